@@ -22,8 +22,15 @@ import { bundle } from './bundle.ts'
 import { kilobytes, sentenceOf } from './say.ts'
 import { stopOnSignals } from './stop.ts'
 
-/** Returns the entry of `PACKAGE_RULES`: the presets compare packages by identity, and a message contains copies. */
-const rowOf = (pkg: PackageRule): PackageRule => PACKAGE_RULES.find(({ folder }) => folder === pkg.folder) ?? pkg
+/** Builds the packages. Errors are in the answer, because messages are JSON. */
+async function answerFor(packages: readonly PackageRule[]): Promise<BuildAnswer> {
+  try {
+    return { results: await buildAll(packages) }
+  } catch (error) {
+    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { error: { userMessage: sentenceOf(error), stack } }
+  }
+}
 
 /** Builds at most two packages at a time. More would only compete for the CPU. */
 async function buildAll(packages: readonly PackageRule[]): Promise<readonly BuildResult[]> {
@@ -39,25 +46,52 @@ async function buildAll(packages: readonly PackageRule[]): Promise<readonly Buil
   return results
 }
 
-async function answerFor(packages: readonly PackageRule[]): Promise<BuildAnswer> {
-  try {
-    return { results: await buildAll(packages) }
-  } catch (error) {
-    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { error: { userMessage: sentenceOf(error), stack } }
+/** Returns the entry of `PACKAGE_RULES`: the presets compare packages by identity, and a message contains copies. */
+const rowOf = (pkg: PackageRule): PackageRule => PACKAGE_RULES.find(({ folder }) => folder === pkg.folder) ?? pkg
+
+/** Builds a package unless its current version is built already. Removes a release that fails. */
+async function buildPackage(pkg: PackageRule): Promise<BuildResult> {
+  const build = planBuild(pkg)
+  const complete = join(build.folder, 'release.json')
+  const built = !existsSync(complete)
+  const problems = built ? await bundle(pkg, { version: build.version }) : []
+  if (problems.length > 0) {
+    await rm(complete, { force: true })
+    return { build, built, errors: problems, sizes: [] }
+  }
+  await removeOldVersions(build)
+  const sizes = await measureSizes(build)
+  const errors = sizes
+    .filter(({ bytes, limit }) => bytes > limit)
+    .map(
+      ({ part, bytes, limit }) =>
+        `${part} of ${nameOf(pkg)}: ${kilobytes(bytes)} exceed the budget of ${kilobytes(limit)}. Load code lazily, or remove some.`,
+    )
+  return { build, built, errors, sizes }
+}
+
+/** Number of versions of a package that stay in its `dist` folder. */
+const KEPT_VERSIONS = 3
+
+/** Removes all but the newest versions. Open tabs and local rollbacks still need the files of these. */
+async function removeOldVersions({ pkg, version }: Build): Promise<void> {
+  const dist = join(ROOT, pkg.folder, 'dist')
+  const versions = (await readdir(dist)).filter((name) => name !== 'maps' && name !== version)
+  const dated = await Promise.all(
+    versions.map(async (name) => ({ name, time: (await stat(join(dist, name))).mtimeMs })),
+  )
+  const old = dated.sort((a, b) => b.time - a.time).slice(KEPT_VERSIONS - 1)
+  for (const { name } of old) {
+    await rm(join(dist, name), { recursive: true })
+    await rm(join(dist, 'maps', name), { recursive: true, force: true })
   }
 }
 
-const KEPT_VERSIONS = 3
-
 const brotli = promisify(brotliCompress)
 
-const releaseOf = async (folder: string) =>
-  JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as RemoteRelease | HostRelease
-
 /** Returns the sizes of what guests download of a release, with its budgets. */
-async function sizesOf({ folder, address }: Build): Promise<readonly Size[]> {
-  const release = await releaseOf(folder)
+async function measureSizes({ folder, address }: Build): Promise<readonly Size[]> {
+  const release = await readRelease(folder)
   const weigh = async (files: ReleasedFiles['js']) => {
     const sizes = files.map(
       async ({ url }) => (await brotli(await readFile(join(folder, url.slice(address.length))))).length,
@@ -92,40 +126,8 @@ async function sizesOf({ folder, address }: Build): Promise<readonly Size[]> {
   ]
 }
 
-/** Keeps the newest versions, so that open tabs and local rollbacks still find their files. */
-async function removeOld({ pkg, version }: Build): Promise<void> {
-  const dist = join(ROOT, pkg.folder, 'dist')
-  const versions = (await readdir(dist)).filter((name) => name !== 'maps' && name !== version)
-  const dated = await Promise.all(
-    versions.map(async (name) => ({ name, time: (await stat(join(dist, name))).mtimeMs })),
-  )
-  const old = dated.sort((a, b) => b.time - a.time).slice(KEPT_VERSIONS - 1)
-  for (const { name } of old) {
-    await rm(join(dist, name), { recursive: true })
-    await rm(join(dist, 'maps', name), { recursive: true, force: true })
-  }
-}
-
-/** Builds a package unless its current version is built already. Removes a release that fails. */
-async function buildPackage(pkg: PackageRule): Promise<BuildResult> {
-  const build = planBuild(pkg)
-  const complete = join(build.folder, 'release.json')
-  const built = !existsSync(complete)
-  const problems = built ? await bundle(pkg, { version: build.version }) : []
-  if (problems.length > 0) {
-    await rm(complete, { force: true })
-    return { build, built, errors: problems, sizes: [] }
-  }
-  await removeOld(build)
-  const sizes = await sizesOf(build)
-  const errors = sizes
-    .filter(({ bytes, limit }) => bytes > limit)
-    .map(
-      ({ part, bytes, limit }) =>
-        `${part} of ${nameOf(pkg)}: ${kilobytes(bytes)} exceed the budget of ${kilobytes(limit)}. Load code lazily, or remove some.`,
-    )
-  return { build, built, errors, sizes }
-}
+const readRelease = async (folder: string) =>
+  JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as RemoteRelease | HostRelease
 
 // Stops the bundlers and this process on a signal, and on "disconnect", which comes when the parent ends, even by
 // SIGKILL.

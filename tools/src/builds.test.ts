@@ -164,7 +164,7 @@ describe('carte start', () => {
     )
     expect(
       urls.filter((url) =>
-        /rspack|federation|workbox|webpack|\/typescript|swc|oxc|build-package\.ts|bundle\.ts/.test(url),
+        /rspack|federation|workbox|webpack|\/typescript|swc|oxc|build-process\.ts|bundle\.ts/.test(url),
       ),
     ).toEqual([])
   })

@@ -4,6 +4,7 @@ import { dirname, join, resolve, sep } from 'node:path'
 import { bucketStore } from './bucket-store.ts'
 import { isPath, PathTaken, ReleaseProblem, type ReleaseStore, requirePath } from './store.ts'
 
+/** The address of a bucket: its name, and optionally a prefix. */
 const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*?))?\/?$/
 
 /**
@@ -30,6 +31,7 @@ const UNFINISHED = '.unfinished'
 /** After this time an unfinished file counts as abandoned: its writer was killed. */
 const ABANDONED_MS = 3_600_000
 
+/** What an error of the file system means for the operator, and what to do, by its code. */
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'Permission denied: allow this user to write to it',
   EPERM: 'Permission denied: allow this user to write to it',
@@ -40,24 +42,20 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'It is not a folder: remove the file of that name',
 }
 
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? ''
-
-const isAway = (error: unknown) => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error))
-
 /** Returns a store in a folder, which is created by the first write. Several processes can use it at the same time. */
 function folderStore(address: string): ReleaseStore {
   const root = resolve(address)
-  let swept: Promise<void> | undefined
+  let sweeping: Promise<void> | undefined
 
   const problemOf = (error: unknown): unknown => {
-    const reason = REASONS[codeOf(error)]
+    const reason = REASONS[errorCode(error)]
     return reason === undefined || error instanceof ReleaseProblem
       ? error
       : new ReleaseProblem(`Cannot use the folder of releases ${root}. ${reason}, or set RELEASES.`, { cause: error })
   }
 
   const problemOfReading = (error: unknown): unknown =>
-    codeOf(error) === 'EACCES'
+    errorCode(error) === 'EACCES'
       ? new ReleaseProblem(
           `Cannot read the folder of releases ${root}. Permission denied: allow this user to read it, or set RELEASES.`,
           { cause: error },
@@ -71,7 +69,7 @@ function folderStore(address: string): ReleaseStore {
       const file = await realpath(join(root, path))
       return file.startsWith((await realpath(root)) + sep) ? await readFile(file) : null
     } catch (error) {
-      if (isAway(error)) return null
+      if (isMissing(error)) return null
       throw problemOfReading(error)
     }
   }
@@ -85,7 +83,8 @@ function folderStore(address: string): ReleaseStore {
     }
   }
 
-  async function writeBeside(content: Buffer): Promise<string> {
+  /** Writes an unfinished file, which `place` renames. Returns its path. */
+  async function writeUnfinished(content: Buffer): Promise<string> {
     const unfinished = join(root, UNFINISHED, randomUUID())
     await mkdir(dirname(unfinished), { recursive: true })
     const file = await open(unfinished, 'wx', 0o644)
@@ -105,26 +104,26 @@ function folderStore(address: string): ReleaseStore {
     try {
       await link(unfinished, file)
     } catch (error) {
-      if (codeOf(error) === 'EEXIST') return false
+      if (errorCode(error) === 'EEXIST') return false
       // Another process has just removed the last other file of the folder, and therefore the folder.
-      if (codeOf(error) === 'ENOENT' && tries > 1) return place(unfinished, file, tries - 1)
+      if (errorCode(error) === 'ENOENT' && tries > 1) return place(unfinished, file, tries - 1)
       // Some file systems do not support hard links. Renaming is safe there, because journal entries have unique names
       // and each version has a single publisher.
-      if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(codeOf(error))) throw error
+      if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(errorCode(error))) throw error
       if (await stat(file).catch(() => null)) return false
       await rename(unfinished, file)
     }
     return true
   }
 
-  async function write(path: string, given: Buffer | string): Promise<void> {
+  async function write(path: string, data: Buffer | string): Promise<void> {
     requirePath(path)
-    const content = Buffer.from(given)
+    const content = Buffer.from(data)
     const file = join(root, path)
     try {
-      swept ??= sweep()
-      await swept
-      const unfinished = await writeBeside(content)
+      sweeping ??= sweep()
+      await sweeping
+      const unfinished = await writeUnfinished(content)
       try {
         if (!(await place(unfinished, file)) && !(await read(path))?.equals(content)) throw new PathTaken(root, path)
       } finally {
@@ -150,7 +149,7 @@ function folderStore(address: string): ReleaseStore {
         .filter((path) => isPath(path) && path.startsWith(prefix))
         .sort()
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') return []
+      if (errorCode(error) === 'ENOENT') return []
       throw problemOfReading(error)
     }
   }
@@ -168,9 +167,14 @@ function folderStore(address: string): ReleaseStore {
       // Also remove folders that have become empty.
       for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) await rmdir(join(root, folder))
     } catch (error) {
-      if (!isAway(error) && codeOf(error) !== 'ENOTEMPTY') throw problemOf(error)
+      if (!isMissing(error) && errorCode(error) !== 'ENOTEMPTY') throw problemOf(error)
     }
   }
 
   return { name: root, read, write, list, writtenAt, remove }
 }
+
+const errorCode = (error: unknown) => (error as NodeJS.ErrnoException).code ?? ''
+
+/** Returns whether there is no such file. */
+const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(errorCode(error))

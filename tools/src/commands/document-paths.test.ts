@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { checkDocumentPaths } from './commands/lint.ts'
+import { checkDocumentPaths } from './lint.ts'
 
 let root: string
 beforeEach(() => {

@@ -12,57 +12,6 @@ import { checkRules } from '../rules/index.ts'
 import { say, UserError } from '../say.ts'
 import { checkWords } from '../words/index.ts'
 
-/** Runs `format`: applies all safe fixes of `lint` to all files. */
-export async function format(): Promise<number> {
-  const { code, output } = await runBin('biome', ['check', '--colors=off', '--write'])
-  say(output.trim())
-  return code
-}
-
-/** The last commit from before the format of messages became a rule. */
-const LAST_EXEMPT = '500150fb7354e27f7c58c6349850ab05187bc865'
-
-/** A CI sends zeros as the previous commit of a new branch. */
-const UNKNOWN = /^0*$/
-
-/** Returns the commit after which messages are checked. @throws UserError when git does not know `ref` */
-async function firstChecked(root: string, ref: string | undefined): Promise<string> {
-  const named = ref === undefined || UNKNOWN.test(ref) ? undefined : ref
-  if (named && (await git(root, ['cat-file', '-e', `${named}^{commit}`])) === null)
-    throw new UserError(
-      `git does not know the commit "${named}". Name another one, or fetch it with: git fetch --unshallow.`,
-      2,
-    )
-  const base = await mergeBase(root, 'lint -- commits', named)
-  const isOlder = (await git(root, ['merge-base', '--is-ancestor', base, LAST_EXEMPT])) !== null
-  return isOlder ? LAST_EXEMPT : base
-}
-
-/**
- * Checks the messages of the commits since the merge base with `main`, with the rules of `commitlint.config.mjs`.
- *
- * @param ref a branch or commit to use instead of `main`; empty or zeros count as not given
- * @returns the report of commitlint; empty if all messages follow the rules
- * @throws UserError when git does not know `ref`
- */
-export async function checkCommits(ref?: string, root = ROOT): Promise<string> {
-  const from = await firstChecked(root, ref)
-  const bin = join(ROOT, 'node_modules/.bin/commitlint')
-  const config = join(ROOT, 'commitlint.config.mjs')
-  const args = ['--color=false', '--config', config, '--from', from, '--to', 'HEAD']
-  const { code, output } = await run(bin, args, { cwd: root })
-  return code === 0 ? '' : output.trim()
-}
-
-/** Runs Biome's formatter and linter without changing files. */
-export const checkStyle = () => runBin('biome', ['check', '--colors=off', '--error-on-warnings'])
-
-async function lintCommits(ref?: string): Promise<number> {
-  const report = await checkCommits(ref)
-  say(report || 'All commit messages follow the rules.')
-  return report ? 1 : 0
-}
-
 /**
  * Runs `lint`: the rules for each file (`biome.json`), the import boundaries between packages
  * (`shared/config/src/package-rules.ts`) and between modules of the server (`api/dependency-cruiser.config.mjs`),
@@ -102,14 +51,66 @@ export async function lint([what, ref, extra]: readonly string[] = []): Promise<
   return code !== 0 || violations.length > 0 ? 1 : 0
 }
 
-/** A source file in inline code, such as `guard/decide.ts`; it may be relative to any folder. */
-const NAMED = /`((?:[\w@.-]+\/)*[\w@-][\w@.-]*\.(?:tsx?|mjs|css|sql|lua))`/g
+/** Runs `format`: applies all safe fixes of `lint` to all files. */
+export async function format(): Promise<number> {
+  const { code, output } = await runBin('biome', ['check', '--colors=off', '--write'])
+  say(output.trim())
+  return code
+}
 
-/** Documents of the past, which name the files of their time. */
+/** Runs Biome's formatter and linter without changing files. */
+export const checkStyle = () => runBin('biome', ['check', '--colors=off', '--error-on-warnings'])
+
+/** Prints what `checkCommits` reports. Returns the exit code. */
+async function lintCommits(ref?: string): Promise<number> {
+  const report = await checkCommits(ref)
+  say(report || 'All commit messages follow the rules.')
+  return report ? 1 : 0
+}
+
+/**
+ * Checks the messages of the commits since the merge base with `main`, with the rules of `commitlint.config.mjs`.
+ *
+ * @param ref a branch or commit to use instead of `main`; empty or zeros count as not given
+ * @returns the report of commitlint; empty if all messages follow the rules
+ * @throws UserError when git does not know `ref`
+ */
+export async function checkCommits(ref?: string, root = ROOT): Promise<string> {
+  const from = await firstChecked(root, ref)
+  const bin = join(ROOT, 'node_modules/.bin/commitlint')
+  const config = join(ROOT, 'commitlint.config.mjs')
+  const args = ['--color=false', '--config', config, '--from', from, '--to', 'HEAD']
+  const { code, output } = await run(bin, args, { cwd: root })
+  return code === 0 ? '' : output.trim()
+}
+
+/** The last commit before the format of messages became a rule. */
+const LAST_EXEMPT = '500150fb7354e27f7c58c6349850ab05187bc865'
+
+/** The previous commit that a CI names for a new branch. Also matches an empty text. */
+const ZEROS = /^0*$/
+
+/** Returns the commit after which messages are checked. @throws UserError when git does not know `ref` */
+async function firstChecked(root: string, ref: string | undefined): Promise<string> {
+  const since = ref === undefined || ZEROS.test(ref) ? undefined : ref
+  if (since && (await git(root, ['cat-file', '-e', `${since}^{commit}`])) === null)
+    throw new UserError(
+      `git does not know the commit "${since}". Name another one, or fetch it with: git fetch --unshallow.`,
+      2,
+    )
+  const base = await mergeBase(root, 'lint -- commits', since)
+  const isOlder = (await git(root, ['merge-base', '--is-ancestor', base, LAST_EXEMPT])) !== null
+  return isOlder ? LAST_EXEMPT : base
+}
+
+/** A source file in inline code, such as `guard/decide.ts`; its path may be relative to any folder. */
+const SOURCE_FILE = /`((?:[\w@.-]+\/)*[\w@-][\w@.-]*\.(?:tsx?|mjs|css|sql|lua))`/g
+
+/** Documents about the past, which name the files of their time. */
 const HISTORY = /^(?:docs\/decisions\/|CHANGELOG\.md$)/
 
-/** Guides that name files of a project outside this repository, or of a new remote. */
-const ABOUT_OTHERS = /^docs\/(?:teams|guides\/(?:chain|other-host))\.md$/
+/** Guides that name files outside this repository, or of a remote that the reader creates. */
+const ABOUT_OTHER_PROJECTS = /^docs\/(?:teams|guides\/(?:chain|other-host))\.md$/
 
 /**
  * Checks that documents name only source files that exist, so that a moved file takes its documentation along.
@@ -120,13 +121,13 @@ export function checkDocumentPaths(root = ROOT): readonly string[] {
   const files = filesBelow(root)
   const exists = (path: string) => files.some((file) => file === path || file.endsWith(`/${path}`))
   return files
-    .filter((file) => file.endsWith('.md') && !HISTORY.test(file) && !ABOUT_OTHERS.test(file))
+    .filter((file) => file.endsWith('.md') && !HISTORY.test(file) && !ABOUT_OTHER_PROJECTS.test(file))
     .toSorted()
     .flatMap((file) =>
       readFileSync(join(root, file), 'utf8')
         .split('\n')
         .flatMap((line, index) =>
-          [...line.matchAll(NAMED)]
+          [...line.matchAll(SOURCE_FILE)]
             .map(([, path = '']) => path)
             .filter((path) => !exists(path))
             .map((path) => `${file}:${index + 1}  ${path} does not exist: name the file by its present path`),

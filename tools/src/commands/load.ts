@@ -17,39 +17,86 @@ import { say, table, UserError } from '../say.ts'
 import { siteOf } from '../site-folders.ts'
 import { onStop } from '../stop.ts'
 
-async function builtSite() {
+/** The server's default. Runs without a flood raise this limit. */
+const FLOOD_ENVIRONMENT = { MAX_EVENT_STREAMS: '2000' }
+
+/**
+ * Runs `load [--instances 1|3] [--seconds 60] [--rate N | --guests N] [--find] [--json file]`: plays a Friday evening
+ * on servers of its own. Guests browse, price, order, pay and wait, and kitchens cook. Prints the figures with their
+ * conditions. Fails on errors and when the final check of orders and payments finds a violation. With `--flood`,
+ * attackers request pages that cannot be cached while some guests order; fails when one of `BARS` is missed.
+ */
+export async function load(args: readonly string[]): Promise<number> {
+  const options = readLoadOptions(args)
+  const built = options.hasPages ? await buildSite() : undefined
+  const folder = await mkdtemp(join(tmpdir(), 'carte-load-'))
+  let good = false
+  onStop(async () => {
+    if (good && !options.keep) await rm(folder, { recursive: true, force: true })
+    else say(`The logs of the servers and the database are in ${folder}`)
+  })
+  const site = await startSite({
+    ...options,
+    folder,
+    ...(built ? { site: built } : {}),
+    ...(options.flood ? { env: FLOOD_ENVIRONMENT } : {}),
+  })
+  const conditions = readConditions(options, site)
+  const writeFigures = async (figures: object) => {
+    if (options.json === undefined) return
+    await mkdir(dirname(options.json), { recursive: true })
+    await writeFile(options.json, `${JSON.stringify({ conditions, ...figures }, null, 2)}\n`)
+  }
+  if (options.flood) {
+    say(`${conditionsText(conditions)}\n`)
+    const { floods, good: isGood } = await attack(site, options, { ...options.flood, folder })
+    await writeFigures({ floods })
+    await site.stop()
+    good = isGood
+    return good ? 0 : 1
+  }
+  say(`${conditionsText(conditions)}\n${mixText()}\n`)
+  const outcome = await (options.find ? search : measure)(site, options)
+  await writeFigures({ evenings: outcome.evenings })
+  await site.stop()
+  good = outcome.good
+  return good ? 0 : 1
+}
+
+async function buildSite() {
   const results = await buildPackages(RELEASED)
   const broken = results.filter(({ sizes }) => sizes.length === 0).flatMap(({ errors }) => errors)
   if (broken.length > 0) throw new UserError(`Building the site failed.\n${broken.join('\n')}`)
   return siteOf(results.map(({ build }) => build))
 }
 
+/** The result of a run, and whether the command succeeds. */
 interface Outcome {
   readonly evenings: readonly Evening[]
   readonly good: boolean
 }
 
+/** Raises the rate from run to run until a run fails. */
 async function search(site: LoadedSite, options: LoadOptions): Promise<Outcome> {
   const evenings: Evening[] = []
   const { good, why } = await findLimit(site, options, (evening) => {
     evenings.push(evening)
-    say(lineOf(evening))
+    say(eveningLine(evening))
   })
   if (good) say(`\n${eveningText(good)}`)
-  say(`\n${foundText(good, why)}`)
+  say(`\n${searchText(good, why)}`)
   // A search is meant to exceed the limit, so errors of its last run are normal. Violations of the ledger never are.
   return { evenings, good: good !== null && evenings.every(({ violations }) => violations.length === 0) }
 }
 
+/** Measures one run. */
 async function measure(site: LoadedSite, options: LoadOptions): Promise<Outcome> {
   const evening = await runEvening(site, options)
   say(eveningText(evening))
   return { evenings: [evening], good: problemsOf(evening).length === 0 }
 }
 
-/** Replaces the raised limit of other runs by the server's default. */
-const FLOOD_ENVIRONMENT = { MAX_EVENT_STREAMS: '2000' }
-
+/** Floods the servers while some guests order. */
 async function attack(
   site: LoadedSite,
   options: LoadOptions,
@@ -75,67 +122,6 @@ async function attack(
   return { floods, good: missed.length === 0 }
 }
 
-/**
- * Runs `load [--instances 1|3] [--seconds 60] [--rate N | --guests N] [--find] [--json file]`: plays a Friday evening
- * on servers of its own. Guests browse, price, order, pay and wait, and kitchens cook. Prints the figures with their
- * conditions. Fails on errors and when the final check of orders and payments finds a violation. With `--flood`,
- * attackers request pages that cannot be cached while some guests order; fails when one of `BARS` is missed.
- */
-export async function load(args: readonly string[]): Promise<number> {
-  const options = readLoadOptions(args)
-  const built = options.hasPages ? await builtSite() : undefined
-  const folder = await mkdtemp(join(tmpdir(), 'carte-load-'))
-  let good = false
-  onStop(async () => {
-    if (good && !options.keep) await rm(folder, { recursive: true, force: true })
-    else say(`The logs of the servers and the database are in ${folder}`)
-  })
-  const site = await startSite({
-    ...options,
-    folder,
-    ...(built ? { site: built } : {}),
-    ...(options.flood ? { env: FLOOD_ENVIRONMENT } : {}),
-  })
-  const conditions = conditionsOf(options, site)
-  const writeFigures = async (figures: object) => {
-    if (options.json === undefined) return
-    await mkdir(dirname(options.json), { recursive: true })
-    await writeFile(options.json, `${JSON.stringify({ conditions, ...figures }, null, 2)}\n`)
-  }
-  if (options.flood) {
-    say(`${conditionsText(conditions)}\n`)
-    const { floods, good: isGood } = await attack(site, options, { ...options.flood, folder })
-    await writeFigures({ floods })
-    await site.stop()
-    good = isGood
-    return good ? 0 : 1
-  }
-  say(`${conditionsText(conditions)}\n${mixText()}\n`)
-  const outcome = await (options.find ? search : measure)(site, options)
-  await writeFigures({ evenings: outcome.evenings })
-  await site.stop()
-  good = outcome.good
-  return good ? 0 : 1
-}
-
-const ms = (value: number) => (value < 10 ? value.toFixed(1) : Math.round(value).toString())
-
-const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`
-
-const perMinute = (count: number, seconds: number) => Math.round((count / seconds) * 60)
-
-const percent = (share: number) => `${Math.round(share * 100)} %`
-
-function commit(): string {
-  try {
-    const git = (...args: string[]) =>
-      execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
-    return `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain') ? ' with changes' : ''}`
-  } catch {
-    return 'unknown'
-  }
-}
-
 interface Conditions {
   readonly processor: string
   readonly cores: number
@@ -149,12 +135,12 @@ interface Conditions {
   readonly shops: number
 }
 
-function conditionsOf({ instances, shops }: LoadOptions, { front }: Pick<LoadedSite, 'front'>): Conditions {
+function readConditions({ instances, shops }: LoadOptions, { front }: Pick<LoadedSite, 'front'>): Conditions {
   return {
     processor: cpus()[0]?.model ?? 'unknown processor',
     cores: availableParallelism(),
     node: process.version,
-    commit: commit(),
+    commit: describeCommit(),
     at: new Date().toISOString(),
     load: loadavg()[0] ?? 0,
     instances,
@@ -163,41 +149,24 @@ function conditionsOf({ instances, shops }: LoadOptions, { front }: Pick<LoadedS
   }
 }
 
-const conditionsText = ({ processor, cores, node, commit: at, load, instances, proxy, shops }: Conditions): string =>
-  `${cores} × ${processor}, Node ${node}, commit ${at}, load average before: ${load.toFixed(2)}
+/** Returns the short hash of the current commit, and whether files differ from it. */
+function describeCommit(): string {
+  try {
+    const git = (...args: string[]) =>
+      execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+    return `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain') ? ' with changes' : ''}`
+  } catch {
+    return 'unknown'
+  }
+}
+
+const conditionsText = ({ processor, cores, node, commit, load, instances, proxy, shops }: Conditions): string =>
+  `${cores} × ${processor}, Node ${node}, commit ${commit}, load average before: ${load.toFixed(2)}
 ${instances} ${instances === 1 ? 'server' : 'servers'} of 10 connections each, embedded PostgreSQL with fsync on, ${proxy}, and the generator share these cores
 ${shops} restaurants that share one menu, with a tablet each; sandbox provider, built-in kitchen`
 
 const mixText = (): string =>
   `For each order: ${JOURNEYS.map(({ who, perOrder, steps }) => `${perOrder} who ${who} (${steps.length} calls: ${steps.map(({ kind }) => kind).join(', ')})`).join('; ')}; four taps of the staff; an event stream until it is delivered.`
-
-const cells = ({ count, p50, p90, p99, max }: Times, seconds: number) => [
-  (count / seconds).toFixed(1),
-  ...[p50, p90, p99, max].map(ms),
-]
-
-const timesTable = ({ times, seconds, seen }: Evening): string =>
-  table([
-    ['', 'a second', 'p50', 'p90', 'p99', 'max ms'],
-    ...[...KINDS, 'stream opened' as const].map((kind) => [kind, ...cells(times[kind], seconds)]),
-    ['paid → on the kitchen’s tablet', '', ...cells(seen.byStaff, seconds).slice(1)],
-    ['a step → on the guest’s page', '', ...cells(seen.byGuest, seconds).slice(1)],
-  ])
-
-/** Returns an empty text when the server reports no delay. */
-const lagText = (lag: number | null | undefined) => (lag == null ? '' : `${ms(lag)} ms`)
-
-const takenTable = ({ taken, others, lags, ownLag }: Evening): string =>
-  table([
-    ['', 'CPU, cores', 'memory', 'event loop p99'],
-    ...taken.map(({ name, cores, bytes }, i) => [
-      name,
-      cores.toFixed(2),
-      megabytes(bytes),
-      lagText(name === 'generator' ? ownLag : lags[i]),
-    ]),
-    ['other processes', others.toFixed(2), '', ''],
-  ])
 
 function eveningText(evening: Evening): string {
   const { plan, guests, seconds, placed, delivered, streams, database, taken, warnings } = evening
@@ -210,7 +179,7 @@ function eveningText(evening: Evening): string {
     `placed ${perMinute(placed, seconds)} a minute (${(placed / seconds).toFixed(1)} a second), delivered ${perMinute(delivered, seconds)} a minute; ${(all / seconds).toFixed(0)} calls a second`,
     `open streams: ${streams.most} at most, of these ${streams.tablets} tablets, ${streams.boards} boards, ${plan.waiting} guests who only wait`,
     timesTable(evening),
-    takenTable(evening),
+    usageTable(evening),
     ...(Object.keys(warnings).length > 0
       ? [
           `Warnings of the servers:\n${Object.entries(warnings)
@@ -226,12 +195,48 @@ function eveningText(evening: Evening): string {
   ].join('\n\n')
 }
 
-function lineOf(evening: Evening): string {
+const timesTable = ({ times, seconds, seen }: Evening): string =>
+  table([
+    ['', 'a second', 'p50', 'p90', 'p99', 'max ms'],
+    ...[...KINDS, 'stream opened' as const].map((kind) => [kind, ...cells(times[kind], seconds)]),
+    ['paid → on the kitchen’s tablet', '', ...cells(seen.byStaff, seconds).slice(1)],
+    ['a step → on the guest’s page', '', ...cells(seen.byGuest, seconds).slice(1)],
+  ])
+
+const cells = ({ count, p50, p90, p99, max }: Times, seconds: number) => [
+  (count / seconds).toFixed(1),
+  ...[p50, p90, p99, max].map(ms),
+]
+
+const usageTable = ({ taken, others, lags, ownLag }: Evening): string =>
+  table([
+    ['', 'CPU, cores', 'memory', 'event loop p99'],
+    ...taken.map(({ name, cores, bytes }, i) => [
+      name,
+      cores.toFixed(2),
+      megabytes(bytes),
+      lagText(name === 'generator' ? ownLag : lags[i]),
+    ]),
+    ['other processes', others.toFixed(2), '', ''],
+  ])
+
+/** Returns an empty text when the server reports no delay. */
+const lagText = (lag: number | null | undefined) => (lag == null ? '' : `${ms(lag)} ms`)
+
+function eveningLine(evening: Evening): string {
   const { plan, placed, seconds, times, seen, taken } = evening
   const why = tooMuch(evening)
   const cores = taken.map(({ name, cores: of }) => `${name} ${of.toFixed(2)}`).join(', ')
   return `${String(Math.round(plan.ordersPerMinute)).padStart(6)} a minute: ${perMinute(placed, seconds)} placed, order p99 ${ms(times.order.p99)} ms, kitchen p99 ${ms(seen.byStaff.p99)} ms, menu p99 ${ms(times.answer.p99)} ms; ${cores} cores${why === null ? '' : ` – too high: ${why}`}`
 }
 
-const foundText = (good: Evening | null, why: string | null): string =>
+const searchText = (good: Evening | null, why: string | null): string =>
   `${good ? `The last good rate: ${Math.round(good.plan.ordersPerMinute)} orders a minute planned, ${perMinute(good.placed, good.seconds)} placed` : 'The first rate was too high already'} (no errors, p99 of orders ≤ ${SLOW_MS} ms)${why === null ? '; higher rates were not tried' : `; above: ${why}`}.`
+
+const perMinute = (count: number, seconds: number) => Math.round((count / seconds) * 60)
+
+const ms = (value: number) => (value < 10 ? value.toFixed(1) : Math.round(value).toString())
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`
+
+const percent = (share: number) => `${Math.round(share * 100)} %`

@@ -130,39 +130,11 @@ export async function rollback(args: readonly string[]): Promise<number> {
   return 0
 }
 
-/** How often the checks are repeated when the released versions change meanwhile. */
-const MOST_CHECKS = 3
-
-/** Returns the versions that a part meets, as text to compare: hosts for a remote, remotes for the shell. */
-async function neighbours(releases: Releases, part: string): Promise<string> {
-  const met = [...(await releases.states())].filter(([other]) => (other === 'shell') !== (part === 'shell'))
-  return JSON.stringify(
-    met.map(([other, { live, previous, canary }]) => [other, live?.version, previous?.version, canary?.version]),
-  )
-}
-
-/** @throws UserError with all problems */
-async function check(result: BuildResult, releases: Releases, part: string): Promise<void> {
-  // Lazy, because it loads compilers.
-  const { checkRelease } = await import('../release-checks/index.ts')
-  let seen = await neighbours(releases, part)
-  for (let times = 0; times < MOST_CHECKS; times++) {
-    const problems = await checkRelease(result, releases)
-    if (problems.length > 0)
-      throw new UserError(
-        `${part} ${result.build.version} was not released.\n${problems.map((each) => `- ${each}`).join('\n')}`,
-      )
-    const now = await neighbours(releases, part)
-    if (now === seen) return
-    seen = now
-    say(`Another part was released. Checking ${part} again…`)
-  }
-  throw new UserError(
-    `${part} was not released, because other parts were released ${MOST_CHECKS} times while it was checked. Try again.`,
-  )
-}
-
-/** Builds a package, runs the release checks, and publishes it. @throws UserError with all problems */
+/**
+ * Builds a package, runs the release checks, and publishes it.
+ *
+ * @throws UserError with all problems
+ */
 async function prepare(pkg: PackageRule, releases: Releases): Promise<Build> {
   const part = releaseName(pkg)
   say(`Building ${part}…`)
@@ -170,4 +142,43 @@ async function prepare(pkg: PackageRule, releases: Releases): Promise<Build> {
   await check(result, releases, part)
   await publish(releases, result.build.folder, { name: part, version: result.build.version })
   return result.build
+}
+
+/** How often a part is checked while other parts are released. */
+const CHECKS_MAX = 3
+
+/**
+ * Checks a build against the released versions of the other parts. Repeats the checks if these change meanwhile.
+ *
+ * @throws UserError with all problems
+ */
+async function check(result: BuildResult, releases: Releases, part: string): Promise<void> {
+  // Lazy, because it loads compilers.
+  const { checkRelease } = await import('../release-checks/index.ts')
+  let seen = await neighbourVersions(releases, part)
+  for (let times = 0; times < CHECKS_MAX; times++) {
+    const problems = await checkRelease(result, releases)
+    if (problems.length > 0)
+      throw new UserError(
+        `${part} ${result.build.version} was not released.\n${problems.map((each) => `- ${each}`).join('\n')}`,
+      )
+    const current = await neighbourVersions(releases, part)
+    if (current === seen) return
+    seen = current
+    say(`Another part was released. Checking ${part} again…`)
+  }
+  throw new UserError(
+    `${part} was not released, because other parts were released ${CHECKS_MAX} times while it was checked. Try again.`,
+  )
+}
+
+/**
+ * Returns the versions that a part must work with, as text to compare: a remote with the shell, the shell
+ * with the remotes.
+ */
+async function neighbourVersions(releases: Releases, part: string): Promise<string> {
+  const neighbours = [...(await releases.states())].filter(([other]) => (other === 'shell') !== (part === 'shell'))
+  return JSON.stringify(
+    neighbours.map(([other, { live, previous, canary }]) => [other, live?.version, previous?.version, canary?.version]),
+  )
 }

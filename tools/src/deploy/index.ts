@@ -11,69 +11,23 @@ import { checkNginx } from './nginx.ts'
 import { isAt, type Recipe, readRecipes } from './read.ts'
 import { checkUnits } from './units.ts'
 
-/** The result of running a program, or a note that it is not installed. */
-interface Tried {
+export const DEPLOY = join(ROOT, 'deploy')
+
+interface CheckResult {
   readonly violations: readonly string[]
+  /** Programs that accept the recipes, or are not installed. */
   readonly notes: readonly string[]
 }
 
-async function isThere(program: string, ...args: readonly string[]): Promise<boolean> {
-  return (await run(program, args)).code === 0
+/**
+ * Checks `deploy` with `checkRecipes`, and with nginx and systemd if they are installed. `notes` lists the programs that
+ * ran or are missing.
+ */
+export async function checkDeploy(): Promise<CheckResult> {
+  const violations = await checkRecipes(DEPLOY, NODE_VERSION)
+  const programs = await tryPrograms(DEPLOY)
+  return { violations: [...violations, ...programs.violations], notes: programs.notes }
 }
-
-/** Adapts the configuration to this machine: a temporary folder, no certificate, and ports that need no privileges. */
-const inFolder = (text: string, folder: string): string =>
-  text
-    .replaceAll(/^\s*ssl_certificate\w* .*$/gm, '')
-    .replaceAll(/listen (\[::\]:)?(\d+)(?: ssl)?(?: http2)?;/g, (_, v6: string | undefined, port: string) =>
-      v6 ? '' : `listen 127.0.0.1:${20_000 + Number(port)};`,
-    )
-    .replaceAll(/\/var\/(?:cache|log)\/nginx/g, folder)
-
-async function tryNginx(recipes: string, folder: string): Promise<Tried> {
-  if (!(await isThere('nginx', '-v')))
-    return { violations: [], notes: ['nginx is not installed: deploy/nginx was checked without it'] }
-  const text = await readFile(join(recipes, 'nginx/carte.conf'), 'utf8')
-  await writeFile(join(folder, 'carte.conf'), inFolder(text, folder))
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  )
-  await writeFile(
-    join(folder, 'nginx.conf'),
-    `pid ${folder}/pid; error_log stderr; events {} http { ${temporary.join(' ')} include ${folder}/carte.conf; }`,
-  )
-  const { code, output } = await run('nginx', ['-t', '-p', folder, '-c', join(folder, 'nginx.conf')])
-  return {
-    violations: code === 0 ? [] : [`nginx -t: ${output.trim()}`],
-    notes: code === 0 ? ['nginx -t accepts deploy/nginx'] : [],
-  }
-}
-
-async function tryUnits(recipes: string, folder: string): Promise<Tried> {
-  if (!(await isThere('systemd-analyze', '--version')))
-    return { violations: [], notes: ['systemd is not installed: deploy/systemd was checked without it'] }
-  const units = (await readdir(join(recipes, 'systemd'))).filter((name) => /\.(?:service|target|timer)$/.test(name))
-  for (const name of units) await copyFile(join(recipes, 'systemd', name), join(folder, name))
-  // Skip the manuals, and ignore the program and the user, which only exist after the installation.
-  const { output } = await run('systemd-analyze', ['verify', '--man=no', ...units.map((name) => join(folder, name))])
-  const violations = output
-    .split('\n')
-    .filter((line) => line.includes('carte') && !/is not executable: No such file|^\s*$/.test(line))
-  return { violations, notes: violations.length === 0 ? ['systemd-analyze accepts deploy/systemd'] : [] }
-}
-
-/** Lets nginx and systemd check their recipes where they are installed, and otherwise adds a note. */
-async function tryPrograms(recipes: string): Promise<Tried> {
-  const folder = await mkdtemp(join(tmpdir(), 'carte-deploy-'))
-  try {
-    const tried = [await tryNginx(recipes, folder), await tryUnits(recipes, folder)]
-    return { violations: tried.flatMap(({ violations }) => violations), notes: tried.flatMap(({ notes }) => notes) }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-export const DEPLOY = join(ROOT, 'deploy')
 
 /**
  * Checks the recipes of a folder such as `deploy`: Kubernetes manifests against their schemas, Prometheus rules,
@@ -93,17 +47,8 @@ export async function checkRecipes(folder: string, node: string): Promise<readon
   ].map((what) => `deploy/${what}`)
 }
 
-/**
- * Checks `deploy` with `checkRecipes`, and with nginx and systemd if they are installed. `notes` lists the programs that
- * ran or are missing.
- */
-export async function checkDeploy(): Promise<Tried> {
-  const violations = await checkRecipes(DEPLOY, NODE_VERSION)
-  const tried = await tryPrograms(DEPLOY)
-  return { violations: [...violations, ...tried.violations], notes: tried.notes }
-}
-
-const STRICT = {
+/** Severities of the Dockerfile linter's rules. */
+const LINTER_RULES = {
   deprecatedMaintainer: ValidationSeverity.ERROR,
   directiveCasing: ValidationSeverity.ERROR,
   emptyContinuationLine: ValidationSeverity.ERROR,
@@ -116,7 +61,18 @@ const STRICT = {
   instructionWorkdirRelative: ValidationSeverity.ERROR,
 }
 
-/** Checks our own rules for images, beyond the syntax. @param node the pinned version of Node */
+/** Returns the violations in Dockerfiles, of the syntax and of our own rules. */
+const checkDockerfiles = (recipes: readonly Recipe[], node: string): readonly string[] =>
+  recipes.flatMap(({ path, text }) => [
+    ...validate(text, LINTER_RULES).map(({ range, message }) => `${path}:${range.start.line + 1} ${message}`),
+    ...checkDockerfile(text, node).map((what) => `${path} ${what}`),
+  ])
+
+/**
+ * Checks our own rules for images, beyond the syntax.
+ *
+ * @param node the pinned version of Node
+ */
 function checkDockerfile(text: string, node: string): readonly string[] {
   const dockerfile = DockerfileParser.parse(text)
   const froms = dockerfile.getFROMs()
@@ -141,9 +97,58 @@ function checkDockerfile(text: string, node: string): readonly string[] {
   ]
 }
 
-/** Returns the violations in Dockerfiles, of the syntax and of our own rules. */
-const checkDockerfiles = (recipes: readonly Recipe[], node: string): readonly string[] =>
-  recipes.flatMap(({ path, text }) => [
-    ...validate(text, STRICT).map(({ range, message }) => `${path}:${range.start.line + 1} ${message}`),
-    ...checkDockerfile(text, node).map((what) => `${path} ${what}`),
-  ])
+/** Lets nginx and systemd check their recipes where they are installed, and otherwise adds a note. */
+async function tryPrograms(recipes: string): Promise<CheckResult> {
+  const folder = await mkdtemp(join(tmpdir(), 'carte-deploy-'))
+  try {
+    const results = [await tryNginx(recipes, folder), await tryUnits(recipes, folder)]
+    return { violations: results.flatMap(({ violations }) => violations), notes: results.flatMap(({ notes }) => notes) }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function tryNginx(recipes: string, folder: string): Promise<CheckResult> {
+  if (!(await isInstalled('nginx', '-v')))
+    return { violations: [], notes: ['nginx is not installed: deploy/nginx was checked without it'] }
+  const text = await readFile(join(recipes, 'nginx/carte.conf'), 'utf8')
+  await writeFile(join(folder, 'carte.conf'), adaptConfig(text, folder))
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  )
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    `pid ${folder}/pid; error_log stderr; events {} http { ${temporary.join(' ')} include ${folder}/carte.conf; }`,
+  )
+  const { code, output } = await run('nginx', ['-t', '-p', folder, '-c', join(folder, 'nginx.conf')])
+  return {
+    violations: code === 0 ? [] : [`nginx -t: ${output.trim()}`],
+    notes: code === 0 ? ['nginx -t accepts deploy/nginx'] : [],
+  }
+}
+
+/** Adapts the configuration to this machine: a temporary folder, no certificate, and ports that need no privileges. */
+const adaptConfig = (text: string, folder: string): string =>
+  text
+    .replaceAll(/^\s*ssl_certificate\w* .*$/gm, '')
+    .replaceAll(/listen (\[::\]:)?(\d+)(?: ssl)?(?: http2)?;/g, (_, v6: string | undefined, port: string) =>
+      v6 ? '' : `listen 127.0.0.1:${20_000 + Number(port)};`,
+    )
+    .replaceAll(/\/var\/(?:cache|log)\/nginx/g, folder)
+
+async function tryUnits(recipes: string, folder: string): Promise<CheckResult> {
+  if (!(await isInstalled('systemd-analyze', '--version')))
+    return { violations: [], notes: ['systemd is not installed: deploy/systemd was checked without it'] }
+  const units = (await readdir(join(recipes, 'systemd'))).filter((name) => /\.(?:service|target|timer)$/.test(name))
+  for (const name of units) await copyFile(join(recipes, 'systemd', name), join(folder, name))
+  // Skip the manuals, and ignore the program and the user, which only exist after the installation.
+  const { output } = await run('systemd-analyze', ['verify', '--man=no', ...units.map((name) => join(folder, name))])
+  const violations = output
+    .split('\n')
+    .filter((line) => line.includes('carte') && !/is not executable: No such file|^\s*$/.test(line))
+  return { violations, notes: violations.length === 0 ? ['systemd-analyze accepts deploy/systemd'] : [] }
+}
+
+async function isInstalled(program: string, ...args: readonly string[]): Promise<boolean> {
+  return (await run(program, args)).code === 0
+}

@@ -49,30 +49,6 @@ export interface MutationResult {
   readonly survivors: readonly Survivor[]
 }
 
-const LONGEST = 60
-
-const shorten = (code: string) => {
-  const line = code.replace(/\s+/g, ' ').trim()
-  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line
-}
-
-function sourceAt(source: string, { start, end }: Range): string {
-  const lines = source.split('\n').slice(start.line - 1, end.line)
-  const last = lines.length - 1
-  return lines
-    .map((line, i) => line.slice(i === 0 ? start.column - 1 : 0, i === last ? end.column - 1 : undefined))
-    .join('\n')
-}
-
-const isTimeout = ({ status, statusReason = '' }: Mutant) =>
-  status === 'Timeout' || (status === 'Killed' && statusReason.includes('Exceeded timeout'))
-
-function marginOf(killed: number, ran: number, percent: number): number {
-  if (percent === 100 || ran === 0) return 0
-  const share = killed / ran
-  return 1.96 * Math.sqrt(((share * (1 - share)) / ran) * (1 - percent / 100)) * 100
-}
-
 /** Counts a report, or the part of it that is in the sample. A mutant that makes the tests hang counts as killed. */
 export function resultOf({ files }: MutationReport, percent = 100): MutationResult {
   const all = Object.entries(files).flatMap(([file, { source, mutants }]) =>
@@ -100,6 +76,42 @@ export function resultOf({ files }: MutationReport, percent = 100): MutationResu
   }
 }
 
+/**
+ * Returns whether a mutant is in a sample of `percent`. Ids are numbered through all files, so each file contributes
+ * its share, and the sample is always the same.
+ */
+export function isSampled(id: string, percent: number): boolean {
+  const before = (count: number) => Math.floor((count * percent) / 100)
+  return before(Number(id) + 1) > before(Number(id))
+}
+
+const isTimeout = ({ status, statusReason = '' }: Mutant) =>
+  status === 'Timeout' || (status === 'Killed' && statusReason.includes('Exceeded timeout'))
+
+/** Returns half of the 95 % confidence interval, in percentage points, for a sample of `percent` of the mutants. */
+function marginOf(killed: number, ran: number, percent: number): number {
+  if (percent === 100 || ran === 0) return 0
+  const share = killed / ran
+  return 1.96 * Math.sqrt(((share * (1 - share)) / ran) * (1 - percent / 100)) * 100
+}
+
+function sourceAt(source: string, { start, end }: Range): string {
+  const lines = source.split('\n').slice(start.line - 1, end.line)
+  const last = lines.length - 1
+  return lines
+    .map((line, i) => line.slice(i === 0 ? start.column - 1 : 0, i === last ? end.column - 1 : undefined))
+    .join('\n')
+}
+
+/** Maximum length of quoted code, in characters. */
+const CODE_MAX_LENGTH = 60
+
+const shorten = (code: string) => {
+  const line = code.replace(/\s+/g, ' ').trim()
+  return line.length > CODE_MAX_LENGTH ? `${line.slice(0, CODE_MAX_LENGTH)}…` : line
+}
+
+/** Returns the survivors and the result of a target, one line each. `bar` is its required score in percent. */
 export function linesOf(name: string, bar: number, result: MutationResult): readonly string[] {
   const { killed, timedOut, survived, unjudged, score, margin, survivors } = result
   return [
@@ -109,13 +121,4 @@ export function linesOf(name: string, bar: number, result: MutationResult): read
     ),
     `${score >= bar ? 'ok   ' : 'BELOW'} ${name}: ${score.toFixed(1)} %${margin > 0 ? ` ± ${margin.toFixed(1)}` : ''}, bar ${bar} %; ${killed} killed (${timedOut} by a time limit), ${survived} survived, ${unjudged} without a verdict`,
   ]
-}
-
-/**
- * Returns whether a mutant is in a sample of `percent`. Ids are numbered through all files, so each file contributes
- * its share, and the sample is always the same.
- */
-export function isSampled(id: string, percent: number): boolean {
-  const before = (count: number) => Math.floor((count * percent) / 100)
-  return before(Number(id) + 1) > before(Number(id))
 }

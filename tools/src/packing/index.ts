@@ -22,93 +22,8 @@ const PACKED: readonly PackageRule[] = [
   'tools',
 ].map(packageNamed)
 
-const packageOf = (pkg: PackageRule): string => `@carte/${nameOf(pkg)}`
-
-/** Returns the tarball's file name, as `npm pack` forms it. */
-const tarballOf = (name: string, version: string): string => `${name.slice(1).replace('/', '-')}-${version}.tgz`
-
-interface Manifest {
-  readonly name: string
-  readonly version: string
-  readonly type: string
-  readonly sideEffects: boolean | readonly string[]
-  readonly exports: Readonly<Record<string, string>>
-  readonly dependencies?: Readonly<Record<string, string>>
-  readonly devDependencies?: Readonly<Record<string, string>>
-}
-
-const manifestIn = (folder: string): Manifest =>
-  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
-
-const manifestOf = (pkg: PackageRule): Manifest => manifestIn(join(ROOT, pkg.folder))
-
-/** Returns the package of an import: `@scope/name/sub` → `@scope/name`, `name/sub` → `name`. */
-const packageIn = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
-
-/** Returns the installed version, which is the tested one. */
-function installed(pkg: PackageRule, name: string): string {
-  const packed = PACKED.find((each) => packageOf(each) === name)
-  return packed ? manifestOf(packed).version : manifestIn(join(ROOT, pkg.folder, 'node_modules', name)).version
-}
-
-/** Converts an export to the compiled file and its types. */
-function exported(path: string): string | { readonly types: string; readonly default: string } {
-  const file = path.replace(/^\.\/src\//, './dist/')
-  if (!/\.tsx?$/.test(file) || file.endsWith('.d.ts')) return file
-  return { types: file.replace(/\.tsx?$/, '.d.ts'), default: file.replace(/\.tsx?$/, '.js') }
-}
-
-/**
- * Returns the `package.json` of a packed package: it exports compiled files, depends on exact versions, and keeps only
- * those development dependencies that the packed files import.
- *
- * @param scripts the packed scripts, by path
- */
-function packedManifest(pkg: PackageRule, scripts: Readonly<Record<string, string>>) {
-  const { name, version, type, sideEffects, exports, dependencies = {}, devDependencies = {} } = manifestOf(pkg)
-  const imported = new Set(
-    Object.entries(scripts).flatMap(([file, text]) => importsOf(file, text).map(({ from }) => packageIn(from))),
-  )
-  const needed = [...Object.keys(dependencies), ...Object.keys(devDependencies).filter((each) => imported.has(each))]
-  return {
-    name,
-    version,
-    license: 'UNLICENSED',
-    type,
-    sideEffects,
-    engines: { node: '>=24' },
-    ...(packageOf(pkg) === '@carte/tools' ? { bin: { carte: './bin/carte.js' } } : {}),
-    exports: {
-      ...Object.fromEntries(Object.entries(exports).map(([path, file]) => [path, exported(file)])),
-      ...(packageOf(pkg) === '@carte/config' ? { './tsconfig/*': './tsconfig/*' } : {}),
-      './package.json': './package.json',
-    },
-    dependencies: Object.fromEntries(needed.sort().map((each) => [each, installed(pkg, each)])),
-  }
-}
-
+/** The folder in which the packages are put together. */
 const STAGE = join(ROOT, '.cache/pack')
-
-/** Folders beside the sources that a package reads at run time. */
-const ALONG: Readonly<Record<string, readonly string[]>> = { config: ['tsconfig'] }
-
-const BIN = "#!/usr/bin/env node\nimport '../dist/cli.js'\n"
-
-async function stage(pkg: PackageRule): Promise<void> {
-  const folder = join(STAGE, pkg.folder)
-  const paths = globSync('dist/**/*.js', { cwd: folder })
-  const scripts = await Promise.all(
-    paths.map(async (path) => [path, await readFile(join(folder, path), 'utf8')] as const),
-  )
-  const manifest = packedManifest(pkg, Object.fromEntries(scripts))
-  await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-  for (const name of ['README.md', ...(ALONG[nameOf(pkg)] ?? [])])
-    if (existsSync(join(ROOT, pkg.folder, name)))
-      await cp(join(ROOT, pkg.folder, name), join(folder, name), { recursive: true })
-  if (!('bin' in manifest)) return
-  await mkdir(join(folder, 'bin'))
-  await writeFile(join(folder, 'bin/carte.js'), BIN, { mode: 0o755 })
-}
 
 /**
  * Packs what a remote needs in its own repository, as tarballs in `target`.
@@ -131,26 +46,7 @@ export async function packAll(target: string): Promise<Readonly<Record<string, s
 }
 
 const SOURCE = /\.(?:ts|tsx)$/
-
-const TYPES = /\.d\.ts$/
-
-/** Files that are not packed: tests and their helpers, benchmarks, and the standalone development host. */
-const LEFT_OUT = /\.test\.tsx?$|^src\/(?:.+\/)?testing\/|^src\/bench\/|\/standalone\//
-
-const TESTED_WITH = /^api\/src\/(?:testing|payments\/stripe\/testing)\//
-
-const isPacked = (pkg: PackageRule, file: string): boolean =>
-  TESTED_WITH.test(`${pkg.folder}/${file}`) ? !/\.test\.tsx?$/.test(file) : !LEFT_OUT.test(file)
-
-const filesOf = (pkg: PackageRule): readonly string[] =>
-  globSync(['src/**/*', 'sample/**/*'], { cwd: join(ROOT, pkg.folder), withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(join(ROOT, pkg.folder).length + 1)
-        .replaceAll('\\', '/'),
-    )
-    .filter((file) => isPacked(pkg, file))
+const DECLARATIONS = /\.d\.ts$/
 
 /**
  * Compiles the sources of these packages to JavaScript, because Node does not strip types from installed packages.
@@ -184,26 +80,134 @@ async function compilePackages(packages: readonly PackageRule[], folder: string)
   for (const { pkg, file } of all) {
     const target = join(folder, pkg.folder, file.replace(/^src\//, 'dist/'))
     await mkdir(dirname(target), { recursive: true })
-    if (!SOURCE.test(file) || TYPES.test(file)) await cp(join(ROOT, pkg.folder, file), target)
+    if (!SOURCE.test(file) || DECLARATIONS.test(file)) await cp(join(ROOT, pkg.folder, file), target)
     else await moveCompiled(join(emitted, pkg.folder, file), target, file)
   }
   await rm(emitted, { recursive: true })
 }
 
+/** Returns the files of a package to pack, by path in the package. */
+const filesOf = (pkg: PackageRule): readonly string[] =>
+  globSync(['src/**/*', 'sample/**/*'], { cwd: join(ROOT, pkg.folder), withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(join(ROOT, pkg.folder).length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .filter((file) => isPacked(pkg, file))
+
+/** Files that are not packed: tests and their helpers, benchmarks, and the standalone development host. */
+const NOT_PACKED = /\.test\.tsx?$|^src\/(?:.+\/)?testing\/|^src\/bench\/|\/standalone\//
+
+/** Test helpers that are packed all the same, because the tests of remotes use them. */
+const PACKED_HELPERS = /^api\/src\/(?:testing|payments\/stripe\/testing)\//
+
+const isPacked = (pkg: PackageRule, file: string): boolean =>
+  PACKED_HELPERS.test(`${pkg.folder}/${file}`) ? !/\.test\.tsx?$/.test(file) : !NOT_PACKED.test(file)
+
 /** Moves the script and the declarations of one source. */
 async function moveCompiled(emitted: string, target: string, source: string): Promise<void> {
   const script = await readFile(emitted.replace(SOURCE, '.js'), 'utf8')
   const types = await readFile(emitted.replace(SOURCE, '.d.ts'), 'utf8')
-  await writeFile(target.replace(SOURCE, '.js'), withCompiledNeighbours(script))
+  await writeFile(target.replace(SOURCE, '.js'), withCompiledPaths(script))
   const up = '../'.repeat(source.split('/').length - 2) || './'
-  const near = types.replace(/(<reference path=")[^"]*\/src\//g, `$1${up}`)
-  await writeFile(target.replace(SOURCE, '.d.ts'), withCompiledNeighbours(near))
+  const relative = types.replace(/(<reference path=")[^"]*\/src\//g, `$1${up}`)
+  await writeFile(target.replace(SOURCE, '.d.ts'), withCompiledPaths(relative))
 }
 
 /**
  * Rewrites source paths that the compiler does not rewrite: in declarations, and where a file is started as a process.
  */
-const withCompiledNeighbours = (text: string): string =>
+const withCompiledPaths = (text: string): string =>
   text
     .replace(/(\bfrom\s+|\bimport\(|\bimport\s+)(['"])(\.{1,2}\/[^'"\n]+?)(?<!\.d)\.tsx?\2/g, '$1$2$3.js$2')
     .replace(/(import\.meta\.dirname,\s*)(['"])([\w./-]+)\.ts\2/g, '$1$2$3.js$2')
+
+/** Folders beside the sources that a package reads at run time, by package. */
+const RUNTIME_FOLDERS: Readonly<Record<string, readonly string[]>> = { config: ['tsconfig'] }
+
+/** The start script of the `carte` command. */
+const BIN = "#!/usr/bin/env node\nimport '../dist/cli.js'\n"
+
+/** Adds what the package needs besides its compiled files: manifest, README, run-time folders, start script. */
+async function stage(pkg: PackageRule): Promise<void> {
+  const folder = join(STAGE, pkg.folder)
+  const paths = globSync('dist/**/*.js', { cwd: folder })
+  const scripts = await Promise.all(
+    paths.map(async (path) => [path, await readFile(join(folder, path), 'utf8')] as const),
+  )
+  const manifest = packedManifest(pkg, Object.fromEntries(scripts))
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  for (const name of ['README.md', ...(RUNTIME_FOLDERS[nameOf(pkg)] ?? [])])
+    if (existsSync(join(ROOT, pkg.folder, name)))
+      await cp(join(ROOT, pkg.folder, name), join(folder, name), { recursive: true })
+  if (!('bin' in manifest)) return
+  await mkdir(join(folder, 'bin'))
+  await writeFile(join(folder, 'bin/carte.js'), BIN, { mode: 0o755 })
+}
+
+interface Manifest {
+  readonly name: string
+  readonly version: string
+  readonly type: string
+  readonly sideEffects: boolean | readonly string[]
+  readonly exports: Readonly<Record<string, string>>
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+}
+
+/**
+ * Returns the `package.json` of a packed package: it exports compiled files, depends on exact versions, and keeps only
+ * those development dependencies that the packed files import.
+ *
+ * @param scripts the packed scripts, by path
+ */
+function packedManifest(pkg: PackageRule, scripts: Readonly<Record<string, string>>) {
+  const { name, version, type, sideEffects, exports, dependencies = {}, devDependencies = {} } = manifestOf(pkg)
+  const imported = new Set(
+    Object.entries(scripts).flatMap(([file, text]) => importsOf(file, text).map(({ from }) => packageIn(from))),
+  )
+  const needed = [...Object.keys(dependencies), ...Object.keys(devDependencies).filter((each) => imported.has(each))]
+  return {
+    name,
+    version,
+    license: 'UNLICENSED',
+    type,
+    sideEffects,
+    engines: { node: '>=24' },
+    ...(packageOf(pkg) === '@carte/tools' ? { bin: { carte: './bin/carte.js' } } : {}),
+    exports: {
+      ...Object.fromEntries(Object.entries(exports).map(([path, file]) => [path, compiledExport(file)])),
+      ...(packageOf(pkg) === '@carte/config' ? { './tsconfig/*': './tsconfig/*' } : {}),
+      './package.json': './package.json',
+    },
+    dependencies: Object.fromEntries(needed.sort().map((each) => [each, installedVersion(pkg, each)])),
+  }
+}
+
+/** Returns the package of an import: `@scope/name/sub` → `@scope/name`, `name/sub` → `name`. */
+const packageIn = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+
+/** Returns a dependency's installed version, which is the tested one. */
+function installedVersion(pkg: PackageRule, name: string): string {
+  const packed = PACKED.find((each) => packageOf(each) === name)
+  return packed ? manifestOf(packed).version : manifestIn(join(ROOT, pkg.folder, 'node_modules', name)).version
+}
+
+/** Converts an export to the compiled file and its types. */
+function compiledExport(path: string): string | { readonly types: string; readonly default: string } {
+  const file = path.replace(/^\.\/src\//, './dist/')
+  if (!/\.tsx?$/.test(file) || file.endsWith('.d.ts')) return file
+  return { types: file.replace(/\.tsx?$/, '.d.ts'), default: file.replace(/\.tsx?$/, '.js') }
+}
+
+const manifestOf = (pkg: PackageRule): Manifest => manifestIn(join(ROOT, pkg.folder))
+
+const manifestIn = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+
+const packageOf = (pkg: PackageRule): string => `@carte/${nameOf(pkg)}`
+
+/** Returns the tarball's file name, as `npm pack` forms it. */
+const tarballOf = (name: string, version: string): string => `${name.slice(1).replace('/', '-')}-${version}.tgz`

@@ -13,24 +13,42 @@ interface VersionSet {
   readonly remotes: readonly Remote[]
 }
 
+/** A signed-in customer of the sample, with an order. */
+interface Guest {
+  readonly cookie: string
+  readonly orderId: string
+}
+
 interface SmokeError extends Pick<RenderError, 'why' | 'path'> {
   readonly reason: string
 }
 
-const isError = (fields: object): fields is SmokeError => 'why' in fields && 'path' in fields && 'reason' in fields
+/** A reference server with its own sample data, restarted for each set of versions. */
+export interface SmokeServer {
+  readonly runServer: (
+    set: VersionSet,
+    act: (origin: string, guest: Guest, errors: SmokeError[]) => Promise<void>,
+  ) => Promise<void>
+  readonly close: () => Promise<void>
+}
 
 /**
- * A smoke render checks whether a page renders, not how fast, and often runs during a build. With the usual low
- * priority the render thread would then get almost no CPU time.
+ * Renders every page of the new version once on a server with sample data, with each host or set of remotes that it
+ * will meet. In this way, each release tests the last two versions of the shell and the remotes together.
+ *
+ * @param server the server to use; by default one that is removed afterwards
  */
-const PATIENT = { RENDER_TIMEOUT_MS: '5000', RENDER_NICENESS: '0' }
-
-const byPart = (remotes: readonly Remote[], place: Place) =>
-  new Map(remotes.filter((remote) => remote.place === place).map((remote) => [remote.part, remote]))
-
-/** Returns the live version of each remote, replaced by its version of `place` where there is one. */
-function remotesAt(remotes: readonly Remote[], place: Place): readonly Remote[] {
-  return [...new Map([...byPart(remotes, 'live'), ...byPart(remotes, place)]).values()]
+export async function renderSmoke(meeting: Meeting, server?: SmokeServer): Promise<readonly string[]> {
+  const sets = setsOf(meeting)
+  if (sets.length === 0) return []
+  const { runServer, close } = server ?? (await openSmokeServer())
+  try {
+    const problems: string[] = []
+    for (const set of sets) problems.push(...(await checkSet(runServer, meeting, set)))
+    return [...new Set(problems)]
+  } finally {
+    if (!server) await close()
+  }
 }
 
 /**
@@ -47,61 +65,85 @@ function setsOf({ candidate, hosts, remotes }: Meeting): readonly VersionSet[] {
   return places.map((place) => ({ host: candidate, remotes: remotesAt(remotes, place) }))
 }
 
-const siteOf = ({ host, remotes }: VersionSet): Site => ({
-  shell: host.folder,
-  remotes: Object.fromEntries(remotes.map(({ part, folder }) => [part, folder])),
-})
-
-/** A reference server with its own sample data, restarted for each set of versions. */
-export interface SmokePage {
-  readonly runServer: (
-    set: VersionSet,
-    act: (origin: string, guest: Guest, errors: SmokeError[]) => Promise<void>,
-  ) => Promise<void>
-  readonly close: () => Promise<void>
+/** Returns the live version of each remote, replaced by its version of `place` where there is one. */
+function remotesAt(remotes: readonly Remote[], place: Place): readonly Remote[] {
+  return [...new Map([...byPart(remotes, 'live'), ...byPart(remotes, place)]).values()]
 }
 
-export async function openSmokePage(): Promise<SmokePage> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'carte-smoke-'))
-  // PostgreSQL may run as another user, who must be able to enter the folder.
-  await chmod(dataDir, 0o755)
-  const servers: RunningServer[] = []
-  const close = async () => {
-    // Close in reverse order: the first server has started the database.
-    for (const server of servers.splice(0).reverse()) await server.close()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-  onStop(close)
-  let guest: Guest | undefined
+const byPart = (remotes: readonly Remote[], place: Place) =>
+  new Map(remotes.filter((remote) => remote.place === place).map((remote) => [remote.part, remote]))
 
-  const runServer: SmokePage['runServer'] = async (set, act) => {
-    const errors: SmokeError[] = []
-    const collect = (fields: object) => void (isError(fields) && errors.push(fields))
-    const [first] = servers
-    const server = await startServer({
-      port: 0,
-      host: '127.0.0.1',
-      dataDir,
-      ...(first ? { databaseUrl: first.databaseUrl } : {}),
-      sample: 'chain',
-      customerLogin: true,
-      site: siteOf(set),
-      log: { info() {}, warn: collect, error: collect },
-      // The environment of the person who releases must not matter: no database, provider or mail settings of theirs.
-      env: PATIENT,
-    })
-    servers.push(server)
-    guest ??= await arrive(server.url)
-    await act(server.url, guest, errors)
-    if (first) await servers.pop()?.close()
+type RunServer = SmokeServer['runServer']
+
+async function checkSet(runServer: RunServer, meeting: Meeting, set: VersionSet): Promise<readonly string[]> {
+  const { candidate, remotes } = meeting
+  const opened = await openHost(set.host)
+  if (!opened) return []
+  const { own, others } = routesFor(meeting, opened.uses)
+  const count = own.length + others.length
+  if (count === 0) say(`${inside(set.host)} has no route for ${inside(candidate)} yet.`)
+  else
+    say(
+      `Rendering ${count} addresses with ${inside(set.host)}${isHost(candidate) ? ` and ${set.remotes.map(({ part, version }) => `${part} ${version}`).join(', ')}` : ''}…`,
+    )
+  const failed = await renderErrors(runServer, set, [...own, ...others])
+  const foreign = others.filter(({ pattern }) => failed.has(pattern))
+  // If another team's screen fails with the live versions too, this version is not the cause.
+  const alreadyFailing =
+    foreign.length === 0
+      ? failed
+      : await renderErrors(runServer, { ...set, remotes: remotesAt(remotes, 'live') }, foreign)
+  return [...failed].flatMap(([pattern, [path, reason]]) => {
+    const route = [...own, ...others].find((each) => each.pattern === pattern)
+    if (route && foreign.includes(route) && alreadyFailing.has(pattern)) return []
+    if (!isHost(candidate)) return [`${nameOf(set.host)} could not render ${path} with it: ${reason}`]
+    const remote = set.remotes.find(({ part }) => route?.screen?.startsWith(`${part}/`))
+    return [`${nameOf(candidate)} could not render ${path}${remote ? ` with ${inside(remote)}` : ''}: ${reason}`]
+  })
+}
+
+type Route = ShellUses['routes'][number]
+
+/**
+ * Returns the routes of the remote's own screens. If the shell shows a widget of the remote, also returns all other
+ * routes, because the widget can be on any page.
+ */
+function routesFor(
+  { candidate }: Meeting,
+  { routes, parts }: ShellUses,
+): { own: readonly Route[]; others: readonly Route[] } {
+  const shown = routes.filter(({ screen }) => screen !== null)
+  if (isHost(candidate)) return { own: shown, others: [] }
+  const isOwn = (name: string | null) => name?.startsWith(`${candidate.part}/`) ?? false
+  return {
+    own: shown.filter(({ screen }) => isOwn(screen)),
+    others: parts.some(isOwn) ? shown.filter(({ screen }) => !isOwn(screen)) : [],
   }
-  return { runServer, close }
+}
+
+/** Returns the routes that do not render with a set of versions, by pattern, with the reason. */
+async function renderErrors(
+  runServer: RunServer,
+  set: VersionSet,
+  routes: readonly Route[],
+): Promise<ReadonlyMap<string, readonly [path: string, reason: string]>> {
+  const found = new Map<string, readonly [string, string]>()
+  await runServer(set, async (origin, guest, errors) => {
+    for (const { pattern } of routes) {
+      const path = addressOf(pattern, guest)
+      const reason = path === null ? null : await findRenderError(origin, path, guest, errors)
+      if (path !== null && reason !== null) found.set(pattern, [path, reason])
+    }
+  })
+  return found
 }
 
 /**
- * Requests a path as a guest and, if that redirects, as a signed-in customer. @returns why it did not render, or null
+ * Requests a path as a guest and, if that redirects, as a signed-in customer.
+ *
+ * @returns why it did not render, or null
  */
-async function ask(
+async function findRenderError(
   origin: string,
   path: string,
   { cookie }: Guest,
@@ -121,100 +163,81 @@ async function ask(
   return last.status >= 500 ? `the server answered ${last.status}` : null
 }
 
-type RunServer = SmokePage['runServer']
-
-type Route = ShellUses['routes'][number]
-
-/** Returns the routes that do not render with a set of versions, by pattern, with the reason. */
-async function renderErrors(
-  runServer: RunServer,
-  set: VersionSet,
-  routes: readonly Route[],
-): Promise<ReadonlyMap<string, readonly [path: string, reason: string]>> {
-  const found = new Map<string, readonly [string, string]>()
-  await runServer(set, async (origin, guest, errors) => {
-    for (const { pattern } of routes) {
-      const path = addressOf(pattern, guest)
-      const reason = path === null ? null : await ask(origin, path, guest, errors)
-      if (path !== null && reason !== null) found.set(pattern, [path, reason])
-    }
-  })
-  return found
-}
-
 /**
- * Returns the routes of the remote's own screens. If the shell shows a widget of the remote, also returns all other
- * routes, because the widget can be on any page.
+ * A smoke render checks whether a page renders, not how fast, and often runs during a build. With the usual low
+ * priority the render thread would then get almost no CPU time.
  */
-function routesFor(
-  { candidate }: Meeting,
-  { routes, parts }: ShellUses,
-): { own: readonly Route[]; others: readonly Route[] } {
-  const shown = routes.filter(({ screen }) => screen !== null)
-  if (isHost(candidate)) return { own: shown, others: [] }
-  const isOwn = (name: string | null) => name?.startsWith(`${candidate.part}/`) ?? false
-  return {
-    own: shown.filter(({ screen }) => isOwn(screen)),
-    others: parts.some(isOwn) ? shown.filter(({ screen }) => !isOwn(screen)) : [],
+const RENDER_ENVIRONMENT = { RENDER_TIMEOUT_MS: '5000', RENDER_NICENESS: '0' }
+
+export async function openSmokeServer(): Promise<SmokeServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'carte-smoke-'))
+  // PostgreSQL may run as another user, who must be able to enter the folder.
+  await chmod(dataDir, 0o755)
+  const servers: RunningServer[] = []
+  const close = async () => {
+    // Close in reverse order: the first server has started the database.
+    for (const server of servers.splice(0).reverse()) await server.close()
+    await rm(dataDir, { recursive: true, force: true })
   }
+  onStop(close)
+  let guest: Guest | undefined
+
+  const runServer: SmokeServer['runServer'] = async (set, act) => {
+    const errors: SmokeError[] = []
+    const collect = (fields: object) => void (isError(fields) && errors.push(fields))
+    const [first] = servers
+    const server = await startServer({
+      port: 0,
+      host: '127.0.0.1',
+      dataDir,
+      ...(first ? { databaseUrl: first.databaseUrl } : {}),
+      sample: 'chain',
+      customerLogin: true,
+      site: siteOf(set),
+      log: { info() {}, warn: collect, error: collect },
+      // The environment of the person who releases must not matter: no database, provider or mail settings of theirs.
+      env: RENDER_ENVIRONMENT,
+    })
+    servers.push(server)
+    guest ??= await createGuest(server.url)
+    await act(server.url, guest, errors)
+    if (first) await servers.pop()?.close()
+  }
+  return { runServer, close }
 }
 
-async function checkSet(runServer: RunServer, meeting: Meeting, set: VersionSet): Promise<readonly string[]> {
-  const { candidate, remotes } = meeting
-  const opened = await openHost(set.host)
-  if (!opened) return []
-  const { own, others } = routesFor(meeting, opened.uses)
-  const count = own.length + others.length
-  if (count === 0) say(`${inside(set.host)} has no route for ${inside(candidate)} yet.`)
-  else
-    say(
-      `Rendering ${count} addresses with ${inside(set.host)}${isHost(candidate) ? ` and ${set.remotes.map(({ part, version }) => `${part} ${version}`).join(', ')}` : ''}…`,
-    )
-  const failed = await renderErrors(runServer, set, [...own, ...others])
-  const foreign = others.filter(({ pattern }) => failed.has(pattern))
-  // If another team's screen fails with the live versions too, this version is not the cause.
-  const before =
-    foreign.length === 0
-      ? failed
-      : await renderErrors(runServer, { ...set, remotes: remotesAt(remotes, 'live') }, foreign)
-  return [...failed].flatMap(([pattern, [path, reason]]) => {
-    const route = [...own, ...others].find((each) => each.pattern === pattern)
-    if (route && foreign.includes(route) && before.has(pattern)) return []
-    if (!isHost(candidate)) return [`${nameOf(set.host)} could not render ${path} with it: ${reason}`]
-    const remote = set.remotes.find(({ part }) => route?.screen?.startsWith(`${part}/`))
-    return [`${nameOf(candidate)} could not render ${path}${remote ? ` with ${inside(remote)}` : ''}: ${reason}`]
-  })
-}
+const isError = (fields: object): fields is SmokeError => 'why' in fields && 'path' in fields && 'reason' in fields
 
-/**
- * Renders every page of the new version once on a server with sample data, with each host or set of remotes that it
- * will meet. In this way, each release tests the last two versions of the shell and the remotes together.
- *
- * @param page the server to use; by default one that is removed afterwards
- */
-export async function renderSmoke(meeting: Meeting, page?: SmokePage): Promise<readonly string[]> {
-  const sets = setsOf(meeting)
-  if (sets.length === 0) return []
-  const { runServer, close } = page ?? (await openSmokePage())
-  try {
-    const problems: string[] = []
-    for (const set of sets) problems.push(...(await checkSet(runServer, meeting, set)))
-    return [...new Set(problems)]
-  } finally {
-    if (!page) await close()
-  }
-}
+const siteOf = ({ host, remotes }: VersionSet): Site => ({
+  shell: host.folder,
+  remotes: Object.fromEntries(remotes.map(({ part, folder }) => [part, folder])),
+})
 
 /** A sample shop that is always open, and an article that it sells. */
 const SAMPLE = { shopId: 'grunerlokka', category: 'Burgare', articleId: 'smash-burger' } as const
 
-const ORDERED = { code: 'cola', quantity: 2, choices: [] }
+const ORDERED_ITEM = { code: 'cola', quantity: 2, choices: [] }
 
 const CUSTOMER = { email: 'anna@example.com', password: 'Smaklig1!' }
 
-interface Guest {
-  readonly cookie: string
-  readonly orderId: string
+/** Signs in and places an order, so that the profile and order pages have something to show. */
+async function createGuest(origin: string): Promise<Guest> {
+  const signedIn = await post(origin, '/api/identity/login?useCookies=true&useSessionCookies=false', CUSTOMER)
+  const [cookie = ''] = (signedIn.headers.get('set-cookie') ?? '').split(';')
+  const order = {
+    shopId: SAMPLE.shopId,
+    orderType: 'takeAway',
+    pickupTime: 'now',
+    items: [ORDERED_ITEM],
+    customerCode: '',
+    note: '',
+    language: 'en',
+    email: CUSTOMER.email,
+    phone: '+4740612345',
+  }
+  const ordered = await post(origin, '/api/order', order, { cookie, 'idempotency-key': crypto.randomUUID() })
+  const { orderId } = (await ordered.json()) as { readonly orderId: string }
+  return { cookie, orderId }
 }
 
 async function post(origin: string, path: string, body: object, headers: Readonly<Record<string, string>> = {}) {
@@ -227,36 +250,16 @@ async function post(origin: string, path: string, body: object, headers: Readonl
   return answer
 }
 
-/** Signs in and places an order, so that the profile and order pages have something to show. */
-async function arrive(origin: string): Promise<Guest> {
-  const signedIn = await post(origin, '/api/identity/login?useCookies=true&useSessionCookies=false', CUSTOMER)
-  const [cookie = ''] = (signedIn.headers.get('set-cookie') ?? '').split(';')
-  const order = {
-    shopId: SAMPLE.shopId,
-    orderType: 'takeAway',
-    pickupTime: 'now',
-    items: [ORDERED],
-    customerCode: '',
-    note: '',
-    language: 'en',
-    email: CUSTOMER.email,
-    phone: '+4740612345',
-  }
-  const ordered = await post(origin, '/api/order', order, { cookie, 'idempotency-key': crypto.randomUUID() })
-  const { orderId } = (await ordered.json()) as { readonly orderId: string }
-  return { cookie, orderId }
-}
-
 /**
  * Returns a path for a pattern such as `/shop/{shopId}/menu/{category*}`, filled with values of the sample; null where
  * the sample has none.
  */
 function addressOf(pattern: string, { orderId }: Pick<Guest, 'orderId'>): string | null {
   const values: Readonly<Record<string, string>> = { ...SAMPLE, orderId }
-  let isWhole = true
+  let isComplete = true
   const path = pattern.replace(/\{(\w+)\*?\}/g, (_, name: string) => {
-    isWhole &&= name in values
+    isComplete &&= name in values
     return encodeURIComponent(values[name] ?? '')
   })
-  return isWhole ? path : null
+  return isComplete ? path : null
 }

@@ -10,20 +10,20 @@ import { openReleases, openStore, publish, release } from '@carte/releases'
 import { buildPackage } from '../../builds.ts'
 import { say } from '../../say.ts'
 import { checkDescription } from '../index.ts'
-import { openSmokePage, renderSmoke } from '../smoke-render.ts'
+import { openSmokeServer, renderSmoke } from '../smoke-render.ts'
 import { checkTypesTogether } from '../types.ts'
 import { findMeeting, readCandidate } from '../versions.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'carte-real-'))
 const releases = openReleases(openStore(join(folder, 'store')))
-const page = await openSmokePage()
+const server = await openSmokeServer()
 
 async function check(build: Build) {
   const meeting = await findMeeting(await readCandidate(build), releases, join(folder, 'fetched'))
   const problems = [
     ...(await checkDescription(meeting)),
     ...(await checkTypesTogether(meeting, join(folder, 'cache'))),
-    ...(await renderSmoke(meeting, page)),
+    ...(await renderSmoke(meeting, server)),
   ]
   return { part: releaseName(build.pkg), meets: meeting.pairs.length, problems }
 }
@@ -43,7 +43,7 @@ try {
   await publishIt(shops)
   say(JSON.stringify([first, second, await check(shell)]))
 } finally {
-  await page.close()
+  await server.close()
   await rm(folder, { recursive: true })
 }
 process.exit()
