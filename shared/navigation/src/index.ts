@@ -22,6 +22,5 @@ export {
 } from 'react-router-dom'
 export { PageTitle, WithoutPageTitles } from './page-title.ts'
 export { type AnyParams, definePath, type Path, type PathParams, type Query } from './path.ts'
-export type { RouteFlags } from './paths.ts'
-export { BROWSE, browseHref, localPath, paths } from './paths.ts'
+export { BROWSE, browseHref, localPath, paths, type RouteFlags } from './paths.ts'
 export { parseUrl } from './url.ts'

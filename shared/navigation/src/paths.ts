@@ -51,6 +51,7 @@ export function localPath(text: string | null | undefined): string | null {
   return url?.origin === here && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null
 }
 
+/** What a route requires of the guest, and what the frame shows on it (GUARD-9). */
 export interface RouteFlags {
   readonly requiresAuth?: boolean
   readonly requiresShop?: boolean

@@ -5,7 +5,8 @@ import { say } from '../say.ts'
 import { onStop } from '../stop.ts'
 
 /**
- * Runs `table-types`: generates the types of the database's tables from the migrations and `api/codegen/kysely-codegen.config.ts`.
+ * Runs `table-types`: generates the types of the database's tables from the migrations and
+ * `api/codegen/kysely-codegen.config.ts`.
  */
 export async function tableTypes(): Promise<number> {
   say(`${relative(ROOT, await writeTableTypes(onStop))} written`)
