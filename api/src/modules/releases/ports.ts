@@ -1,4 +1,4 @@
-import type { RemoteOverride, PublishedRegistry } from '@carte/contract'
+import type { PublishedRegistry, RemoteOverride } from '@carte/contract'
 import type { Releases } from '@carte/releases'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 

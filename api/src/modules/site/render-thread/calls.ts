@@ -1,8 +1,8 @@
 import type {
   HandlerParts,
-  RemoteOverride,
   ReleaseFile,
   RemoteCode,
+  RemoteOverride,
   RemotesRegistry,
   RenderError,
   SiteFacts,
