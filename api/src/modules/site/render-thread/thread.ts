@@ -114,7 +114,7 @@ const calls: ThreadCalls = {
     for (const receive of changeListeners) receive(change)
   },
   listening: (isConnected) => {
-    for (const publish of connectionListeners) publish(isConnected)
+    for (const notify of connectionListeners) notify(isConnected)
   },
 }
 
