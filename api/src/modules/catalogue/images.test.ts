@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
-import { silentLog } from '../../../config/context.ts'
-import { createImageStore, type ImageStore } from '../../../infrastructure/images/image-store.ts'
-import { createTestApi, type TestApi } from '../../../testing/index.ts'
+import { silentLog } from '../../config/context.ts'
+import { createImageStore, type ImageStore } from '../../infrastructure/images/image-store.ts'
+import { createTestApi, type TestApi } from '../../testing/index.ts'
 
 describe('GET /api/images/{url}', () => {
   let api: TestApi

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { createFetch } from '../../../testing/cookie-fetch.ts'
-import { createTestApi, placeOrder, startInstances, type TestApi, until } from '../../../testing/index.ts'
+import { createFetch } from '../../testing/cookie-fetch.ts'
+import { createTestApi, placeOrder, startInstances, type TestApi, until } from '../../testing/index.ts'
 
 let api: TestApi
 beforeAll(async () => {
