@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import {
+  createStaffKey,
   createTestApi,
   expectLog,
-  hireStaff,
   placeOrder,
   rejectionLog,
   send,
@@ -106,7 +106,7 @@ describe('the security log', () => {
   })
 
   it('records sign-ins of staff and operators with the ids of their keys', async () => {
-    const { key } = await hireStaff(api, 'centrum')
+    const { key } = await createStaffKey(api, 'centrum')
     expect(await eventLoggedBy(() => send(api.visitor(), 'POST', '/api/staff/session', { key }))).toMatchObject({
       event: 'staff-sign-in',
       outcome: 'done',

@@ -8,7 +8,7 @@ import type { TestApi } from './protocol.ts'
 type Body<T> = T & { readonly code?: string }
 
 /** Creates a staff key of `shopId` like the command line, and returns calls with it. */
-export async function hireStaff(api: TestApi, shopId = 'centrum') {
+export async function createStaffKey(api: TestApi, shopId = 'centrum') {
   const key = `carte_staff_${randomBytes(32).toString('base64url')}`
   const hash = createHash('sha256').update(key).digest('hex')
   await api.sql(
@@ -35,7 +35,7 @@ export async function hireStaff(api: TestApi, shopId = 'centrum') {
   }
 }
 
-export async function orderPaid(
+export async function placePaidOrder(
   api: TestApi,
   more: Parameters<typeof placeOrder>[1] = {},
   by: 'card' | 'phone' = 'card',

@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import {
   beginPayment,
+  createStaffKey,
   createTestApi,
   decideAtProvider,
-  hireStaff,
   readStatus,
   send,
   type TestApi,
@@ -172,7 +172,7 @@ async function recordOrders(api: TestApi) {
   const paid = stored()
   close()
 
-  const staff = await hireStaff(api, SHOP)
+  const staff = await createStaffKey(api, SHOP)
   const details = () =>
     call<Readonly<Record<string, unknown>>>(fetch, 'GET', `/api/order/${order.orderId}`, undefined, {
       'customer-code': order.customerCode,

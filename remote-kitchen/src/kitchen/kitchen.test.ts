@@ -1,6 +1,6 @@
 import type { StaffOrder } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
-import { createHarness, type Harness, hireStaff, orderPaid } from '@carte/testing'
+import { createHarness, createStaffKey, type Harness, placePaidOrder } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { waitFor } from '@testing-library/react'
 import { createNetwork, installStreams, type Network } from '../testing/network.ts'
@@ -21,7 +21,7 @@ let removeStreams: () => void
 const tablets: Tablet[] = []
 beforeEach(async () => {
   harness = await createHarness({ api: { kitchen: 'built-in' } })
-  key = (await hireStaff(harness.api)).key
+  key = (await createStaffKey(harness.api)).key
   removeStreams = installStreams()
 })
 afterEach(async () => {
@@ -64,8 +64,8 @@ const stepsOf = async (orderId: string) =>
 
 describe('the kitchen on two tablets', () => {
   it('synchronizes orders, steps, the pause and menu changes between them', async () => {
-    const [one, two] = [await createTablet(), await createTablet()]
-    const { orderId } = await orderPaid(harness.api)
+    const [one, two] = [await hang(), await hang()]
+    const { orderId } = await placePaidOrder(harness.api)
     await both(orderId, 'added')
     one.kitchen.advance(one.find(orderId))
     await both(orderId, 'started')
@@ -87,8 +87,8 @@ describe('the kitchen on two tablets', () => {
   })
 
   it('takes a single step when both advance an order at the same moment', async () => {
-    const [one, two] = [await createTablet(), await createTablet()]
-    const { orderId } = await orderPaid(harness.api)
+    const [one, two] = [await hang(), await hang()]
+    const { orderId } = await placePaidOrder(harness.api)
     await both(orderId, 'added')
     const order = one.find(orderId)
     for (const { kitchen } of [one, two, one, two]) kitchen.advance(order)
@@ -99,15 +99,15 @@ describe('the kitchen on two tablets', () => {
   })
 
   it('catches up after a network loss, drops an order that ended long ago, and sends the queued step', async () => {
-    const [one, two] = [await createTablet(), await createTablet()]
-    const [first, second] = [await orderPaid(harness.api), await orderPaid(harness.api)]
+    const [one, two] = [await hang(), await hang()]
+    const [first, second] = [await placePaidOrder(harness.api), await placePaidOrder(harness.api)]
     await both(first.orderId, 'added')
     await both(second.orderId, 'added')
     two.network.cut(true)
     await waitFor(() => expect(two.read().link).toBe('lost'))
     two.kitchen.advance(two.find(second.orderId))
-    one.kitchen.reject(one.find(first.orderId), 'shop-error-slot-not-available')
-    const third = await orderPaid(harness.api)
+    one.kitchen.refuse(one.find(first.orderId), 'shop-error-slot-not-available')
+    const third = await placePaidOrder(harness.api)
     await waitFor(() => expect(one.statusOf(third.orderId)).toBe('added'))
     expect(two.statusOf(first.orderId)).toBe('added')
     // Finished so long ago that the stream no longer sends it.
@@ -124,8 +124,8 @@ describe('the kitchen on two tablets', () => {
 
 describe('the kitchen on one tablet', () => {
   it('lists an order once after three reconnects', async () => {
-    const one = await createTablet()
-    const { orderId } = await orderPaid(harness.api)
+    const one = await hang()
+    const { orderId } = await placePaidOrder(harness.api)
     await both(orderId, 'added')
     for (let round = 0; round < 3; round += 1) {
       one.network.cut(true)
@@ -137,8 +137,8 @@ describe('the kitchen on one tablet', () => {
   })
 
   it('signs out and clears its orders when its staff key is revoked', async () => {
-    const one = await createTablet()
-    await orderPaid(harness.api)
+    const one = await hang()
+    await placePaidOrder(harness.api)
     await harness.api.sql('delete from staff_session')
     await harness.api.sql('delete from staff_key')
     one.kitchen.setStatus('paused')

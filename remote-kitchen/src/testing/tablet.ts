@@ -1,7 +1,7 @@
 import { createClient } from '@carte/contract/client'
 import { paths } from '@carte/navigation'
 import { clientAtom } from '@carte/store'
-import { createHarness, type Harness, hireStaff, renderScreen } from '@carte/testing'
+import { createHarness, createStaffKey, type Harness, renderScreen } from '@carte/testing'
 import { expect } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -12,7 +12,7 @@ import { installFakeAudioContext } from './speaker.ts'
 /** A test server with kitchen staff, and a tablet. */
 export interface Tablet {
   readonly harness: Harness
-  readonly staff: Awaited<ReturnType<typeof hireStaff>>
+  readonly staff: Awaited<ReturnType<typeof createStaffKey>>
   readonly network: Network
   readonly user: ReturnType<typeof userEvent.setup>
   readonly tones: () => number
@@ -27,7 +27,7 @@ export const ORIGIN = 'http://tablet.example'
 
 export async function createTablet(): Promise<Tablet> {
   const harness = await createHarness({ api: { kitchen: 'built-in' } })
-  const staff = await hireStaff(harness.api)
+  const staff = await createStaffKey(harness.api)
   const removeStreams = installStreams()
   const speaker = installFakeAudioContext()
   const user = userEvent.setup()

@@ -10,9 +10,9 @@ import { describe, expect, it, jest } from '@jest/globals'
 import { PASSWORD, postAccount, registration } from '../../testing/accounts.ts'
 import { createFetch } from '../../testing/cookie-fetch.ts'
 import {
+  createStaffKey,
   createTestApi,
   expectLog,
-  hireStaff,
   payByCard,
   placeOrder,
   rejectionLog,
@@ -237,7 +237,7 @@ it('the log of a server has a line for each call and no secrets (ATTACK-11)', as
     const { orderId, customerCode } = await placeOrder(fetch, { email: body.email, phone: '+46701234567' })
     secrets.push(TOKEN, customerCode, '701234567')
     await payByCard(fetch, orderId, url)
-    const [staff, operator] = [(await hireStaff(api)).key, await makeOperatorKey(api)]
+    const [staff, operator] = [(await createStaffKey(api)).key, await makeOperatorKey(api)]
     secrets.push(staff, operator)
     for (const key of [staff, operator, `${staff}x`]) {
       const headers = { authorization: `Bearer ${key}` }

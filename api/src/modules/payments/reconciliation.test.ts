@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import {
   beginPayment,
+  createStaffKey,
   createTestApi,
   decideAtProvider,
   expectLog,
-  hireStaff,
-  orderPaid,
   placeOrder,
+  placePaidOrder,
   readPayment,
   readStatus,
   send,
@@ -94,8 +94,8 @@ describe('a reservation that the provider does not release', () => {
 
 describe('a capture at its last attempt', () => {
   it('is not abandoned when a webhook arrives in between', async () => {
-    const staff = await hireStaff(api)
-    const { orderId, paymentId } = await orderPaid(api)
+    const staff = await createStaffKey(api)
+    const { orderId, paymentId } = await placePaidOrder(api)
     const [row] = await api.sql('select reference from payment where id = $1', [paymentId])
     await fail('capture', 'refuse', String(row?.reference))
     await api.sql('update payment set capture_refusals = 4 where id = $1', [paymentId])
@@ -120,7 +120,7 @@ describe('a capture at its last attempt', () => {
 
 describe('a payment that is captured while its order is rolled back', () => {
   it('is refunded without a receipt', async () => {
-    const { orderId, paymentId } = await orderPaid(api, { email: 'g@example.com' })
+    const { orderId, paymentId } = await placePaidOrder(api, { email: 'g@example.com' })
     await api.sql("update sandbox_payment set state = 'captured' where merchant_reference = $1", [paymentId])
     await api.sql("update orders set status = 'rollbacked' where id = $1", [orderId])
     expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'captured' })
@@ -135,7 +135,7 @@ describe('deleted outbox work', () => {
   }
 
   it('is added again for an order that the kitchen must answer in time', async () => {
-    const { orderId } = await orderPaid(api)
+    const { orderId } = await placePaidOrder(api)
     await until(
       () => waiting('order.unanswered', orderId),
       ({ length }) => length === 1,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import {
   beginPayment,
+  createStaffKey,
   createTestApi,
   decideAtProvider,
   expectLog,
-  hireStaff,
-  orderPaid,
   placeOrder,
+  placePaidOrder,
   readPayment,
   readStatus,
   rejectionLog,
@@ -25,10 +25,10 @@ expectLog(
 )
 
 let api: TestApi
-let staff: Awaited<ReturnType<typeof hireStaff>>
+let staff: Awaited<ReturnType<typeof createStaffKey>>
 beforeAll(async () => {
   api = await createTestApi({ kitchen: 'built-in' })
-  staff = await hireStaff(api)
+  staff = await createStaffKey(api)
 })
 afterAll(() => api.close())
 
@@ -61,7 +61,7 @@ const untilDone = (paymentId: string) =>
 const later = async (minutes: number) => api.setNow(new Date(Date.now() + minutes * 60_000))
 
 async function captured() {
-  const order = await orderPaid(api)
+  const order = await placePaidOrder(api)
   await staff.move(order.orderId, 'started')
   await settled(order.paymentId, 'captured')
   return order
@@ -89,7 +89,7 @@ describe('POST /api/staff/orders/{orderId}/refund', () => {
   })
 
   it('refunds a phone app payment after its order was rolled back (PAY-20)', async () => {
-    const { orderId, paymentId } = await orderPaid(api, {}, 'phone')
+    const { orderId, paymentId } = await placePaidOrder(api, {}, 'phone')
     await staff.move(orderId, 'rollbacked')
     await until(
       () => readPayment(api.fetch, paymentId),
@@ -102,7 +102,7 @@ describe('POST /api/staff/orders/{orderId}/refund', () => {
   })
 
   it('rejects an order whose money was only reserved or released', async () => {
-    const { orderId, paymentId } = await orderPaid(api)
+    const { orderId, paymentId } = await placePaidOrder(api)
     expect(await staff.refund(orderId)).toMatchObject(NO_MONEY)
     expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'authorized' })
     await staff.move(orderId, 'rollbacked')
@@ -141,7 +141,7 @@ describe('POST /api/staff/orders/{orderId}/refund', () => {
 
 describe('the outbox work of a refund', () => {
   it('does nothing for a payment that was not captured or does not exist', async () => {
-    const { paymentId } = await orderPaid(api)
+    const { paymentId } = await placePaidOrder(api)
     for (const subject of [paymentId, 'nobody']) {
       await leaveWork(subject)
       await untilDone(subject)

@@ -3,11 +3,11 @@ import * as schemas from '@carte/contract/schemas'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { connect } from '../../infrastructure/database/connect.ts'
 import {
+  createStaffKey,
   createTestApi,
   expectLog,
-  hireStaff,
-  orderPaid,
   placeOrder,
+  placePaidOrder,
   rejectionLog,
   type TestApi,
   type TestApiOptions,
@@ -22,7 +22,7 @@ expectLog(
 )
 
 let api: TestApi
-let staff: Awaited<ReturnType<typeof hireStaff>>
+let staff: Awaited<ReturnType<typeof createStaffKey>>
 const closing: (() => Promise<unknown>)[] = []
 const start = async (options: TestApiOptions = {}) => {
   const started = await createTestApi({ kitchen: 'built-in', ...options })
@@ -31,7 +31,7 @@ const start = async (options: TestApiOptions = {}) => {
 }
 beforeEach(async () => {
   api = await start()
-  staff = await hireStaff(api)
+  staff = await createStaffKey(api)
 })
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
@@ -82,14 +82,14 @@ async function follow(lastEventId?: string, on = api, who = staff) {
 
 describe('GET /api/staff/shops/{shopId}/orders/events', () => {
   it('begins with the current orders and sends each that is paid or takes a step', async () => {
-    const one = await orderPaid(api)
+    const one = await placePaidOrder(api)
     const stream = await follow()
     expect(stream.response.headers.get('content-type')).toContain('text/event-stream')
     expect(stream.response.headers.get('cache-control')).toBe('no-store')
     await stream.told(`${one.orderId} added`)
-    await orderPaid(api, { shopId: 'helsinki' })
+    await placePaidOrder(api, { shopId: 'helsinki' })
     await api.moveOrder((await placeOrder(api.fetch)).orderId, 'rollbacked')
-    const two = await orderPaid(api, { note: 'Utan lök' })
+    const two = await placePaidOrder(api, { note: 'Utan lök' })
     await stream.told(`${one.orderId} added`, `${two.orderId} added`)
     await staff.move(one.orderId, 'started')
     await staff.move(two.orderId, 'rollbacked', 'shop-error-slot-not-available')
@@ -113,12 +113,12 @@ describe('GET /api/staff/shops/{shopId}/orders/events', () => {
         async () => last(orderId),
         (order) => Object.entries(wanted).every(([key, value]) => order?.[key as keyof StaffOrder] === value),
       )
-    const { orderId } = await orderPaid(api)
+    const { orderId } = await placePaidOrder(api)
     await staff.move(orderId, 'started')
     await toldOf(orderId, { status: 'started', paymentStatus: 'captured' })
     await staff.refund(orderId)
     await toldOf(orderId, { paymentStatus: 'refunded' })
-    const later = await orderPaid(api)
+    const later = await placePaidOrder(api)
     await toldOf(later.orderId, { status: 'added', paymentStatus: 'authorized' })
     await until(
       async () => last(later.orderId)?.acceptBefore,
@@ -129,7 +129,7 @@ describe('GET /api/staff/shops/{shopId}/orders/events', () => {
   })
 
   it('stays open when two changes of one order arrive at once', async () => {
-    const { orderId } = await orderPaid(api)
+    const { orderId } = await placePaidOrder(api)
     const stream = await follow()
     await stream.told(`${orderId} added`)
     const say = (...names: readonly string[]) =>
@@ -165,7 +165,7 @@ describe('GET /api/staff/shops/{shopId}/orders/events', () => {
 
   it('has limits separate from those of guests at the same address', async () => {
     const crowded = await start({ limits: { boardStreams: 1, staffStreams: 1 } })
-    const theirs = await hireStaff(crowded)
+    const theirs = await createStaffKey(crowded)
     const abort = new AbortController()
     closing.push(async () => abort.abort())
     const board = () => crowded.fetch('/api/shops/centrum/signage/events', { signal: abort.signal })
@@ -175,14 +175,14 @@ describe('GET /api/staff/shops/{shopId}/orders/events', () => {
   })
 
   it('resumes after the last event id', async () => {
-    const [one, two, three] = [await orderPaid(api), await orderPaid(api), await orderPaid(api)]
+    const [one, two, three] = [await placePaidOrder(api), await placePaidOrder(api), await placePaidOrder(api)]
     const first = await follow()
     await first.told(`${one.orderId} added`, `${two.orderId} added`, `${three.orderId} added`)
     await first.close()
     await api.setNow(new Date(Date.now() + 60_000))
     await staff.move(two.orderId, 'started')
     await staff.move(two.orderId, 'finnished')
-    const four = await orderPaid(api)
+    const four = await placePaidOrder(api)
     // The last event is sent again, because a step with a lower id could commit just after it.
     const second = await follow(first.seen.lastId)
     await until(
@@ -204,14 +204,14 @@ describe('GET /api/staff/shops/{shopId}/orders/events', () => {
   })
 
   it.each(['x', '-1', '999999999999'])('starts from the beginning with the last event id %s', async (lastEventId) => {
-    const one = await orderPaid(api)
+    const one = await placePaidOrder(api)
     await (await follow(lastEventId)).told(`${one.orderId} added`)
   })
 
   it('sends changes made on another instance', async () => {
     const other = await start({ databaseUrl: api.databaseUrl })
     const [here, there] = [await follow(), await follow(undefined, other)]
-    const { orderId } = await orderPaid(api)
+    const { orderId } = await placePaidOrder(api)
     await staff.move(orderId, 'started', undefined, other.fetch)
     for (const stream of [here, there])
       await until(
@@ -222,7 +222,7 @@ describe('GET /api/staff/shops/{shopId}/orders/events', () => {
 
   it('catches up after the LISTEN connection was lost', async () => {
     const stream = await follow()
-    const one = await orderPaid(api)
+    const one = await placePaidOrder(api)
     await stream.told(`${one.orderId} added`)
     await api.sql('alter table order_step disable trigger order_step_notify')
     await staff.move(one.orderId, 'started')
@@ -240,7 +240,7 @@ describe('GET /api/staff/shops/{shopId}/orders/events', () => {
   })
 
   it('sends a long list completely', async () => {
-    const { orderId } = await orderPaid(api)
+    const { orderId } = await placePaidOrder(api)
     await api.sql(
       `with many as (
         insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', md5(n::text), 'pickup_code', 'many ' || n, 'note', repeat('x', 90)))).*
@@ -257,7 +257,7 @@ describe('GET /api/staff/shops/{shopId}/orders/events', () => {
   })
 
   it('ends when its key is revoked, while streams of other keys stay open', async () => {
-    const colleague = await hireStaff(api)
+    const colleague = await createStaffKey(api)
     const [stream, other] = [await follow(), await follow(undefined, api, colleague)]
     const { db, close } = connect(api.databaseUrl, { max: 1 })
     const [key] = await listStaffKeys(db, 'centrum')
@@ -268,7 +268,7 @@ describe('GET /api/staff/shops/{shopId}/orders/events', () => {
       (isOver) => isOver,
     )
     expect((await staff.orders()).status).toBe(401)
-    const { orderId } = await orderPaid(api)
+    const { orderId } = await placePaidOrder(api)
     await other.told(`${orderId} added`)
   })
 })

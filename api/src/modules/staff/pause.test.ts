@@ -1,17 +1,25 @@
 import type { Shop } from '@carte/contract'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { burgerOrder, createTestApi, hireStaff, postOrder, send, type TestApi, until } from '../../testing/index.ts'
+import {
+  burgerOrder,
+  createStaffKey,
+  createTestApi,
+  postOrder,
+  send,
+  type TestApi,
+  until,
+} from '../../testing/index.ts'
 
 const NOON = '2026-11-23T12:00:00.000Z'
 const minutesAfterNoon = (minutes: number) => new Date(Date.parse(NOON) + minutes * 60_000).toISOString()
 
 let api: TestApi
-let staff: Awaited<ReturnType<typeof hireStaff>>
+let staff: Awaited<ReturnType<typeof createStaffKey>>
 beforeEach(async () => {
   api = await createTestApi({ kitchen: 'built-in' })
   // Half a minute early, because the end of a pause is rounded up to a whole minute.
   await api.setNow(new Date(Date.parse(NOON) - 30_000))
-  staff = await hireStaff(api)
+  staff = await createStaffKey(api)
 })
 afterEach(() => api.close())
 

@@ -1,10 +1,10 @@
 import type { StaffSession } from '@carte/contract'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import {
+  createStaffKey,
   createTestApi,
   expectLog,
-  hireStaff,
-  orderPaid,
+  placePaidOrder,
   rejectionLog,
   send,
   type TestApi,
@@ -14,10 +14,10 @@ import {
 expectLog(rejectionLog('staff-sign-in', 'cross-site', 'not-authenticated', 'rate-limited', 'validation'))
 
 let api: TestApi
-let staff: Awaited<ReturnType<typeof hireStaff>>
+let staff: Awaited<ReturnType<typeof createStaffKey>>
 beforeAll(async () => {
   api = await createTestApi({ kitchen: 'built-in', limits: { wrongKeys: 5 } })
-  staff = await hireStaff(api)
+  staff = await createStaffKey(api)
 })
 afterAll(() => api.close())
 
@@ -74,7 +74,7 @@ describe('a staff tablet’s session', () => {
     // A proxy with a password of its own gets it with every call.
     const behind = await send(fetch, 'GET', '/api/staff/session', undefined, { authorization: 'Basic cHJveHk6cHc=' })
     expect(behind.status).toBe(200)
-    const { orderId } = await orderPaid(api)
+    const { orderId } = await placePaidOrder(api)
     expect((await orders(fetch)).body).toEqual([expect.objectContaining({ orderId })])
     const moved = await send(fetch, 'POST', `/api/staff/orders/${orderId}/status`, { status: 'started' })
     expect(moved.status).toBe(200)
@@ -117,7 +117,7 @@ describe('a staff tablet’s session', () => {
     await readToEnd()
     expect((await send(fetch, 'DELETE', '/api/staff/session')).status).toBe(204)
 
-    const other = await hireStaff(api, 'helsinki')
+    const other = await createStaffKey(api, 'helsinki')
     await signIn(fetch, other.key)
     const readOther = await followOrders(fetch, 'helsinki')
     await api.sql("delete from staff_key where shop_id = 'helsinki'")

@@ -2,11 +2,11 @@ import type { Menu, OrderStatus, Shop } from '@carte/contract'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import {
   burgerOrder,
+  createStaffKey,
   createTestApi,
   expectLog,
-  hireStaff,
-  orderPaid,
   placeOrder,
+  placePaidOrder,
   postOrder,
   readStatus,
   rejectionLog,
@@ -26,12 +26,12 @@ expectLog(
 )
 
 let api: TestApi
-let staff: Awaited<ReturnType<typeof hireStaff>>
+let staff: Awaited<ReturnType<typeof createStaffKey>>
 let elsewhere: typeof staff
 beforeAll(async () => {
   api = await createTestApi({ kitchen: 'built-in', limits: { wrongKeys: 1_000 }, customerLogin: true })
-  staff = await hireStaff(api)
-  elsewhere = await hireStaff(api, 'helsinki')
+  staff = await createStaffKey(api)
+  elsewhere = await createStaffKey(api, 'helsinki')
 })
 afterAll(() => api.close())
 
@@ -88,7 +88,7 @@ describe('access to the staff calls', () => {
   })
 
   it('another shop’s, an unpaid and an unknown order answer 404', async () => {
-    const paid = await orderPaid(api)
+    const paid = await placePaidOrder(api)
     const unpaid = await placeOrder(api.fetch)
     const given = await placeOrder(api.fetch)
     await api.moveOrder(given.orderId, 'rollbacked')
@@ -119,7 +119,7 @@ describe('access to the staff calls', () => {
 
   it('wrong keys are limited by address, while the right key still works', async () => {
     const strict = await createTestApi({ limits: { wrongKeys: 3 } })
-    const right = await hireStaff(strict)
+    const right = await createStaffKey(strict)
     const guess = () =>
       send(strict.fetch, 'GET', '/api/staff/shops/centrum/orders', undefined, { authorization: `Bearer ${NOBODY}` })
     for (const expected of [401, 401, 401, 429, 429]) expect((await guess()).status).toBe(expected)
@@ -132,7 +132,7 @@ describe('access to the staff calls', () => {
 describe('GET /api/staff/shops/{shopId}/orders', () => {
   it('lists paid orders that are not handed over, in the order of payment, with all details', async () => {
     const busy = await createTestApi({ kitchen: 'built-in' })
-    const cook = await hireStaff(busy)
+    const cook = await createStaffKey(busy)
     await placeOrder(busy.fetch)
     const items = [
       {
@@ -146,9 +146,9 @@ describe('GET /api/staff/shops/{shopId}/orders', () => {
     ]
     await busy.sql("update article set allergens = '{gluten,milk}' where code = 'margherita'")
     await busy.sql("update article set allergens = '{milk,soy}' where code = 'ham'")
-    const first = await orderPaid(busy, { items, note: 'Utan lök', spotId: 'disken', language: 'fi' })
-    const second = await orderPaid(busy, {}, 'phone')
-    await orderPaid(busy, { shopId: 'helsinki' })
+    const first = await placePaidOrder(busy, { items, note: 'Utan lök', spotId: 'disken', language: 'fi' })
+    const second = await placePaidOrder(busy, {}, 'phone')
+    await placePaidOrder(busy, { shopId: 'helsinki' })
     const { body, headers } = await until(
       () => cook.orders(),
       ({ body: orders }) => orders.every(({ acceptBefore }) => acceptBefore !== undefined),
@@ -177,7 +177,7 @@ describe('GET /api/staff/shops/{shopId}/orders', () => {
     ['delivered', ['started', 'finnished', 'done', 'delivered']],
     ['rollbacked', ['rollbacked']],
   ] as const)('lists orders that are %s for half an hour', async (_name, steps) => {
-    const { orderId } = await orderPaid(api)
+    const { orderId } = await placePaidOrder(api)
     for (const status of steps) expect((await staff.move(orderId, status)).status).toBe(200)
     const isListed = async () => (await staff.orders()).body.some((order) => order.orderId === orderId)
     await api.setNow(new Date(Date.now() + 29 * 60_000))
@@ -192,7 +192,7 @@ describe('GET /api/staff/shops/{shopId}/orders', () => {
 describe('POST /api/staff/orders/{orderId}/status', () => {
   const STEPS: readonly OrderStatus[] = ['added', 'started', 'finnished', 'done', 'delivered']
   const at = async (status: OrderStatus) => {
-    const order = await orderPaid(api)
+    const order = await placePaidOrder(api)
     const path = status === 'rollbacked' ? [status] : STEPS.slice(1, STEPS.indexOf(status) + 1)
     for (const step of path) expect((await staff.move(order.orderId, step)).status).toBe(200)
     return order

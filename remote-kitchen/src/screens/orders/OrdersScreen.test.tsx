@@ -1,4 +1,4 @@
-import { expectLog, orderPaid, rejectionLog } from '@carte/testing'
+import { expectLog, placePaidOrder, rejectionLog } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { column, createTablet, type Tablet, tap, ticketIn } from '../../testing/tablet.ts'
@@ -14,8 +14,8 @@ afterEach(async () => {
   await tablet.close()
 })
 
-type Wanted = Parameters<typeof orderPaid>[1]
-const paid = (more: Wanted = {}, by: 'card' | 'phone' = 'card') => orderPaid(tablet.harness.api, more, by)
+type Wanted = Parameters<typeof placePaidOrder>[1]
+const paid = (more: Wanted = {}, by: 'card' | 'phone' = 'card') => placePaidOrder(tablet.harness.api, more, by)
 const stepsOf = async (orderId: string) =>
   (await tablet.harness.api.sql('select status from order_step where order_id = $1 order by id', [orderId])).map(
     ({ status }) => status,

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { createFetch } from '../../../testing/cookie-fetch.ts'
 import {
   beginPayment,
+  createStaffKey,
   createTestApi,
   decideAtProvider,
-  hireStaff,
-  orderPaid,
   placeOrder,
+  placePaidOrder,
   readStatus,
   startInstances,
   type TestApi,
@@ -38,8 +38,8 @@ const untilFigure = (name: string, value: number, url = api.url) =>
   )
 
 it('GET /metrics follows an order from its placement to its delivery', async () => {
-  const staff = await hireStaff(api)
-  const { orderId } = await orderPaid(api)
+  const staff = await createStaffKey(api)
+  const { orderId } = await placePaidOrder(api)
   await untilFigure('carte_orders_total{step="added",type="takeAway"}', 1)
   await untilFigure('carte_orders_unaccepted', 1)
   // The kitchen's limit begins when the order is dispatched, after the step `added`.

@@ -3,9 +3,9 @@ import { OperatorStatus } from '@carte/contract/schemas'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { type FakeReleases, writeFakeReleases } from '../../../testing/fake-releases.ts'
 import {
+  createStaffKey,
   createTestApi,
   expectLog,
-  hireStaff,
   rejectionLog,
   send,
   type TestApi,
@@ -225,7 +225,7 @@ describe('GET /api/operator/status and GET /metrics', () => {
   it('answer only with an operator key', async () => {
     const { api } = await startSite({ limits: { wrongKeys: 100 } })
     const [operator, developer] = [await makeOperatorKey(api), await makeOperatorKey(api, 'developer', 'Bo')]
-    const { key: staff } = await hireStaff(api)
+    const { key: staff } = await createStaffKey(api)
     for (const path of ['/api/operator/status', '/metrics']) {
       const answered = async (headers: Record<string, string>) => (await api.fetch(path, { headers })).status
       expect(await answered(bearer(operator))).toBe(200)

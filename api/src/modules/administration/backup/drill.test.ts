@@ -4,8 +4,8 @@ import { connect } from '../../../infrastructure/database/connect.ts'
 import {
   burgerOrder,
   createTestApi,
-  orderPaid,
   placeOrder,
+  placePaidOrder,
   postOrder,
   readPayment,
   readStatus,
@@ -26,8 +26,8 @@ let workshop: Workshop
 let restored: TestApi
 let manifest: Manifest
 let key: string
-let waiting: Awaited<ReturnType<typeof orderPaid>>
-let cooking: Awaited<ReturnType<typeof orderPaid>>
+let waiting: Awaited<ReturnType<typeof placePaidOrder>>
+let cooking: Awaited<ReturnType<typeof placePaidOrder>>
 let unpaid: Awaited<ReturnType<typeof placeOrder>>
 let hers: typeof globalThis.fetch
 let retried: string
@@ -61,8 +61,8 @@ beforeAll(async () => {
   hers = api.visitor()
   await signIn(hers)
 
-  waiting = await orderPaid(api, { note: 'No onions' })
-  cooking = await orderPaid(api)
+  waiting = await placePaidOrder(api, { note: 'No onions' })
+  cooking = await placePaidOrder(api)
   await move(api, cooking.orderId, 'started')
   unpaid = await placeOrder(api.fetch)
   retried = crypto.randomUUID()
@@ -203,7 +203,7 @@ describe('a restored site', () => {
   })
 
   it('accepts new orders, with step ids that no client has seen', async () => {
-    const { orderId } = await orderPaid(restored)
+    const { orderId } = await placePaidOrder(restored)
     expect(await readStatus(restored.fetch, orderId)).toBe('added')
     const steps = await askDatabase<{ id: string }>(
       restored.databaseUrl,

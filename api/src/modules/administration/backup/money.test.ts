@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import {
   beginPayment,
+  createStaffKey,
   createTestApi,
   expectLog,
-  hireStaff,
   placeOrder,
   readPayment,
   type TestApi,
@@ -64,7 +64,7 @@ const at = (paying: Paying) => fakeStripe.intent(paying.reference).status
 let before: Readonly<Record<'waiting' | 'cookedSince' | 'paidSince' | 'refusedSince', Paying>>
 let after: Readonly<Record<'held' | 'captured', Paying>>
 beforeEach(async () => {
-  const staff = await hireStaff(api)
+  const staff = await createStaffKey(api)
   const accept = async (paying: Paying) => {
     await staff.move(paying.orderId, 'started')
     await until(
@@ -135,7 +135,7 @@ describe('a restored site that replaces the lost one', () => {
       (seen) => seen?.status === 'added' && seen.state === 'authorized',
     )
     // Accepted and captured after the backup: the order waits for its kitchen again and is not captured twice.
-    const staff = await hireStaff(site)
+    const staff = await createStaffKey(site)
     await until(
       async () => (await staff.orders()).body.map(({ orderId }) => orderId),
       (seen) => seen.includes(before.cookedSince.orderId),
@@ -170,7 +170,7 @@ describe('a restored copy beside the running site', () => {
     expect(await askDatabase(site.databaseUrl, 'select topic from outbox')).toEqual([])
     expect(await orderOf(site, before.waiting)).toEqual({ status: 'added', state: 'failed' })
     // The original site still has all of this to do.
-    const staff = await hireStaff(api)
+    const staff = await createStaffKey(api)
     expect(await staff.move(before.waiting.orderId, 'started')).toMatchObject({ status: 200 })
     await until(
       async () => at(before.waiting),

@@ -8,7 +8,7 @@ import { type Connection, connect } from '../../../infrastructure/database/conne
 import { createEventBus } from '../../../infrastructure/events/event-bus.ts'
 import { createMetrics } from '../../../infrastructure/metrics.ts'
 import { createOutbox, type Outbox } from '../../../infrastructure/outbox/outbox.ts'
-import { createTestApi, orderPaid, placeOrder, send, type TestApi, until } from '../../../testing/index.ts'
+import { createTestApi, placeOrder, placePaidOrder, send, type TestApi, until } from '../../../testing/index.ts'
 import { BATCH } from './deletions.ts'
 import { installRetention, sweepDatabase, sweepFiles } from './retention.ts'
 
@@ -45,8 +45,8 @@ const inDays = (days: number) => {
 }
 const orderRow = async (orderId: string) => (await api.sql('select * from orders where id = $1', [orderId]))[0]
 /** Places a paid order and waits for its work in the outbox, which would lock its row. */
-async function orderDone(...args: Parameters<typeof orderPaid>) {
-  const order = await orderPaid(...args)
+async function orderDone(...args: Parameters<typeof placePaidOrder>) {
+  const order = await placePaidOrder(...args)
   await until(
     () =>
       api.sql("select 1 from outbox where subject = any($1) and topic not in ('order.placed', 'payment.check')", [

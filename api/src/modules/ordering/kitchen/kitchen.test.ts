@@ -3,11 +3,11 @@ import { SHOP_ERROR_CODES } from '@carte/contract/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import {
   burgerOrder,
+  createStaffKey,
   createTestApi,
   expectLog,
-  hireStaff,
-  orderPaid,
   placeOrder,
+  placePaidOrder,
   postOrder,
   readPayment,
   readStatus,
@@ -68,7 +68,7 @@ describe('simulatedKitchen', () => {
   ] as const)(
     'rolls back a paid order with %s (paid by %s, note suffix "%s") and shows the code to the guest',
     async (code, by, at, payment) => {
-      const order = await orderPaid(api, { note: `kitchen:${code}${at}` }, by)
+      const order = await placePaidOrder(api, { note: `kitchen:${code}${at}` }, by)
       await untilStatus(api, order.orderId, 'rollbacked')
       expect(await details(api, order)).toMatchObject({ status: 'rollbacked', refusal: code })
       await until(
@@ -80,7 +80,7 @@ describe('simulatedKitchen', () => {
 
   it('continues an order whose instance crashed before it stored the acceptance', async () => {
     const second = await createTestApi()
-    const order = await orderPaid(second)
+    const order = await placePaidOrder(second)
     await untilPayment(second, order.paymentId, 'captured')
     // The state after the kitchen got the order and before its answer was stored.
     await second.sql('update orders set accepted_at = null where id = $1', [order.orderId])
@@ -97,10 +97,10 @@ describe('simulatedKitchen', () => {
 // STAFF-13
 describe('builtInKitchen', () => {
   let api: TestApi
-  let staff: Awaited<ReturnType<typeof hireStaff>>
+  let staff: Awaited<ReturnType<typeof createStaffKey>>
   beforeAll(async () => {
     api = await createTestApi({ kitchen: 'built-in' })
-    staff = await hireStaff(api)
+    staff = await createStaffKey(api)
   })
   afterAll(() => api.close())
 
@@ -112,7 +112,7 @@ describe('builtInKitchen', () => {
   }
 
   it('captures the payment only when the staff start the order', async () => {
-    const order = await orderPaid(api)
+    const order = await placePaidOrder(api)
     await untilSubmitted(order.orderId)
     expect(await readPayment(api.fetch, order.paymentId)).toEqual({ state: 'authorized' })
     expect(await staff.move(order.orderId, 'started')).toMatchObject({ status: 200, body: { status: 'started' } })
@@ -120,11 +120,11 @@ describe('builtInKitchen', () => {
   })
 
   it('rolls back an order that no one accepts within ten minutes (payment error 12)', async () => {
-    const order = await orderPaid(api)
+    const order = await placePaidOrder(api)
     await untilSubmitted(order.orderId)
     await api.setNow(minutesAhead(9))
     // The outbox works in order of due time: once the second order is handled, work of the first that was due is too.
-    const other = await orderPaid(api)
+    const other = await placePaidOrder(api)
     await untilSubmitted(other.orderId)
     expect(await readStatus(api.fetch, order.orderId)).toBe('added')
     await api.setNow(minutesAhead(11))
@@ -136,7 +136,7 @@ describe('builtInKitchen', () => {
   })
 
   it('keeps the first deadline when an order is submitted twice', async () => {
-    const order = await orderPaid(api)
+    const order = await placePaidOrder(api)
     await untilSubmitted(order.orderId)
     const [before] = await api.sql('select accept_before from orders where id = $1', [order.orderId])
     await api.setNow(minutesAhead(5))
@@ -153,7 +153,7 @@ describe('builtInKitchen', () => {
   })
 
   it('keeps an accepted order when its deadline passes', async () => {
-    const order = await orderPaid(api)
+    const order = await placePaidOrder(api)
     await untilSubmitted(order.orderId)
     await staff.move(order.orderId, 'started')
     await untilPayment(api, order.paymentId, 'captured')
@@ -167,7 +167,7 @@ describe('builtInKitchen', () => {
   })
 
   it('reschedules the rejection when it runs before the deadline', async () => {
-    const order = await orderPaid(api)
+    const order = await placePaidOrder(api)
     await untilSubmitted(order.orderId)
     await api.sql('delete from outbox where subject = $1', [order.orderId])
     await api.sql("insert into outbox (topic, subject, due_at) values ('order.unanswered', $1, now())", [order.orderId])
@@ -180,7 +180,7 @@ describe('builtInKitchen', () => {
   })
 
   it('ignores work for an unknown order and for an order that was rolled back', async () => {
-    const order = await orderPaid(api)
+    const order = await placePaidOrder(api)
     await untilSubmitted(order.orderId)
     await staff.move(order.orderId, 'rollbacked')
     await untilPayment(api, order.paymentId, 'cancelled')
@@ -200,7 +200,7 @@ describe('builtInKitchen', () => {
   })
 
   it('lets either the acceptance or the deadline win when they coincide, never both', async () => {
-    const orders = await Promise.all([1, 2, 3, 4, 5, 6].map(() => orderPaid(api)))
+    const orders = await Promise.all([1, 2, 3, 4, 5, 6].map(() => placePaidOrder(api)))
     for (const { orderId } of orders) await untilSubmitted(orderId)
     const answers = Promise.all(
       orders.map(async (order) => ({ ...order, answer: await staff.move(order.orderId, 'started') })),
@@ -219,7 +219,7 @@ describe('builtInKitchen', () => {
 
   it('rejects at the deadline also after the instance that set it has stopped', async () => {
     const first = await createTestApi({ kitchen: 'built-in', databaseUrl: api.databaseUrl })
-    const order = await orderPaid(first)
+    const order = await placePaidOrder(first)
     await untilSubmitted(order.orderId)
     await first.close()
     await api.setNow(minutesAhead(11))
@@ -228,7 +228,7 @@ describe('builtInKitchen', () => {
   })
 
   it('ignores commands in the note of a guest', async () => {
-    const order = await orderPaid(api, { note: 'kitchen:shop-error-order-is-started' })
+    const order = await placePaidOrder(api, { note: 'kitchen:shop-error-order-is-started' })
     await untilSubmitted(order.orderId)
     expect(await readStatus(api.fetch, order.orderId)).toBe('added')
     expect(await placeOrder(api.fetch, { note: 'kitchen:shop-error-order-is-started@order' })).toMatchObject({

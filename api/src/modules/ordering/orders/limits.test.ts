@@ -4,8 +4,8 @@ import {
   burgerOrder,
   createTestApi,
   expectLog,
-  orderPaid,
   placeOrder,
+  placePaidOrder,
   postOrder,
   rejectionLog,
   send,
@@ -29,7 +29,7 @@ async function start(limits: NonNullable<TestApiOptions['limits']>, more: TestAp
 }
 
 async function orderCaptured(api: TestApi) {
-  const order = await orderPaid(api)
+  const order = await placePaidOrder(api)
   await until(
     () => api.sql("select 1 from payment where order_id = $1 and state = 'captured'", [order.orderId]),
     (rows) => rows.length > 0,
