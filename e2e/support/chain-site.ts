@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answerDemo, EMBED_DEMO, type Setting } from '@carte/api/embed-demo'
+import { answerDemo, type DemoContext, EMBED_DEMO } from '@carte/api/embed-demo'
 import { SHOP } from './sample.ts'
 import { test as base } from './test.ts'
 
@@ -15,7 +15,7 @@ export interface ChainSite {
 }
 
 /** Fetches the menu as HTML from the site, as a chain's server does before it renders a page. */
-async function settingOf(site: string, url: URL): Promise<Setting> {
+async function demoContextOf(site: string, url: URL): Promise<DemoContext> {
   const menu = await fetch(`${site}/embed/${CHAIN}/menu/${SHOP.id}?language=en`)
   return {
     site,
@@ -31,7 +31,7 @@ async function settingOf(site: string, url: URL): Promise<Setting> {
 export async function startChainSite(site: string): Promise<ChainSite> {
   const answer = async ({ url = '/' }: IncomingMessage, response: ServerResponse) => {
     const asked = new URL(url, site)
-    const found = await answerDemo(asked.pathname, () => settingOf(site, asked))
+    const found = await answerDemo(asked.pathname, () => demoContextOf(site, asked))
     response.writeHead(found ? 200 : 404, found?.headers).end(found?.body)
   }
   const server = createServer((request, response) => {

@@ -100,4 +100,4 @@ interface EmbedEvent {
 
 /** Returns the events that the embed elements have dispatched so far. */
 export const embedEventsOf = (page: Page): Promise<readonly EmbedEvent[]> =>
-  page.evaluate(() => (globalThis as unknown as { readonly heard: readonly EmbedEvent[] }).heard)
+  page.evaluate(() => (globalThis as unknown as { readonly embedEvents: readonly EmbedEvent[] }).embedEvents)

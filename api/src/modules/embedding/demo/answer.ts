@@ -59,7 +59,7 @@ function answerPage(page: DemoPage, context: DemoContext): DemoAnswer {
  * Answers a request of the embed demo, the same at any origin.
  *
  * @param path of the request, below an origin
- * @param context creates the setting, only for a page that needs it
+ * @param context creates the context of a page; not called for files and unknown addresses
  * @returns null for an unknown address
  */
 export async function answerDemo(path: string, context: () => Promise<DemoContext>): Promise<DemoAnswer | null> {

@@ -90,14 +90,14 @@ ${['chain.css', ...(options.styles ?? [])].map((file) => html`<link rel="stylesh
 <main>
 ${options.body}
 </main>
-<footer class="bottom"><p>Nordgrill is nobody’s: a chain made up to show <a href="${EMBED_DEMO}" id="after">how Carte’s tags sit on a page</a>.</p></footer>
+<footer class="bottom"><p>Nordgrill is a fictitious chain. Its pages show <a href="${EMBED_DEMO}" id="after">Carte’s embed elements on a chain’s website</a>.</p></footer>
 </body>
 </html>
 `.text
   }`
 
 export function renderScripts({ scripts = [] }: DemoPage, { site, chain, nonce }: DemoContext): Markup {
-  const demoScripts = ['heard.js', ...scripts].map(
+  const demoScripts = ['event-log.js', ...scripts].map(
     (file) => html`<script defer src="${FILES}/${file}" nonce="${nonce}"></script>\n`,
   )
   return html`<script type="module" src="${site}/embed.js?chain=${chain}" nonce="${nonce}"></script>

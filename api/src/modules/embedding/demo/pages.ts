@@ -7,9 +7,9 @@ const withoutScript = (context: DemoContext): Markup =>
   html`<p><a href="${order(context)}">Order at our restaurant</a></p>
 ${rawHtml(context.menu)}`
 
-const eventLog = html`<section class="heard" aria-labelledby="heard-title">
-<h2 id="heard-title">What the page hears</h2>
-<ol id="heard"></ol>
+const eventLog = html`<section class="event-log" aria-labelledby="event-log-title">
+<h2 id="event-log-title">Events</h2>
+<ol id="event-log"></ol>
 </section>`
 
 const menuOf = (context: DemoContext): Markup =>
@@ -21,7 +21,7 @@ const plain: DemoPage = {
   name: 'plain',
   title: 'Order',
   shows:
-    'A menu on a page of a chain’s own. One tag is enough for a whole order. Without script the menu stands there as text.',
+    'A menu on a chain’s own page. One element is enough for a whole order. Without scripts the page shows the menu as text.',
   body: (context) => html`<h1>Order from the grill</h1>
 <p>Choose here, pay here, pick it up warm.</p>
 ${menuOf(context)}
@@ -31,7 +31,7 @@ ${eventLog}`,
 const shops: DemoPage = {
   name: 'shops',
   title: 'Restaurants',
-  shows: 'A shop finder that leads to the chain’s own page for each shop.',
+  shows: 'A shop finder with links to the chain’s own page for each shop.',
   body: ({ site }) => html`<h1>Our restaurants</h1>
 <carte-shops menu-page="${EMBED_DEMO}/shop?shop={shopId}">
 <p><a href="${site}/">All our restaurants</a></p>
@@ -42,7 +42,7 @@ ${eventLog}`,
 const shop: DemoPage = {
   name: 'shop',
   title: 'Menu',
-  shows: 'Where the shop finder leads: the menu of the shop in the page’s address.',
+  shows: 'The page that the shop finder links to: the menu of the shop in the page’s address.',
   body: (context) => {
     const shopId = context.query.get('shop') ?? context.shopId
     return html`<h1>Menu</h1>
@@ -56,7 +56,7 @@ ${eventLog}`
 const two: DemoPage = {
   name: 'two',
   title: 'Menu and checkout',
-  shows: 'Two tags of two remotes side by side: what is chosen in one stands in the other.',
+  shows: 'Two elements of two remotes side by side: what a guest adds in one appears in the other.',
   body: (context) => html`<h1>Menu and checkout</h1>
 <div class="columns">
 <carte-menu shop-id="${context.shopId}" checkout-page="#checkout">
@@ -73,12 +73,12 @@ const account: DemoPage = {
   name: 'account',
   title: 'Your account',
   shows:
-    'Signing in. Who is signed in is known as long as the page is open, to every tag on it. The sample’s customer is anna@example.com, Smaklig1!.',
+    'Signing in. The customer stays signed in, for all elements on the page, until the page is closed. The sample’s customer is anna@example.com, Smaklig1!.',
   body: ({ site, shopId }) => html`<h1>Your account</h1>
 <carte-account order-page="${EMBED_DEMO}/order?order={orderId}">
 <p><a href="${site}/login">Sign in</a></p>
 </carte-account>
-<h2>And the menu, to the same customer</h2>
+<h2>The menu for the same customer</h2>
 <carte-menu shop-id="${shopId}"></carte-menu>
 ${eventLog}`,
 }
@@ -86,15 +86,15 @@ ${eventLog}`,
 const orderPage: DemoPage = {
   name: 'order',
   title: 'Your order',
-  shows: 'The progress of the order in the page’s address, to the browser that has placed it.',
+  shows: 'The progress of the order in the page’s address, shown in the browser that placed it.',
   body: ({ site, query }) => {
     const orderId = query.get('order')
     return html`<h1>Your order</h1>
 ${
   orderId === null
-    ? html`<p>Order on <a href="${EMBED_DEMO}/address">the page with an address</a>; its order page is this one.</p>`
+    ? html`<p>Place an order on <a href="${EMBED_DEMO}/address">the page with an address prefix</a>. It opens this page afterwards.</p>`
     : html`<carte-order order-id="${orderId}">
-<p><a href="${site}/order/${orderId}">See how far your order is</a></p>
+<p><a href="${site}/order/${orderId}">See the progress of your order</a></p>
 </carte-order>`
 }
 ${eventLog}`
@@ -108,7 +108,7 @@ const theme: DemoPage = {
   name: 'theme',
   title: 'Colours and languages',
   shows:
-    'The page’s colours and type pass through; theme, language and order type are attributes that the page may change at any time.',
+    'The element inherits the page’s colours and fonts. Theme, language and order type are attributes that the page can change at any time.',
   styles: ['theme.css'],
   scripts: ['theme.js'],
   html: { class: 'night' },
@@ -128,24 +128,24 @@ ${eventLog}`,
 const strict: DemoPage = {
   name: 'strict',
   title: 'A strict page',
-  shows: 'A content security policy with a nonce, nothing else allowed than what the guide lists, and Trusted Types.',
+  shows: 'A content security policy with a nonce, only the sources that the guide lists, and Trusted Types.',
   policy: byNonce,
   body: plain.body,
 }
 
 const strictOrigin: DemoPage = {
   name: 'strict-origin',
-  title: 'A strict page of files',
-  shows: 'The same without a nonce: the policy lists the site’s origin.',
+  title: 'A strict static page',
+  shows: 'The same policy without a nonce: it lists the site’s origin.',
   policy: byOrigin,
   body: plain.body,
 }
 
 const hostile: DemoPage = {
   name: 'hostile',
-  title: 'A page with other ideas',
+  title: 'A page with conflicting CSS',
   shows:
-    'CSS that tries everything to get at the tag: resets, `!important`, our own names, a text size of 5 px, transforms, the other direction. It looks as on the plain page.',
+    'CSS that could break the element: resets, `!important`, Carte’s own custom properties, a text size of 5 px, transforms, right-to-left text. The element looks the same as on the plain page.',
   styles: ['hostile.css'],
   html: { 'data-theme': 'dark' },
   body: plain.body,
@@ -153,9 +153,9 @@ const hostile: DemoPage = {
 
 const react18: DemoPage = {
   name: 'react18',
-  title: 'A page of React 18',
+  title: 'A page with React 18',
   shows:
-    'React 18 in strict mode draws the page, sets the tag’s attributes from its state and hears its events. Ours is another React, and neither knows of the other.',
+    'React 18 in strict mode renders the page, sets the element’s attributes from its state and handles its events. Carte loads its own React, and the two do not interfere.',
   scripts: ['react-18.js', 'react-dom-18.js', 'with-react.js'],
   body: ({ shopId }) => html`<div id="app" data-shop="${shopId}"></div>
 ${eventLog}`,
@@ -163,10 +163,10 @@ ${eventLog}`,
 
 const address: DemoPage = {
   name: 'address/*',
-  title: 'With an address',
+  title: 'With an address prefix',
   shows:
-    'Where the guest is stands in the page’s address, below a path of the chain’s own: links can be kept, and the back button works.',
-  body: (context) => html`<h1>Order, with an address</h1>
+    'The page’s address contains the current screen, below a path of the chain’s own. Links can be shared, and the back button works.',
+  body: (context) => html`<h1>Order with an address prefix</h1>
 <carte-menu shop-id="${context.shopId}" address-prefix="${EMBED_DEMO}/address" order-page="${EMBED_DEMO}/order?order={orderId}">
 ${withoutScript(context)}
 </carte-menu>
@@ -176,8 +176,8 @@ ${eventLog}`,
 const fragment: DemoPage = {
   name: 'fragment',
   title: 'With a fragment',
-  shows: 'The same in the fragment of the address, for a server that knows one page alone.',
-  body: (context) => html`<h1>Order, with a fragment</h1>
+  shows: 'The fragment of the address contains the current screen, for a server with a single page.',
+  body: (context) => html`<h1>Order with a fragment</h1>
 <carte-menu shop-id="${context.shopId}" address-prefix="#order">
 ${withoutScript(context)}
 </carte-menu>
@@ -186,10 +186,10 @@ ${eventLog}`,
 
 const remove: DemoPage = {
   name: 'remove',
-  title: 'Come and go',
-  shows: 'Buttons that add tags and take them away again, with everything that they brought.',
+  title: 'Adding and removing',
+  shows: 'Buttons that add elements and remove them, with everything that they loaded into the page.',
   scripts: ['remove.js'],
-  body: ({ shopId }) => html`<h1>Come and go</h1>
+  body: ({ shopId }) => html`<h1>Adding and removing</h1>
 <p class="controls" data-shop="${shopId}" id="buttons"><button data-add="menu">Add a menu</button> <button data-add="shops">Add a shop finder</button> <button data-remove>Remove the last</button></p>
 <div id="place"></div>`,
 }
@@ -197,7 +197,7 @@ const remove: DemoPage = {
 const far: DemoPage = {
   name: 'far',
   title: 'Further down',
-  shows: 'A tag far below the window: nothing but the loader is loaded before the guest scrolls there.',
+  shows: 'An element far below the visible area: the page loads only the loader until the guest scrolls near it.',
   body: (context) => html`<h1>Our story</h1>
 <p class="long">It is a long one. The menu is at its end.</p>
 ${menuOf(context)}
@@ -223,7 +223,7 @@ export const PAGES: readonly DemoPage[] = [
 ]
 
 export const indexOf = (): Markup =>
-  html`<h1>Carte on other sites’ pages</h1>
-<p>Each page is one of a chain’s own with Carte’s tags in it, for people to look at and for tests to walk through. How a chain does the same: <code>docs/chains.md</code>.</p>
+  html`<h1>Embed demo</h1>
+<p>Each page is a page of a fictitious chain with Carte’s embed elements, for people and for tests. <code>docs/chains.md</code> tells a chain how to add them to its own pages.</p>
 <ul class="pages">
 ${PAGES.map(({ name, title, shows }) => html`<li><a href="${EMBED_DEMO}/${name.replace('/*', '')}">${title}</a><p>${shows}</p></li>\n`)}</ul>`
