@@ -17,32 +17,23 @@ import { menuTexts } from './texts.ts'
 /** Heading level of outer categories. The title is h2, because the surrounding page has its own h1 (EMBED-46). */
 const CATEGORY_LEVEL = 3
 
+/**
+ * Renders a menu as plain HTML without styles, which a chain inserts into its embed element. Visitors without scripts
+ * and search engines read it.
+ */
+export function menuFragment(page: PageMenu): string {
+  const { shop, menu, language } = page
+  return `<section lang="${language}">
+<h2>${escapeHtml(menuTitle(page))}</h2>
+<p><a href="${escapeHtml(orderPage(page))}">${escapeHtml(menuTexts(language)('order', { shop: shop.name }))}</a></p>
+${renderItems(menu.items, CATEGORY_LEVEL, page)}
+<script type="application/ld+json">${jsonText(describeRestaurant(page))}</script>
+</section>
+`
+}
+
+/** The lowest heading that HTML has. */
 const HEADING_LEVEL_MAX = 6
-
-const paragraph = (text: string): string => (text === '' ? '' : `<p>${escapeHtml(text)}</p>`)
-
-function renderPrices({ price, ordinaryPrice }: Article, { menu, language }: PageMenu): string {
-  const text = (amount: number) => priceText(amount, menu.currency, language)
-  const ordinary =
-    ordinaryPrice === undefined ? '' : ` (${menuTexts(language)('ordinary', { price: text(ordinaryPrice) })})`
-  return escapeHtml(text(price) + ordinary)
-}
-
-function renderDish(item: ArticleItem, page: PageMenu): string {
-  const { article } = item
-  const { language } = page
-  const t = menuTexts(language)
-  const allergens = new Intl.ListFormat(language, { type: 'conjunction' }).format(
-    article.allergens.map((allergen) => t(`allergen.${allergen}`)),
-  )
-  return [
-    `<li><p><strong>${escapeHtml(pick(article, 'description', language, article.description))}</strong> ${renderPrices(article, page)}`,
-    isSoldOut(item) ? ` – ${escapeHtml(t('soldOut'))}</p>` : '</p>',
-    paragraph(pick(article, 'text', language, article.text ?? '')),
-    allergens === '' ? '' : paragraph(t('contains', { allergens })),
-    '</li>',
-  ].join('')
-}
 
 function renderItems(items: readonly MenuItem[], level: number, page: PageMenu): string {
   return groupItems(items, {
@@ -55,103 +46,38 @@ function renderItems(items: readonly MenuItem[], level: number, page: PageMenu):
   }).join('\n')
 }
 
-/**
- * Renders a menu as plain HTML without styles, which a chain inserts into its embed element. Visitors without scripts
- * and search engines read it.
- */
-export function menuFragment(page: PageMenu): string {
-  const { shop, menu, language } = page
-  return `<section lang="${language}">
-<h2>${escapeHtml(menuTitle(page))}</h2>
-<p><a href="${escapeHtml(orderPage(page))}">${escapeHtml(menuTexts(language)('order', { shop: shop.name }))}</a></p>
-${renderItems(menu.items, CATEGORY_LEVEL, page)}
-<script type="application/ld+json">${jsonText(restaurantOf(page))}</script>
-</section>
-`
+function renderDish(item: ArticleItem, page: PageMenu): string {
+  const { article } = item
+  const { language } = page
+  const t = menuTexts(language)
+  const allergens = new Intl.ListFormat(language, { type: 'conjunction' }).format(
+    article.allergens.map((allergen) => t(`allergen.${allergen}`)),
+  )
+  return [
+    `<li><p><strong>${escapeHtml(pick(article, 'description', language, article.description))}</strong> ${renderPrices(article, page)}`,
+    isSoldOut(item) ? ` – ${escapeHtml(t('soldOut'))}</p>` : '</p>',
+    renderParagraph(pick(article, 'text', language, article.text ?? '')),
+    allergens === '' ? '' : renderParagraph(t('contains', { allergens })),
+    '</li>',
+  ].join('')
 }
 
+function renderPrices({ price, ordinaryPrice }: Article, { menu, language }: PageMenu): string {
+  const text = (amount: number) => priceText(amount, menu.currency, language)
+  const ordinary =
+    ordinaryPrice === undefined ? '' : ` (${menuTexts(language)('ordinary', { price: text(ordinaryPrice) })})`
+  return escapeHtml(text(price) + ordinary)
+}
+
+const renderParagraph = (text: string): string => (text === '' ? '' : `<p>${escapeHtml(text)}</p>`)
+
+/** An object of schema.org. */
 type Thing = Readonly<Record<string, unknown>>
 
 const SCHEMA = 'https://schema.org'
 
-const DIETS: Partial<Record<ArticleTag, string>> = {
-  vegan: `${SCHEMA}/VeganDiet`,
-  vegetarian: `${SCHEMA}/VegetarianDiet`,
-  glutenfree: `${SCHEMA}/GlutenFreeDiet`,
-  lactosefree: `${SCHEMA}/LowLactoseDiet`,
-}
-
-const withoutEmpty = (thing: Thing): Thing =>
-  Object.fromEntries(
-    Object.entries(thing).filter(
-      ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
-    ),
-  )
-
-/** Equal times mean around the clock in our data, but closed in schema.org. */
-function times({ opens, closes }: Pick<OpeningHours, 'opens' | 'closes'>): Thing {
-  return opens === closes ? { opens: '00:00:00', closes: '23:59:59' } : { opens, closes }
-}
-
-const dayName = (day: DayOfWeek): string => `${SCHEMA}/${day}`
-
-/** Times are local to the shop, as schema.org expects. */
-const usualHours = ({ openingHours }: Shop): readonly Thing[] =>
-  openingHours.map((hours) => ({
-    '@type': 'OpeningHoursSpecification',
-    dayOfWeek: dayName(hours.dayOfWeek),
-    ...times(hours),
-  }))
-
-/** On a date with several exceptions, those with times count. A closed day is written as midnight to midnight. */
-function otherHours({ openingHoursExceptions }: Shop): readonly Thing[] {
-  const isOpening = ({ opens, closes }: OpeningHoursException) => opens !== undefined && closes !== undefined
-  const opening = new Set(openingHoursExceptions.filter(isOpening).map(({ date }) => date))
-  return openingHoursExceptions
-    .filter((exception) => isOpening(exception) || !opening.has(exception.date))
-    .map(({ date, opens, closes }) => ({
-      '@type': 'OpeningHoursSpecification',
-      validFrom: date,
-      validThrough: date,
-      ...(opens !== undefined && closes !== undefined
-        ? times({ opens, closes })
-        : { opens: '00:00:00', closes: '00:00:00' }),
-    }))
-}
-
-function dishOf(item: ArticleItem, { language, menu, site }: PageMenu): Thing {
-  const { article } = item
-  const { price, imageUrl, tags } = article
-  return withoutEmpty({
-    '@type': 'MenuItem',
-    name: pick(article, 'description', language, article.description),
-    description: pick(article, 'text', language, article.text ?? ''),
-    image: imageUrl && `${site}/api/images/${encodeURIComponent(imageUrl)}`,
-    suitableForDiet: tags.flatMap((tag) => DIETS[tag] ?? []),
-    offers: {
-      '@type': 'Offer',
-      price: price.toFixed(2),
-      priceCurrency: menu.currency.name,
-      availability: `${SCHEMA}/${isSoldOut(item) ? 'SoldOut' : 'InStock'}`,
-    },
-  })
-}
-
-function contentsOf(items: readonly MenuItem[], page: PageMenu): Thing {
-  const sections = items.flatMap((item) => (item.type === 'container' ? [sectionOf(item, page)] : []))
-  return {
-    hasMenuItem: items.flatMap((item) => (item.type === 'article' ? [dishOf(item, page)] : [])),
-    hasMenuSection: sections.filter((section) => 'hasMenuItem' in section || 'hasMenuSection' in section),
-  }
-}
-
-function sectionOf(item: ContainerItem, page: PageMenu): Thing {
-  const name = pick(item, 'name', page.language, item.name)
-  return withoutEmpty({ '@type': 'MenuSection', name, ...contentsOf(item.items, page) })
-}
-
 /** Describes the restaurant with its menu for search engines (EMBED-48). */
-function restaurantOf(page: PageMenu): Thing {
+function describeRestaurant(page: PageMenu): Thing {
   const { shop, country, menu, language, site } = page
   const { address1, address2, zipCode, city, phone } = shop.contactInformation
   const order = orderPage(page)
@@ -173,17 +99,96 @@ function restaurantOf(page: PageMenu): Thing {
     }),
     geo: { '@type': 'GeoCoordinates', ...shop.location },
     openingHoursSpecification: usualHours(shop),
-    specialOpeningHoursSpecification: otherHours(shop),
+    specialOpeningHoursSpecification: specialHours(shop),
     hasMenu: withoutEmpty({
       '@type': 'Menu',
       name: menuTitle(page),
       inLanguage: language,
       url: order,
-      ...contentsOf(menu.items, page),
+      ...describeItems(menu.items, page),
     }),
     potentialAction: { '@type': 'OrderAction', target: order },
   })
 }
+
+/** Returns the hours of a normal week. Times are local to the shop, as schema.org expects. */
+const usualHours = ({ openingHours }: Shop): readonly Thing[] =>
+  openingHours.map((hours) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: dayName(hours.dayOfWeek),
+    ...times(hours),
+  }))
+
+/**
+ * Returns the hours of single dates. On a date with several exceptions, those with times apply. schema.org writes a closed
+ * day as midnight to midnight.
+ */
+function specialHours({ openingHoursExceptions }: Shop): readonly Thing[] {
+  const hasTimes = ({ opens, closes }: OpeningHoursException) => opens !== undefined && closes !== undefined
+  const datesWithTimes = new Set(openingHoursExceptions.filter(hasTimes).map(({ date }) => date))
+  return openingHoursExceptions
+    .filter((exception) => hasTimes(exception) || !datesWithTimes.has(exception.date))
+    .map(({ date, opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: date,
+      validThrough: date,
+      ...(opens !== undefined && closes !== undefined
+        ? times({ opens, closes })
+        : { opens: '00:00:00', closes: '00:00:00' }),
+    }))
+}
+
+/** Converts times. Equal times mean around the clock in our data, but closed in schema.org. */
+function times({ opens, closes }: Pick<OpeningHours, 'opens' | 'closes'>): Thing {
+  return opens === closes ? { opens: '00:00:00', closes: '23:59:59' } : { opens, closes }
+}
+
+const dayName = (day: DayOfWeek): string => `${SCHEMA}/${day}`
+
+function describeItems(items: readonly MenuItem[], page: PageMenu): Thing {
+  const sections = items.flatMap((item) => (item.type === 'container' ? [describeCategory(item, page)] : []))
+  return {
+    hasMenuItem: items.flatMap((item) => (item.type === 'article' ? [describeDish(item, page)] : [])),
+    hasMenuSection: sections.filter((section) => 'hasMenuItem' in section || 'hasMenuSection' in section),
+  }
+}
+
+function describeCategory(item: ContainerItem, page: PageMenu): Thing {
+  const name = pick(item, 'name', page.language, item.name)
+  return withoutEmpty({ '@type': 'MenuSection', name, ...describeItems(item.items, page) })
+}
+
+const DIETS: Partial<Record<ArticleTag, string>> = {
+  vegan: `${SCHEMA}/VeganDiet`,
+  vegetarian: `${SCHEMA}/VegetarianDiet`,
+  glutenfree: `${SCHEMA}/GlutenFreeDiet`,
+  lactosefree: `${SCHEMA}/LowLactoseDiet`,
+}
+
+function describeDish(item: ArticleItem, { language, menu, site }: PageMenu): Thing {
+  const { article } = item
+  const { price, imageUrl, tags } = article
+  return withoutEmpty({
+    '@type': 'MenuItem',
+    name: pick(article, 'description', language, article.description),
+    description: pick(article, 'text', language, article.text ?? ''),
+    image: imageUrl && `${site}/api/images/${encodeURIComponent(imageUrl)}`,
+    suitableForDiet: tags.flatMap((tag) => DIETS[tag] ?? []),
+    offers: {
+      '@type': 'Offer',
+      price: price.toFixed(2),
+      priceCurrency: menu.currency.name,
+      availability: `${SCHEMA}/${isSoldOut(item) ? 'SoldOut' : 'InStock'}`,
+    },
+  })
+}
+
+const withoutEmpty = (thing: Thing): Thing =>
+  Object.fromEntries(
+    Object.entries(thing).filter(
+      ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+    ),
+  )
 
 /** Serializes JSON for a script element, so that nothing in it can end the element or begin a comment (ATTACK-56). */
 const jsonText = (thing: Thing): string =>
