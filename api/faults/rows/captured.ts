@@ -2,7 +2,7 @@ import type { Site } from '../site/site.ts'
 import { check, untilLater } from './row.ts'
 
 /** The time limit for a payment to reach its final state after a fault, in milliseconds. */
-export const TWO_MINUTES = 120_000
+export const SETTLE_TIMEOUT_MS = 120_000
 
 /** Returns the state of a payment in the server's own table. */
 export const readPaymentState = async ({ database }: Site, paymentId: string) =>
@@ -16,7 +16,7 @@ export const isCaptured = (site: Site, paymentId: string) => async () =>
  * @returns the time until then, in milliseconds
  */
 export async function checkCapturedOnce(site: Site, paymentId: string, what: string): Promise<number> {
-  const tookMs = await untilLater(site, isCaptured(site, paymentId), TWO_MINUTES)
+  const tookMs = await untilLater(site, isCaptured(site, paymentId), SETTLE_TIMEOUT_MS)
   check(
     site,
     tookMs !== null,
@@ -24,11 +24,11 @@ export async function checkCapturedOnce(site: Site, paymentId: string, what: str
   )
   const captures = await site.provider.done(paymentId, 'capture')
   check(site, captures === 1, `${what}: payment ${paymentId} was captured ${captures} times`)
-  return tookMs ?? TWO_MINUTES
+  return tookMs ?? SETTLE_TIMEOUT_MS
 }
 
 /** Returns how many orders a row places at once. Reconciling six takes no longer than reconciling one. */
-export const crewOf = ({ isShort }: Site) => (isShort ? 1 : 6)
+export const concurrentOrders = ({ isShort }: Site) => (isShort ? 1 : 6)
 
 /** Runs `checkCapturedOnce` for several payments. @returns the longest time, in milliseconds */
 export async function checkAllCapturedOnce(site: Site, paymentIds: readonly string[], what: string): Promise<number> {

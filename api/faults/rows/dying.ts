@@ -3,7 +3,7 @@ import type { StartedPayment } from '@carte/contract'
 import { beginPayment, decide, orderAndPay, PAYS, placeOrder } from '../guests/guest.ts'
 import type { HeldOrder } from '../guests/ledger.ts'
 import type { Site } from '../site/site.ts'
-import { checkAllCapturedOnce, crewOf, readPaymentState, TWO_MINUTES, together } from './captured.ts'
+import { checkAllCapturedOnce, concurrentOrders, readPaymentState, SETTLE_TIMEOUT_MS, together } from './captured.ts'
 import { check, type Row, repeat, seconds, until, untilLater } from './row.ts'
 
 interface Begun {
@@ -45,7 +45,7 @@ const unwritten: Row = {
   async run(site) {
     let longest = 0
     for (const isInWrite of [false, true]) {
-      const begun = await together(crewOf(site), () => atTheForm(site))
+      const begun = await together(concurrentOrders(site), () => atTheForm(site))
       const paymentIds = begun.map(({ started }) => started.paymentId)
       await dieUnwritten(site, begun, isInWrite)
       for (const paymentId of paymentIds)
@@ -57,20 +57,20 @@ const unwritten: Row = {
       await site.startAll()
       longest = Math.max(longest, await checkAllCapturedOnce(site, paymentIds, 'Killed before our write'))
     }
-    return { times: 2 * crewOf(site), figures: `captured ${seconds(longest)} after the restart at most` }
+    return { times: 2 * concurrentOrders(site), figures: `captured ${seconds(longest)} after the restart at most` }
   },
 }
 
 /** Checks that the provider releases an unused authorization within two minutes. */
 async function checkReleased(site: Site, paymentId: string, what: string): Promise<void> {
   const isReleased = async () => (await site.provider.ledger(paymentId)).state === 'cancelled'
-  const took = await untilLater(site, isReleased, TWO_MINUTES)
+  const took = await untilLater(site, isReleased, SETTLE_TIMEOUT_MS)
   check(site, took !== null, `${what}: payment ${paymentId} still holds money after two minutes`)
 }
 
 /** Rolls the orders back while the servers are down and before they have recorded the payment. */
 async function payForDeadOrder(site: Site): Promise<void> {
-  const paid = await together(crewOf(site), () => orderAndPay(site))
+  const paid = await together(concurrentOrders(site), () => orderAndPay(site))
   await site.killAll()
   const ids = paid.map(({ order }) => order.placed.orderId)
   await site.database.query("update orders set status = 'rollbacked' where id = any($1)", [ids])
@@ -103,7 +103,7 @@ const unwanted: Row = {
   async run(site) {
     await payForDeadOrder(site)
     await payWithoutStart(site)
-    return { times: crewOf(site) + 1 }
+    return { times: concurrentOrders(site) + 1 }
   },
 }
 
@@ -120,9 +120,9 @@ const tooLate: Row = {
   async run(site) {
     const { database, random } = site
     const rounds = site.isShort ? 1 : 4
-    const crew = 2 * crewOf(site) + 2
+    const count = 2 * concurrentOrders(site) + 2
     await repeat(rounds, async (round) => {
-      const begun = await together(crew, () => atTheForm(site))
+      const begun = await together(count, () => atTheForm(site))
       const send = async ({ started }: Begun) => {
         await wait(random.between(0, 60))
         await decide(site, started, PAYS)
@@ -134,9 +134,13 @@ const tooLate: Row = {
         const states = await Promise.all(begun.map(({ started }) => readPaymentState(site, started.paymentId)))
         return states.every((state) => state === 'captured' || state === 'cancelled')
       }
-      check(site, (await untilLater(site, isEnded, TWO_MINUTES)) !== null, 'A payment that came too late has no end')
+      check(
+        site,
+        (await untilLater(site, isEnded, SETTLE_TIMEOUT_MS)) !== null,
+        'A payment that came too late has no end',
+      )
     })
-    return { times: rounds * crew }
+    return { times: rounds * count }
   },
 }
 
@@ -147,8 +151,8 @@ const duringCapture: Row = {
     const { provider, database } = site
     let longest = 0
     for (const fault of ['lost', 'hang'] as const) {
-      await provider.fail('capture', fault, crewOf(site))
-      const paid = await together(crewOf(site), () => orderAndPay(site))
+      await provider.fail('capture', fault, concurrentOrders(site))
+      const paid = await together(concurrentOrders(site), () => orderAndPay(site))
       const paymentIds = paid.map(({ paymentId }) => paymentId)
       const isUsed = async () => (await database.query('select 1 from sandbox_fault')).length === 0
       check(site, (await until(isUsed, 30_000)) !== null, 'Not every capture was tried')
@@ -158,7 +162,7 @@ const duringCapture: Row = {
       await site.startAll()
       longest = Math.max(longest, await checkAllCapturedOnce(site, paymentIds, `Killed during a capture (${fault})`))
     }
-    return { times: 2 * crewOf(site), figures: `captured ${seconds(longest)} after the restart at most` }
+    return { times: 2 * concurrentOrders(site), figures: `captured ${seconds(longest)} after the restart at most` }
   },
 }
 
@@ -167,7 +171,7 @@ const noWebhook: Row = {
   numbers: [7],
   title: 'no webhook arrives and no page reads the payment',
   async run(site) {
-    const paid = await together(crewOf(site), () => orderAndPay(site))
+    const paid = await together(concurrentOrders(site), () => orderAndPay(site))
     await site.killAll()
     await site.startAll()
     const took = await checkAllCapturedOnce(

@@ -14,7 +14,7 @@ import {
 } from '../guests/guest.ts'
 import type { ProviderCall } from '../site/provider.ts'
 import type { Site } from '../site/site.ts'
-import { checkCapturedOnce, crewOf, isCaptured, TWO_MINUTES, together } from './captured.ts'
+import { checkCapturedOnce, concurrentOrders, isCaptured, SETTLE_TIMEOUT_MS, together } from './captured.ts'
 import { check, type Row, repeat, seconds, until, untilLater } from './row.ts'
 
 /** States that webhooks claim: false, repeated and out of order. */
@@ -180,7 +180,7 @@ const isCanceledWithError = ({ state, error }: PaymentAnswer) => state === 'canc
  * nothing was captured.
  */
 async function checkNotCharged(site: Site, { order, paymentId }: Paid): Promise<void> {
-  await untilLater(site, async () => isCanceledWithError(await readPayment(site, paymentId)), TWO_MINUTES)
+  await untilLater(site, async () => isCanceledWithError(await readPayment(site, paymentId)), SETTLE_TIMEOUT_MS)
   const { state, error = 'no error' } = await readPayment(site, paymentId)
   check(site, `${state} ${error}` === 'cancelled orderFailed', `A rejected payment ${paymentId} is ${state} (${error})`)
   const { state: providerState } = await site.provider.ledger(paymentId)
@@ -194,9 +194,9 @@ const kitchenRejects: Row = {
   numbers: [9],
   title: 'the kitchen rejects an authorized order',
   async run(site) {
-    const crew = crewOf(site)
+    const count = concurrentOrders(site)
     for (const isKilled of [false, true]) {
-      const rejected = await together(crew, () => orderAndPay(site, { more: 'kitchen:shop-error-order-is-started' }))
+      const rejected = await together(count, () => orderAndPay(site, { more: 'kitchen:shop-error-order-is-started' }))
       if (isKilled) {
         await Promise.all(rejected.map(({ paymentId }) => readPayment(site, paymentId)))
         await site.killAll()
@@ -204,7 +204,7 @@ const kitchenRejects: Row = {
       }
       await Promise.all(rejected.map((paid) => checkNotCharged(site, paid)))
     }
-    return { times: 2 * crew }
+    return { times: 2 * count }
   },
 }
 
