@@ -41,15 +41,15 @@ export async function createServices(app: FastifyInstance, options: ServiceOptio
   const outbox = createOutbox(options, eventBus)
   const providers = await createProviders(options, secrets)
   const hasCustomers = async () => (await operator.get()).settings.enableCustomerLogin
-  const limiterOf = createSharedLimits(options)
-  app.addHook('onClose', limiterOf.close)
+  const createSharedLimiter = createSharedLimits(options)
+  app.addHook('onClose', createSharedLimiter.close)
   const countStep = countOrders(metrics.registry, eventBus, options.connection.name)
   countPayments(metrics.registry, eventBus, options.connection.name)
   gaugeInstance(metrics.registry, { pool: options.connection.pool, eventBus, streams: app.eventStreams })
   return {
     ...options,
     browsers: createBrowsers({ ...options, secrets }),
-    limiterOf,
+    createSharedLimiter,
     cache,
     secrets,
     operator,
@@ -69,7 +69,7 @@ export async function createServices(app: FastifyInstance, options: ServiceOptio
       logsLinks: config.testMode,
     }),
     texts: options.texts ?? createFileGateway(config.textsFolder, options),
-    orderAccess: createOrderAccess(config, secrets, limiterOf),
+    orderAccess: createOrderAccess(config, secrets, createSharedLimiter),
     metrics,
     meters,
     countStep,

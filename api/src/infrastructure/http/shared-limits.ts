@@ -70,7 +70,7 @@ export function createSharedLimits({ db, eventBus, log }: SharedLimitsDeps): Sha
     if (from !== self) for (const [name, key] of counted) limiters.get(name)?.count(key)
   })
 
-  const limiterOf = (name: string, limit: number, windowMs?: number): Limiter => {
+  const createSharedLimiter = (name: string, limit: number, windowMs?: number): Limiter => {
     const own = createLimiter(limit, windowMs, hashed)
     limiters.set(name, own)
     return {
@@ -86,5 +86,5 @@ export function createSharedLimits({ db, eventBus, log }: SharedLimitsDeps): Sha
     publishNow()
     await publishing
   }
-  return Object.assign(limiterOf, { close })
+  return Object.assign(createSharedLimiter, { close })
 }

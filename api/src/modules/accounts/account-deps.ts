@@ -24,13 +24,13 @@ interface AccountLimits {
 
 export function createAccountLimits({
   config: { limits },
-  limiterOf,
-}: Pick<Context, 'config'> & { readonly limiterOf: SharedLimits }): AccountLimits {
+  createSharedLimiter,
+}: Pick<Context, 'config'> & { readonly createSharedLimiter: SharedLimits }): AccountLimits {
   return {
-    registrations: limiterOf('registrations', limits.registrations, WINDOW_MS),
-    passwords: limiterOf('passwords', limits.login),
-    requests: limiterOf('mails', limits.mailRequestsPerAddress, WINDOW_MS),
-    mailboxes: limiterOf('mailboxes', limits.mailsPerMailbox, WINDOW_MS),
+    registrations: createSharedLimiter('registrations', limits.registrations, WINDOW_MS),
+    passwords: createSharedLimiter('passwords', limits.login),
+    requests: createSharedLimiter('mails', limits.mailRequestsPerAddress, WINDOW_MS),
+    mailboxes: createSharedLimiter('mailboxes', limits.mailsPerMailbox, WINDOW_MS),
   }
 }
 
@@ -45,6 +45,6 @@ export interface Accounts extends Context {
 }
 
 export type AccountDeps = Omit<Accounts, 'limits' | 'lockout' | 'mails'> & {
-  readonly limiterOf: SharedLimits
+  readonly createSharedLimiter: SharedLimits
   readonly mail: Mailer
 }

@@ -49,7 +49,7 @@ async function detachOrders(
 }
 
 interface Deps extends Pick<Context, 'db' | 'clock' | 'config'> {
-  readonly limiterOf: SharedLimits
+  readonly createSharedLimiter: SharedLimits
   readonly outbox: Outbox
   readonly sessions: Sessions
 }
@@ -75,9 +75,9 @@ export function deleteAccountRoutes(
   deps: Deps,
   requireCustomer: (request: FastifyRequest) => Promise<Customer>,
 ): void {
-  const { db, sessions, outbox, config, limiterOf } = deps
+  const { db, sessions, outbox, config, createSharedLimiter } = deps
   const lockout = createLockout(deps)
-  const attempts = limiterOf('deletions', config.limits.login)
+  const attempts = createSharedLimiter('deletions', config.limits.login)
 
   app.operation(deleteAccount, async (request, reply) => {
     const { body } = request

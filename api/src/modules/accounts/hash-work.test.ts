@@ -31,18 +31,18 @@ afterAll(async () => {
 type Handler = (call: object) => Promise<unknown>
 
 function handlersOf(
-  install: (app: FastifyInstance, parts: Accounts & { readonly limiterOf: SharedLimits }) => void,
+  install: (app: FastifyInstance, parts: Accounts & { readonly createSharedLimiter: SharedLimits }) => void,
 ): ReadonlyMap<string, Handler> {
   const handlers = new Map<string, Handler>()
   const operation = ({ path }: Operation, handler: Handler) => void handlers.set(path, handler)
   const limiter = { take() {}, check() {} }
   const parts = {
-    ...{ db: connection.db, clock: systemClock, config: { limits: {} }, limiterOf: () => limiter },
+    ...{ db: connection.db, clock: systemClock, config: { limits: {} }, createSharedLimiter: () => limiter },
     ...{ limits: { passwords: limiter }, lockout: createLockout({ db: connection.db, clock: systemClock }) },
   }
   install(
     { operation } as unknown as FastifyInstance,
-    parts as unknown as Accounts & { readonly limiterOf: SharedLimits },
+    parts as unknown as Accounts & { readonly createSharedLimiter: SharedLimits },
   )
   return handlers
 }

@@ -72,7 +72,7 @@ export function createLockout({ db, clock }: Pick<Context, 'db' | 'clock'>) {
 }
 
 interface Deps extends Pick<Context, 'db' | 'clock' | 'config'> {
-  readonly limiterOf: SharedLimits
+  readonly createSharedLimiter: SharedLimits
   readonly sessions: Sessions
 }
 
@@ -104,8 +104,8 @@ function createPasswordCheck(deps: Deps): (email: string, password: string) => P
 }
 
 export function signInRoutes(app: FastifyInstance, deps: Deps): void {
-  const { sessions, config, limiterOf } = deps
-  const logins = limiterOf('sign-ins', config.limits.login)
+  const { sessions, config, createSharedLimiter } = deps
+  const logins = createSharedLimiter('sign-ins', config.limits.login)
   const refreshes = createLimiter(config.limits.refreshes)
   const checkPassword = createPasswordCheck(deps)
 

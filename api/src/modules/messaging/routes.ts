@@ -14,7 +14,7 @@ const WINDOW_MS = 10 * 60_000
 const mailboxKey = (email: string) => email.toLowerCase()
 
 interface ReceiptDeps extends Pick<Context, 'db' | 'log' | 'config'> {
-  readonly limiterOf: SharedLimits
+  readonly createSharedLimiter: SharedLimits
   readonly mail: Mailer
   readonly operator: OperatorStore
   readonly orderAccess: OrderAccess
@@ -22,11 +22,11 @@ interface ReceiptDeps extends Pick<Context, 'db' | 'log' | 'config'> {
 }
 
 export async function messagingRoutes(app: FastifyInstance, deps: ReceiptDeps): Promise<void> {
-  const { orderAccess, mail, log, limiterOf } = deps
+  const { orderAccess, mail, log, createSharedLimiter } = deps
   const { limits } = deps.config
   const addressLimiter = createLimiter(limits.receiptsPerAddress, WINDOW_MS)
-  const orderLimiter = limiterOf('receipts of an order', limits.receiptsPerOrder, WINDOW_MS)
-  const mailboxLimiter = limiterOf('receipts to a mailbox', limits.receiptsPerMailbox, WINDOW_MS)
+  const orderLimiter = createSharedLimiter('receipts of an order', limits.receiptsPerOrder, WINDOW_MS)
+  const mailboxLimiter = createSharedLimiter('receipts to a mailbox', limits.receiptsPerMailbox, WINDOW_MS)
 
   app.operation(sendReceipt, async (request) => {
     const {

@@ -41,9 +41,9 @@ export function createAccess({
   db,
   clock,
   config,
-  limiterOf,
-}: Pick<Context, 'db' | 'clock' | 'config'> & { readonly limiterOf: SharedLimits }) {
-  const wrongKeys = limiterOf('staff keys', config.limits.wrongKeys)
+  createSharedLimiter,
+}: Pick<Context, 'db' | 'clock' | 'config'> & { readonly createSharedLimiter: SharedLimits }) {
+  const wrongKeys = createSharedLimiter('staff keys', config.limits.wrongKeys)
   const sessions = createStaffSessions({ db, clock })
   const staffOfRequest = new WeakMap<FastifyRequest, Staff>()
 

@@ -26,7 +26,7 @@ import { currentOrders, paidOrdersOf, readOrders } from './orders.ts'
 import { changeStatus, describeSession, markSoldOut } from './shop.ts'
 
 export interface StaffDeps extends Context {
-  readonly limiterOf: SharedLimits
+  readonly createSharedLimiter: SharedLimits
   readonly eventBus: EventBus
   readonly menus: MenuStore
   readonly outbox: Outbox
@@ -90,9 +90,9 @@ export async function staffRoutes(app: FastifyInstance, deps: StaffDeps): Promis
       if (refusal !== undefined && status !== 'rollbacked')
         throw new HttpError(400, 'validation', { errors: { refusal: ['unexpected'] } })
       await takeStep(deps, orderId, status, refusal ?? null)
-      const [read] = await readOrders(deps, shopId, [orderId])
-      if (!read) throw orderNotFound(orderId)
-      return read.order
+      const [updated] = await readOrders(deps, shopId, [orderId])
+      if (!updated) throw orderNotFound(orderId)
+      return updated.order
     },
     access.onlyStaff,
   )
@@ -145,6 +145,7 @@ async function requireOrder({ db }: Pick<Context, 'db'>, shopId: string, orderId
   if ((await paidOrdersOf(db, shopId, [orderId])).length === 0) throw orderNotFound(orderId)
 }
 
+/** Returns the error code for a step that an order cannot take. */
 function illegalStep(from: OrderStatus, to: OrderStatus): ErrorCode {
   if (from === 'delivered') return 'shop-error-order-is-delivered'
   if (from === 'rollbacked') return 'shop-error-order-is-deleted'
@@ -157,8 +158,9 @@ type Deps = Pick<Context, 'db' | 'clock'> & { readonly outbox: Outbox }
 
 /**
  * Takes the next step of an order for the staff: `started` also accepts the order, `added` only accepts it,
- * `rollbacked` rejects it with the given reason. A step that was taken before, by another tablet or a second tap,
- * changes nothing.
+ * `rollbacked` rejects it with the given reason. Repeating a step, on another tablet or with a second tap, changes
+ * nothing.
+ *
  * @throws HttpError 409 for an illegal step
  */
 async function takeStep(
@@ -175,7 +177,7 @@ async function takeStep(
       .forUpdate()
       .executeTakeFirstOrThrow()
     const now = clock.now()
-    // Accepts an order for later, which is not cooked yet.
+    // Accepts an order for later, which the kitchen does not start yet.
     if (to === 'added' && status === 'added') await acceptOrder(trx, outbox, orderId, now)
     if (status === to) return
     const isMoved =

@@ -15,9 +15,9 @@ const notAuthenticated = () =>
 export function createOperatorAccess({
   db,
   config,
-  limiterOf,
-}: Pick<Context, 'db' | 'config'> & { readonly limiterOf: SharedLimits }) {
-  const wrongKeys = limiterOf('operator keys', config.limits.wrongKeys)
+  createSharedLimiter,
+}: Pick<Context, 'db' | 'config'> & { readonly createSharedLimiter: SharedLimits }) {
+  const wrongKeys = createSharedLimiter('operator keys', config.limits.wrongKeys)
   return {
     /** @throws HttpError 429 after too many wrong keys from one network */
     async holder(key: string, request: FastifyRequest): Promise<Holder | null> {

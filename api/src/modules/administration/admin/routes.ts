@@ -41,7 +41,7 @@ const send = (reply: FastifyReply, status: number, page: string) =>
     .send(page)
 
 export interface AdminDeps extends Context {
-  readonly limiterOf: SharedLimits
+  readonly createSharedLimiter: SharedLimits
   readonly remoteOverrides: RemoteOverrides
   readonly meters: Meters
   readonly metrics: Metrics
