@@ -34,69 +34,6 @@ export async function catalogueRoutes(app: FastifyInstance, deps: CatalogueDeps)
   imageRoutes(app, deps)
 }
 
-interface ImageDeps {
-  readonly images: ImageStore
-}
-
-/** Registers the pictures. An address with a version, `_t`, is cached permanently (MENU-6). */
-function imageRoutes(app: FastifyInstance, { images }: ImageDeps): void {
-  app.operation(getImage, async (request, reply) => {
-    const { params, query } = request
-    const width = query.w === undefined ? null : Number(query.w)
-    const picture = await images.find(params.url, { width, accept: request.headers.accept ?? '' })
-    if (!picture) throw new HttpError(404, 'error.notFound')
-    reply
-      .header('cache-control', query._t === undefined ? 'public, max-age=3600' : 'public, max-age=31536000, immutable')
-      .header('vary', 'accept')
-      .header('etag', picture.etag)
-      // An SVG can contain scripts: forbid them (ATTACK-28).
-      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-    if (matchesEtag(request.headers['if-none-match'], picture.etag)) return reply.code(304).send()
-    return reply.type(picture.type).send(picture.bytes)
-  })
-}
-
-interface MenuDeps extends Pick<Context, 'db' | 'clock'> {
-  readonly images: ImageStore
-  readonly cache: Cache
-  readonly menus: MenuStore
-  readonly operator: OperatorStore
-  readonly shops: ShopStore
-}
-
-function menuRoutes(app: FastifyInstance, deps: MenuDeps): void {
-  const { cache, menus, shops, images } = deps
-  // Shops that share a menu share its bytes.
-  const stored = new WeakMap<Menu, Promise<PreparedResponse>>()
-  const storeOnce = (menu: Menu) => {
-    const made = stored.get(menu) ?? prepareResponse(JSON.stringify(menu))
-    stored.set(menu, made)
-    return made
-  }
-
-  app.operation(getMenu, ({ params: { shopId } }) =>
-    cache.get(`answer/menu/${shopId}`, async () => {
-      if (!(await shops.find(shopId))) throw shopNotFound(shopId)
-      // Read the offers before the menu: an offer that ends in between must not stay in the cached answer.
-      const { until } = await campaignsNow(deps, cache)
-      const known = await menus.ofShop(shopId)
-      if (!known) throw new HttpError(404, 'menu-not-found', { detail: shopId })
-      return { value: await storeOnce(known.menu), until }
-    }),
-  )
-
-  app.operation(getCampaigns, () =>
-    cache.get('campaigns/answer', async () => {
-      const [{ value, until }, currency] = await Promise.all([campaignsNow(deps, cache), menus.mainCurrency()])
-      const versions = await images.versions(value.flatMap(pictureNames))
-      return {
-        value: await prepareResponse(JSON.stringify(value.map((row) => campaignOf(row, currency, versions)))),
-        until,
-      }
-    }),
-  )
-}
-
 interface SettingsDeps {
   readonly cache: Cache
   readonly operator: OperatorStore
@@ -131,11 +68,6 @@ function settingsRoutes(app: FastifyInstance, { cache, operator }: SettingsDeps)
   })
 }
 
-async function storeDated(answer: Dated<unknown> | Promise<Dated<unknown>>): Promise<Dated<PreparedResponse>> {
-  const { value, until } = await answer
-  return { value: await prepareResponse(JSON.stringify(value)), until }
-}
-
 interface ShopDeps extends Pick<Context, 'clock' | 'log'> {
   readonly cache: Cache
   readonly shops: ShopStore
@@ -151,22 +83,22 @@ function shopRoutes(app: FastifyInstance, { cache, shops, clock, log }: ShopDeps
       )
   })
   const findShop = async (shopId: string) => {
-    const known = await shops.find(shopId)
-    if (!known) throw shopNotFound(shopId)
-    return known
+    const record = await shops.find(shopId)
+    if (!record) throw shopNotFound(shopId)
+    return record
   }
 
   app.operation(getShops, ({ query, chain }) => {
     // Pages of a chain get only its shops, cached separately (EMBED-41).
-    const only = chain?.shops ?? null
-    const keyPrefix = chain && only ? `shops/of/${chain.shopsKey}/` : 'shops/'
-    if (Object.keys(query).length === 0) return cache.get(`${keyPrefix}all`, () => storeDated(shops.all(only)))
+    const chainShops = chain?.shops ?? null
+    const keyPrefix = chain && chainShops ? `shops/of/${chain.shopsKey}/` : 'shops/'
+    if (Object.keys(query).length === 0) return cache.get(`${keyPrefix}all`, () => prepareDated(shops.all(chainShops)))
     const request = parseShopsQuery(query)
     if (isFirstPage(request))
-      return cache.get(`${keyPrefix}first/${request.pageSize}`, () => storeDated(shops.page(request, only)))
+      return cache.get(`${keyPrefix}first/${request.pageSize}`, () => prepareDated(shops.page(request, chainShops)))
     // Searches and positions of guests are not cached (SHOP-38).
     return shops
-      .page(request, only)
+      .page(request, chainShops)
       .then(({ value }) => prepareResponse(JSON.stringify(value), { cacheControl: 'no-store', once: true }))
   })
 
@@ -175,14 +107,83 @@ function shopRoutes(app: FastifyInstance, { cache, shops, clock, log }: ShopDeps
       // Take the time first: if the shop opens or closes while it is read, the answer expires at once.
       const now = clock.now()
       const { shop } = await findShop(params.shopId)
-      return storeDated({ value: shop, until: nextShopChange(shop, now) })
+      return prepareDated({ value: shop, until: nextShopChange(shop, now) })
     }),
   )
 
   app.operation(getDeliverySpots, ({ params }) =>
     cache.get(`answer/spots/${params.shopId}`, async () => {
       await findShop(params.shopId)
-      return storeDated({ value: await shops.spots(params.shopId), until: null })
+      return prepareDated({ value: await shops.spots(params.shopId), until: null })
     }),
   )
+}
+
+/** Prepares the response for a value and keeps the time at which it expires. */
+async function prepareDated(answer: Dated<unknown> | Promise<Dated<unknown>>): Promise<Dated<PreparedResponse>> {
+  const { value, until } = await answer
+  return { value: await prepareResponse(JSON.stringify(value)), until }
+}
+
+interface MenuDeps extends Pick<Context, 'db' | 'clock'> {
+  readonly images: ImageStore
+  readonly cache: Cache
+  readonly menus: MenuStore
+  readonly operator: OperatorStore
+  readonly shops: ShopStore
+}
+
+function menuRoutes(app: FastifyInstance, deps: MenuDeps): void {
+  const { cache, menus, shops, images } = deps
+  // Shops with the same menu share its prepared response.
+  const responses = new WeakMap<Menu, Promise<PreparedResponse>>()
+  const prepareMenu = (menu: Menu) => {
+    const response = responses.get(menu) ?? prepareResponse(JSON.stringify(menu))
+    responses.set(menu, response)
+    return response
+  }
+
+  app.operation(getMenu, ({ params: { shopId } }) =>
+    cache.get(`answer/menu/${shopId}`, async () => {
+      if (!(await shops.find(shopId))) throw shopNotFound(shopId)
+      // Read the offers before the menu: an offer that ends in between must not stay in the cached answer.
+      const { until } = await campaignsNow(deps, cache)
+      const found = await menus.ofShop(shopId)
+      if (!found) throw new HttpError(404, 'menu-not-found', { detail: shopId })
+      return { value: await prepareMenu(found.menu), until }
+    }),
+  )
+
+  app.operation(getCampaigns, () =>
+    cache.get('campaigns/answer', async () => {
+      const [{ value, until }, currency] = await Promise.all([campaignsNow(deps, cache), menus.mainCurrency()])
+      const versions = await images.versions(value.flatMap(pictureNames))
+      return {
+        value: await prepareResponse(JSON.stringify(value.map((row) => campaignOf(row, currency, versions)))),
+        until,
+      }
+    }),
+  )
+}
+
+interface ImageDeps {
+  readonly images: ImageStore
+}
+
+/** Registers the pictures of the menu. An address with a version (`_t`) never changes, so it is cached for a year (MENU-6). */
+function imageRoutes(app: FastifyInstance, { images }: ImageDeps): void {
+  app.operation(getImage, async (request, reply) => {
+    const { params, query } = request
+    const width = query.w === undefined ? null : Number(query.w)
+    const picture = await images.find(params.url, { width, accept: request.headers.accept ?? '' })
+    if (!picture) throw new HttpError(404, 'error.notFound')
+    reply
+      .header('cache-control', query._t === undefined ? 'public, max-age=3600' : 'public, max-age=31536000, immutable')
+      .header('vary', 'accept')
+      .header('etag', picture.etag)
+      // An SVG can contain scripts: forbid them (ATTACK-28).
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+    if (matchesEtag(request.headers['if-none-match'], picture.etag)) return reply.code(304).send()
+    return reply.type(picture.type).send(picture.bytes)
+  })
 }

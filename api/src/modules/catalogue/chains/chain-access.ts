@@ -9,21 +9,6 @@ import { routeOf } from '../../../plugins/operations.ts'
 import { shopNotFound } from '../shops/shop-store.ts'
 import { type Chain, type ChainStore, isOriginOf, isShopOf } from './chain-store.ts'
 
-const CHAIN_PATH = /^\/embed\/([^/?#]+)(?:([/?#].*))?$/s
-
-const API = /^\/api(?:[/?#]|$)/
-
-/** Returns the key in an address, not decoded; null for an address of the site itself. */
-export const chainKeyIn = (url: string): string | null =>
-  url.startsWith('/embed/') ? (CHAIN_PATH.exec(url)?.[1] ?? null) : null
-
-/** Returns the address for the router: the API below a chain's prefix is the same API. */
-export function withoutChainPrefix(url: string): string {
-  if (chainKeyIn(url) === null) return url
-  const rest = CHAIN_PATH.exec(url)?.[2] ?? ''
-  return API.test(rest) ? rest : url
-}
-
 declare module 'fastify' {
   interface FastifyRequest {
     /** The chain whose pages a call comes from; null for the site itself. */
@@ -32,43 +17,13 @@ declare module 'fastify' {
 }
 
 /** Allowed request headers: those that the client of the contract sends. */
-const HEADERS = 'authorization, carte-browser, content-type, customer-code, idempotency-key'
+const ALLOWED_HEADERS = 'authorization, carte-browser, content-type, customer-code, idempotency-key'
 
 /** Response headers that the client of the contract reads. */
-const EXPOSED = 'retry-after'
+const EXPOSED_HEADERS = 'retry-after'
 
+/** How long browsers may cache the answer to a preflight: the longest time that Chromium accepts. */
 const PREFLIGHT_SECONDS = 7_200
-
-const urlOf = ({ originalUrl }: FastifyRequest): string => originalUrl
-
-const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? ''
-
-/**
- * Returns the chain's key: null for the site's own addresses, empty if a chain's route is reached by an address that
- * `chainKeyIn` does not recognize.
- */
-function keyOf(request: FastifyRequest): string | null {
-  const key = chainKeyIn(urlOf(request))
-  return key === null && request.routeOptions.url?.startsWith('/embed/:') ? '' : key
-}
-
-/** Answers a CORS preflight; 404 for calls that are closed. */
-function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const methods = methodsAt(pathOf(withoutChainPrefix(urlOf(request))))
-  if (!methods.includes(request.headers['access-control-request-method'] ?? ''))
-    throw new HttpError(404, 'error.notFound')
-  return reply
-    .code(204)
-    .header('access-control-allow-methods', methods.join(', '))
-    .header('access-control-allow-headers', HEADERS)
-    .header('access-control-max-age', String(PREFLIGHT_SECONDS))
-    .send()
-}
-
-function varyByOrigin(reply: FastifyReply): void {
-  const vary = String(reply.getHeader('vary') ?? '')
-  if (!/\borigin\b/i.test(vary)) reply.header('vary', vary === '' ? 'origin' : `${vary}, origin`)
-}
 
 /**
  * Access control for everything below `/embed/{key}/`: finds the chain, checks the origin (EMBED-39), adds CORS
@@ -86,7 +41,7 @@ export const chainAccess = fp<{ readonly chains: ChainStore; readonly config: Pi
       reply.headers({
         vary: 'origin',
         'access-control-allow-origin': '*',
-        'access-control-expose-headers': EXPOSED,
+        'access-control-expose-headers': EXPOSED_HEADERS,
         'cross-origin-resource-policy': 'cross-origin',
       })
       const chain = await chains.find(key)
@@ -125,6 +80,53 @@ export const chainAccess = fp<{ readonly chains: ChainStore; readonly config: Pi
   { name: 'chain-access' },
 )
 
+/**
+ * Returns the chain's key: null for the site's own addresses, empty if a chain's route is reached by an address that
+ * `chainKeyIn` does not recognize.
+ */
+function keyOf(request: FastifyRequest): string | null {
+  const key = chainKeyIn(urlOf(request))
+  return key === null && request.routeOptions.url?.startsWith('/embed/:') ? '' : key
+}
+
+/** Answers a CORS preflight; 404 for calls that are closed. */
+function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const methods = methodsAt(pathOf(withoutChainPrefix(urlOf(request))))
+  if (!methods.includes(request.headers['access-control-request-method'] ?? ''))
+    throw new HttpError(404, 'error.notFound')
+  return reply
+    .code(204)
+    .header('access-control-allow-methods', methods.join(', '))
+    .header('access-control-allow-headers', ALLOWED_HEADERS)
+    .header('access-control-max-age', String(PREFLIGHT_SECONDS))
+    .send()
+}
+
+function varyByOrigin(reply: FastifyReply): void {
+  const vary = String(reply.getHeader('vary') ?? '')
+  if (!/\borigin\b/i.test(vary)) reply.header('vary', vary === '' ? 'origin' : `${vary}, origin`)
+}
+
+const CHAIN_PATH = /^\/embed\/([^/?#]+)(?:([/?#].*))?$/s
+
+/** Returns the key in an address, not decoded; null for an address of the site itself. */
+export const chainKeyIn = (url: string): string | null =>
+  url.startsWith('/embed/') ? (CHAIN_PATH.exec(url)?.[1] ?? null) : null
+
+/** Returns the address for the router: the API below a chain's prefix is the same API. */
+export function withoutChainPrefix(url: string): string {
+  if (chainKeyIn(url) === null) return url
+  const rest = CHAIN_PATH.exec(url)?.[2] ?? ''
+  return API.test(rest) ? rest : url
+}
+
+const API = /^\/api(?:[/?#]|$)/
+
+const urlOf = ({ originalUrl }: FastifyRequest): string => originalUrl
+
+const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? ''
+
+/** Returns the chain whose pages a call comes from. @throws Error for a route that is not below a chain's prefix */
 export function chainOf({ chain }: FastifyRequest): Chain {
   if (!chain) throw new Error('The request is not below the prefix of a chain')
   return chain
@@ -135,8 +137,9 @@ export function requireShop(request: FastifyRequest, shopId: string): void {
   if (request.chain && !isShopOf(request.chain, shopId)) throw shopNotFound(shopId)
 }
 
+/** Checks the shop that a call names in its path or body. @throws HttpError as `requireShop` */
 export function requireShopOfCall(operation: Operation, request: FastifyRequest): void {
-  const kind = chainAccessOf(operation)
+  const kind = callAccessOf(operation)
   if (kind === 'shopInPath') requireShop(request, (request.params as { readonly shopId: string }).shopId)
   if (kind === 'shopInBody') requireShop(request, (request.body as { readonly shopId: string }).shopId)
 }
@@ -146,10 +149,10 @@ export function requireShopOfCall(operation: Operation, request: FastifyRequest)
  * own, such as an order's id or a customer's token. Otherwise it names a shop, which must be one of the chain's
  * (EMBED-41).
  */
-type ChainAccess = 'closed' | 'open' | 'shopInPath' | 'shopInBody' | 'shopList'
+type CallAccess = 'closed' | 'open' | 'shopInPath' | 'shopInBody' | 'shopList'
 
 /** Opens the calls of guests and customers only (EMBED-40). A new call must be listed here. */
-const CHAIN_ACCESS: Readonly<Record<keyof typeof operations, ChainAccess>> = {
+const CALL_ACCESS: Readonly<Record<keyof typeof operations, CallAccess>> = {
   getSettings: 'open',
   getDesign: 'open',
   getLanguages: 'open',
@@ -211,34 +214,34 @@ const CHAIN_ACCESS: Readonly<Record<keyof typeof operations, ChainAccess>> = {
 
 interface Call {
   readonly operation: Operation
-  readonly kind: ChainAccess
+  readonly kind: CallAccess
   /** Route pattern, with `:name` for parameters. */
   readonly route: string
   readonly path: RegExp
 }
 
 /** The types exclude a missing entry, but access control must not depend on that. */
-const DEFAULT_ACCESS: ChainAccess = 'closed'
+const DEFAULT_ACCESS: CallAccess = 'closed'
 
 const CALLS: readonly Call[] = Object.entries(operations).map(([name, operation]) => {
   const route = routeOf(operation)
   const path = new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`)
-  return { operation, kind: CHAIN_ACCESS[name as keyof typeof CHAIN_ACCESS] ?? DEFAULT_ACCESS, route, path }
+  return { operation, kind: CALL_ACCESS[name as keyof typeof CALL_ACCESS] ?? DEFAULT_ACCESS, route, path }
 })
 
-const OPEN = CALLS.filter(({ kind }) => kind !== 'closed')
+const OPEN_CALLS = CALLS.filter(({ kind }) => kind !== 'closed')
 
-const BY_OPERATION = new Map(CALLS.map(({ operation, kind }) => [operation, kind]))
+const ACCESS_BY_OPERATION = new Map(CALLS.map(({ operation, kind }) => [operation, kind]))
+const OPEN_ROUTES = new Set(OPEN_CALLS.map(({ operation, route }) => `${operation.method} ${route}`))
 
-const OPEN_ROUTES = new Set(OPEN.map(({ operation, route }) => `${operation.method} ${route}`))
-
-const chainAccessOf = (operation: Operation): ChainAccess => BY_OPERATION.get(operation) ?? DEFAULT_ACCESS
+const callAccessOf = (operation: Operation): CallAccess => ACCESS_BY_OPERATION.get(operation) ?? DEFAULT_ACCESS
 
 const isApiPath = (path: string): boolean => /^\/api(?:\/|$)/.test(path)
 
-/** Whether pages of chains may make a call. Outside the API, everything below a chain's prefix is for them. */
+/** Returns whether pages of chains may make a call. Outside the API, they may read every address below a chain's prefix. */
 const isAllowed = (method: string, route: string): boolean =>
   !isApiPath(route) || OPEN_ROUTES.has(`${method === 'HEAD' ? 'GET' : method} ${route}`)
 
+/** Returns the methods that pages of chains may use at a path. */
 const methodsAt = (path: string): readonly string[] =>
-  isApiPath(path) ? OPEN.filter((call) => call.path.test(path)).map(({ operation }) => operation.method) : ['GET']
+  isApiPath(path) ? OPEN_CALLS.filter((call) => call.path.test(path)).map(({ operation }) => operation.method) : ['GET']

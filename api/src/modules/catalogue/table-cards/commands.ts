@@ -11,8 +11,7 @@ import { addressOf, type Tables, typedAddressOf } from './read-tables.ts'
 import { cardTexts } from './texts.ts'
 import { createTypeface, type Line, type Typeface, type Weight } from './typeface.ts'
 
-export { type DatabaseOptions as ReachOptions, withDatabase } from '../../../infrastructure/database/open-database.ts'
-
+export { withDatabase } from '../../../infrastructure/database/open-database.ts'
 export { addressOf, readTables, type Table, type TableFilter, type Tables } from './read-tables.ts'
 
 const LAYOUTS = {
@@ -30,44 +29,6 @@ export interface TableCardOptions {
   readonly perPage: PerPage
   /** Such as `https://order.example`. */
   readonly origin: string
-}
-
-type Document = PDFKit.PDFDocument
-
-function boxesOf({ page }: Document, perPage: PerPage): readonly Box[] {
-  const { columns, rows } = LAYOUTS[perPage]
-  const [width, height] = [page.width / columns, page.height / rows]
-  return Array.from({ length: perPage }, (_, i) => ({
-    x: (i % columns) * width,
-    y: Math.floor(i / columns) * height,
-    width,
-    height,
-  }))
-}
-
-function drawCutLines(document: Document, perPage: PerPage): void {
-  const { columns, rows } = LAYOUTS[perPage]
-  const { width, height } = document.page
-  for (let i = 1; i < columns; i++) document.moveTo((width / columns) * i, 0).lineTo((width / columns) * i, height)
-  for (let i = 1; i < rows; i++) document.moveTo(0, (height / rows) * i).lineTo(width, (height / rows) * i)
-  if (perPage > 1) document.lineWidth(0.4).dash(3, { space: 3 }).stroke('#b8aca0').undash()
-}
-
-function drawPages(document: Document, tables: Tables, { perPage, origin }: TableCardOptions): string[] {
-  const typeface = createTypeface(document)
-  const { operator, shop, languages } = tables
-  const issuer = shop.name.startsWith(operator) ? shop.name : `${operator} · ${shop.name}`
-  const typed = typedAddressOf(origin, shop.id)
-  for (let from = 0; from < tables.tables.length; from += perPage) {
-    document.addPage()
-    drawCutLines(document, perPage)
-    const boxes = boxesOf(document, perPage)
-    for (const [i, table] of tables.tables.slice(from, from + perPage).entries()) {
-      const card = { issuer, name: table.name, address: addressOf(origin, shop.id, table), typed, languages }
-      drawCard(document, typeface, card, boxes[i] as Box)
-    }
-  }
-  return [...new Set([issuer, typed, ...tables.tables.map(({ name }) => name)].flatMap(typeface.missing))]
 }
 
 /**
@@ -110,6 +71,119 @@ export async function writeTableCards(
   }
 }
 
+type Document = PDFKit.PDFDocument
+
+/** @returns characters that no font contains */
+function drawPages(document: Document, tables: Tables, { perPage, origin }: TableCardOptions): string[] {
+  const typeface = createTypeface(document)
+  const { operator, shop, languages } = tables
+  const issuer = shop.name.startsWith(operator) ? shop.name : `${operator} · ${shop.name}`
+  const typed = typedAddressOf(origin, shop.id)
+  for (let start = 0; start < tables.tables.length; start += perPage) {
+    document.addPage()
+    drawCutLines(document, perPage)
+    const boxes = boxesOf(document, perPage)
+    for (const [i, table] of tables.tables.slice(start, start + perPage).entries()) {
+      const card = { issuer, name: table.name, address: addressOf(origin, shop.id, table), typed, languages }
+      drawCard(document, typeface, card, boxes[i] as Box)
+    }
+  }
+  return [...new Set([issuer, typed, ...tables.tables.map(({ name }) => name)].flatMap(typeface.missing))]
+}
+
+function drawCutLines(document: Document, perPage: PerPage): void {
+  const { columns, rows } = LAYOUTS[perPage]
+  const { width, height } = document.page
+  for (let i = 1; i < columns; i++) document.moveTo((width / columns) * i, 0).lineTo((width / columns) * i, height)
+  for (let i = 1; i < rows; i++) document.moveTo(0, (height / rows) * i).lineTo(width, (height / rows) * i)
+  if (perPage > 1) document.lineWidth(0.4).dash(3, { space: 3 }).stroke('#b8aca0').undash()
+}
+
+/** In points from the top left of the page. */
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+function boxesOf({ page }: Document, perPage: PerPage): readonly Box[] {
+  const { columns, rows } = LAYOUTS[perPage]
+  const [width, height] = [page.width / columns, page.height / rows]
+  return Array.from({ length: perPage }, (_, i) => ({
+    x: (i % columns) * width,
+    y: Math.floor(i / columns) * height,
+    width,
+    height,
+  }))
+}
+
+interface Card {
+  readonly issuer: string
+  readonly name: string
+  /** Encoded in the QR code. */
+  readonly address: string
+  /** Printed for typing. */
+  readonly typed: string
+  readonly languages: readonly Language[]
+}
+
+const INK = '#1f1710'
+const MUTED = '#6a5d52'
+const ACCENT = '#c2371d'
+
+/** Height of a line, in font sizes. */
+const LINE_HEIGHT = 1.3
+
+/** Font size of a table's name, as a share of `unit`. */
+const NAME_SIZE = 0.13
+
+function drawCard(document: Document, typeface: Typeface, card: Card, box: Box): void {
+  // All sizes derive from this one, so that a card looks the same in every format.
+  const unit = Math.min(box.width, box.height * 0.75)
+  const margin = unit * 0.09
+  const width = box.width - 2 * margin
+  const center = box.x + box.width / 2
+  const lines = (text: string, share: number, weight: Line['weight']) =>
+    fitText(typeface, text, { weight, width, largest: unit * share })
+
+  const write = (all: readonly Line[], top: number, color: string): number => {
+    document.fillColor(color)
+    let y = top
+    for (const line of all) {
+      typeface.draw(line, center, y)
+      y += line.size * LINE_HEIGHT
+    }
+    return y
+  }
+
+  const [first, ...others] = card.languages.map((language) => cardTexts(language))
+  const issuer = lines(card.issuer, 0.046, 'regular')
+  const name = lines(card.name, NAME_SIZE, 'strong')
+  const invitation = first
+    ? [...lines(first('orderHere'), 0.066, 'strong'), ...lines(first('how'), 0.036, 'regular')]
+    : []
+  const translations = others.flatMap((t) => lines(`${t('orderHere')} · ${t('how')}`, 0.033, 'regular'))
+  const typed = lines(card.typed, 0.032, 'regular')
+
+  let y = write(issuer, box.y + margin, MUTED)
+  // A fixed height for names, so that all codes of a shop have the same size.
+  const band = unit * NAME_SIZE * LINE_HEIGHT
+  write(name, y + (band - heightOf(name)) / 2, INK)
+  y += band
+  const below = [...invitation, ...translations, ...typed]
+  const gap = unit * 0.025
+  const bottom = box.y + box.height - margin - heightOf(below) - gap
+  const side = Math.min(width, bottom - y)
+  drawCode(document, card.address, { x: center - side / 2, y: (y + bottom - side) / 2, width: side, height: side })
+  y = write(invitation.slice(0, 1), bottom, ACCENT)
+  y = write(invitation.slice(1), y, INK)
+  y = write(translations, y, MUTED)
+  write(typed, y + gap, INK)
+}
+
+const heightOf = (lines: readonly Line[]) => lines.reduce((sum, { size }) => sum + size * LINE_HEIGHT, 0)
+
 interface TextBox {
   readonly weight: Weight
   /** Font size in points for a text that fits. */
@@ -117,19 +191,9 @@ interface TextBox {
   readonly width: number
 }
 
-function halvesOf(text: string): readonly [string, string] | null {
-  const gaps = [...text.matchAll(/\s+/g)].map(({ index, 0: gap }) => ({ index, end: index + gap.length }))
-  const middle = text.length / 2
-  const [best] = gaps.sort((a, b) => Math.abs(a.index - middle) - Math.abs(b.index - middle))
-  return best ? [text.slice(0, best.index), text.slice(best.end)] : null
-}
-
-const sizeOf = (typeface: Typeface, text: string, { weight, largest, width }: TextBox) =>
-  Math.min(largest, width / typeface.widthOf({ text, weight, size: 1 }))
-
 /**
- * Fits a text into the width, on one line, or on two of half the size if that is larger. Never higher than one line of
- * the largest size, so that everything below has the same position on every card.
+ * Fits a text into the width, on one line, or on two lines if their font size is larger. The result is never higher than
+ * one line of the largest size, so that the code has the same position on every card.
  */
 function fitText(typeface: Typeface, original: string, box: TextBox): readonly Line[] {
   const { weight } = box
@@ -143,88 +207,30 @@ function fitText(typeface: Typeface, original: string, box: TextBox): readonly L
   return halves.map((each) => ({ text: each, weight, size }))
 }
 
-interface Card {
-  readonly issuer: string
-  readonly name: string
-  /** Encoded in the QR code. */
-  readonly address: string
-  /** Printed for typing. */
-  readonly typed: string
-  readonly languages: readonly Language[]
+/** Returns the font size at which a text fits on one line. */
+const sizeOf = (typeface: Typeface, text: string, { weight, largest, width }: TextBox) =>
+  Math.min(largest, width / typeface.widthOf({ text, weight, size: 1 }))
+
+/** Splits a text at the space nearest to its middle; null if it has none. */
+function halvesOf(text: string): readonly [string, string] | null {
+  const gaps = [...text.matchAll(/\s+/g)].map(({ index, 0: gap }) => ({ index, end: index + gap.length }))
+  const middle = text.length / 2
+  const [best] = gaps.sort((a, b) => Math.abs(a.index - middle) - Math.abs(b.index - middle))
+  return best ? [text.slice(0, best.index), text.slice(best.end)] : null
 }
 
-/** In points from the top left of the page. */
-interface Box {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
-
-const INK = '#1f1710'
-
-const MUTED = '#6a5d52'
-
-const ACCENT = '#c2371d'
-
-/** Quiet zone around a code in modules (ISO/IEC 18004). */
-const QUIET = 4
-
-const LINE_HEIGHT = 1.3
-
-/** Size of a name as a share of the card's. */
-const NAME = 0.13
-
-/** Level Q: a quarter of the code may be scratched or covered (OPS-10). Includes the quiet zone. */
-export const codeOf = (address: string): readonly (readonly boolean[])[] =>
-  encodeQR(address, 'raw', { ecc: 'quartile', border: QUIET })
-
-const heightOf = (lines: readonly Line[]) => lines.reduce((sum, { size }) => sum + size * LINE_HEIGHT, 0)
-
-function drawCard(document: PDFKit.PDFDocument, typeface: Typeface, card: Card, box: Box): void {
-  // All sizes derive from this one, so that a card looks the same in every format.
-  const unit = Math.min(box.width, box.height * 0.75)
-  const margin = unit * 0.09
-  const width = box.width - 2 * margin
-  const middle = box.x + box.width / 2
-  const lines = (text: string, share: number, weight: Line['weight']) =>
-    fitText(typeface, text, { weight, width, largest: unit * share })
-
-  const write = (all: readonly Line[], top: number, colour: string): number => {
-    document.fillColor(colour)
-    let y = top
-    for (const line of all) {
-      typeface.draw(line, middle, y)
-      y += line.size * LINE_HEIGHT
-    }
-    return y
-  }
-
-  const [first, ...others] = card.languages.map((language) => cardTexts(language))
-  const issuer = lines(card.issuer, 0.046, 'regular')
-  const name = lines(card.name, NAME, 'strong')
-  const call = first ? [...lines(first('orderHere'), 0.066, 'strong'), ...lines(first('how'), 0.036, 'regular')] : []
-  const also = others.flatMap((t) => lines(`${t('orderHere')} · ${t('how')}`, 0.033, 'regular'))
-  const typed = lines(card.typed, 0.032, 'regular')
-
-  let y = write(issuer, box.y + margin, MUTED)
-  // A fixed height for names, so that all codes of a shop have the same size.
-  const band = unit * NAME * LINE_HEIGHT
-  write(name, y + (band - heightOf(name)) / 2, INK)
-  y += band
-  const below = [...call, ...also, ...typed]
-  const gap = unit * 0.025
-  const bottom = box.y + box.height - margin - heightOf(below) - gap
-  const side = Math.min(width, bottom - y)
-  drawCode(document, card.address, { x: middle - side / 2, y: (y + bottom - side) / 2, width: side, height: side })
-  y = write(call.slice(0, 1), bottom, ACCENT)
-  y = write(call.slice(1), y, INK)
-  y = write(also, y, MUTED)
-  write(typed, y + gap, INK)
-}
-
-function drawCode(document: PDFKit.PDFDocument, address: string, { x, y, width }: Box): void {
+function drawCode(document: Document, address: string, { x, y, width }: Box): void {
   const rows = codeOf(address)
   const scale = width / rows.length
   document.save().translate(x, y).scale(scale).path(qrPath(rows)).fill('#000').restore()
 }
+
+/** Width of the empty border of a code, in modules (ISO/IEC 18004). */
+const QUIET_ZONE_MODULES = 4
+
+/**
+ * Returns the modules of a QR code with its quiet zone; true is dark. A quarter of the code may be scratched or covered
+ * (error correction level Q, OPS-10).
+ */
+export const codeOf = (address: string): readonly (readonly boolean[])[] =>
+  encodeQR(address, 'raw', { ecc: 'quartile', border: QUIET_ZONE_MODULES })

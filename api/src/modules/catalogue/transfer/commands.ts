@@ -13,76 +13,53 @@ import { BRAND_FILE, KIND_NAMES, KINDS, type Kind, type KindName, kindOf, TEXTS_
 import { type Format, formats, type OutRecord, recordsOf } from './records.ts'
 
 export { withDatabase } from '../../../infrastructure/database/open-database.ts'
-
 export type { Outcome } from './final.ts'
-
 export { type ImportOptions, type ImportResult, importFolder, withNewestDatabase } from './import.ts'
-
 export { ERRORS_SHOWN } from './import-errors.ts'
-
 export { KIND_NAMES, type KindName } from './kinds.ts'
-
 export { FORMATS, type Format } from './records.ts'
-
-function idOf(kind: KindName, { values }: OutRecord): string {
-  const { id, code, menu_id: menu, shop_id: shop, category, level, date } = values
-  if (kind === 'operator') return ''
-  if (kind === 'menu-items') return `${menu}/${pathText(category as string[])}`
-  if (kind === 'choice-levels') return `${menu}/${level}`
-  if (kind === 'opening-hours-exceptions') return `${shop}/${date}`
-  if (kind === 'delivery-spots') return `${shop}/${id}`
-  if (kind === 'shops') return String(id)
-  return kind === 'campaigns' ? String(code) : `${menu}/${code}`
-}
-
-/** Pictures per language are not for translators. */
-const isText = (field: string) => field !== 'imageId'
-
-/** Yields every translatable text in every language of the site, also where it is missing. */
-async function* textRecords(session: Session): AsyncGenerator<OutRecord> {
-  for (const [of, name] of Object.entries(TEXTS_OF)) {
-    const kind = kindOf(name)
-    let last = ''
-    for await (const record of recordsOf(session, kind)) {
-      // Skip articles in the tree, whose texts are in the file of articles, and further hours of a day, whose reason is
-      // that of the first.
-      const id = idOf(name, record)
-      if ((name === 'menu-items' && record.values.code !== null) || (last === id && id !== '')) continue
-      last = id
-      for (const [field, own] of Object.entries(kind.translated).filter(([one]) => isText(one)))
-        for (const language of LANGUAGES) {
-          const text = record.i18n.find((entry) => entry.language === language)?.[own] ?? ''
-          yield { values: { of, id, language, field, text }, i18n: [] }
-        }
-    }
-  }
-}
 
 export interface ExportOptions {
   readonly format?: Format
-  /** Absent for all but prices and texts, whose values are in other files too. */
+  /** Default: all kinds except prices and texts, whose values are in other files too. */
   readonly only?: readonly KindName[]
 }
 
 /** Files that repeat values of other files. */
 const EXTRACTS: readonly KindName[] = ['prices', 'texts']
 
-/** Writes a file under another name and renames it, so that it is complete or absent. */
-async function write(folder: string, name: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<void> {
-  const draft = join(folder, `.${name}.unfinished`)
-  const file = createWriteStream(draft)
-  try {
-    for await (const piece of pieces) if (!file.write(piece)) await once(file, 'drain')
-    file.end()
-    await finished(file)
-  } finally {
-    file.destroy()
-  }
-  await rename(draft, join(folder, name))
+/**
+ * Writes the folder that `importFolder` reads, at one moment, without customers, orders or keys (IMPORT-6).
+ *
+ * @returns the number of records per file
+ */
+export async function exportFolder(
+  db: Kysely<Database>,
+  folder: string,
+  { format = 'csv', only }: ExportOptions = {},
+): Promise<ReadonlyMap<string, number>> {
+  const unknown = only?.find((name) => !KIND_NAMES.includes(name))
+  if (unknown !== undefined)
+    throw new UserError(`Unknown kind "${unknown}". Choose one or more of: ${KIND_NAMES.join(', ')}.`)
+  const kinds = KINDS.filter(({ name }) => (only ? only.includes(name) : !EXTRACTS.includes(name)))
+  await prepareFolder(folder, kinds, format)
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await sql`set local statement_timeout = 0`.execute(trx)
+      const session = sessionOf(trx)
+      const counts = await writeAll(session, folder, kinds, format)
+      if (only) return counts
+      const { rows } = await session.run<{ stylesheet: string }>('select stylesheet from operator')
+      if (rows[0]) await writeFile(folder, BRAND_FILE, [rows[0].stylesheet])
+      return counts
+    })
 }
 
-/** @throws UserError if the folder has a file of the same kind in another format */
-async function emptyFolder(folder: string, kinds: readonly Kind[], format: Format): Promise<void> {
+/** Creates the folder. @throws UserError if it has a file of the same kind in another format */
+async function prepareFolder(folder: string, kinds: readonly Kind[], format: Format): Promise<void> {
   await mkdir(folder, { recursive: true })
   const names = await readdir(folder)
   const other = names.find((name) =>
@@ -110,38 +87,61 @@ async function writeAll(
       }
     }
     const name = `${kind.name}.${format}`
-    await write(folder, name, formats[format](kind, counted()))
+    await writeFile(folder, name, formats[format](kind, counted()))
     counts.set(name, count)
   }
   return counts
 }
 
-/**
- * Writes the folder that `importFolder` reads, at one moment, without customers, orders or keys (IMPORT-6).
- *
- * @returns the number of records per file
- */
-export async function exportFolder(
-  db: Kysely<Database>,
+/** Writes a file under another name and renames it, so that it is complete or absent. */
+async function writeFile(
   folder: string,
-  { format = 'csv', only }: ExportOptions = {},
-): Promise<ReadonlyMap<string, number>> {
-  const unknown = only?.find((name) => !KIND_NAMES.includes(name))
-  if (unknown !== undefined)
-    throw new UserError(`Unknown kind "${unknown}". Choose one or more of: ${KIND_NAMES.join(', ')}.`)
-  const kinds = KINDS.filter(({ name }) => (only ? only.includes(name) : !EXTRACTS.includes(name)))
-  await emptyFolder(folder, kinds, format)
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      await sql`set local statement_timeout = 0`.execute(trx)
-      const session = sessionOf(trx)
-      const counts = await writeAll(session, folder, kinds, format)
-      if (only) return counts
-      const { rows } = await session.run<{ stylesheet: string }>('select stylesheet from operator')
-      if (rows[0]) await write(folder, BRAND_FILE, [rows[0].stylesheet])
-      return counts
-    })
+  name: string,
+  pieces: AsyncIterable<string> | Iterable<string>,
+): Promise<void> {
+  const draft = join(folder, `.${name}.unfinished`)
+  const file = createWriteStream(draft)
+  try {
+    for await (const piece of pieces) if (!file.write(piece)) await once(file, 'drain')
+    file.end()
+    await finished(file)
+  } finally {
+    file.destroy()
+  }
+  await rename(draft, join(folder, name))
 }
+
+/** Yields every translatable text in every language of the site, also where it is missing. */
+async function* textRecords(session: Session): AsyncGenerator<OutRecord> {
+  for (const [of, name] of Object.entries(TEXTS_OF)) {
+    const kind = kindOf(name)
+    let last = ''
+    for await (const record of recordsOf(session, kind)) {
+      // Skip articles in the tree, whose texts are in the file of articles, and further hours of a day, whose reason is
+      // that of the first.
+      const id = idOf(name, record)
+      if ((name === 'menu-items' && record.values.code !== null) || (last === id && id !== '')) continue
+      last = id
+      for (const [field, property] of Object.entries(kind.translated).filter(([name]) => isText(name)))
+        for (const language of LANGUAGES) {
+          const text = record.i18n.find((entry) => entry.language === language)?.[property] ?? ''
+          yield { values: { of, id, language, field, text }, i18n: [] }
+        }
+    }
+  }
+}
+
+/** Returns the id of a record in the file of texts. */
+function idOf(kind: KindName, { values }: OutRecord): string {
+  const { id, code, menu_id: menu, shop_id: shop, category, level, date } = values
+  if (kind === 'operator') return ''
+  if (kind === 'menu-items') return `${menu}/${pathText(category as string[])}`
+  if (kind === 'choice-levels') return `${menu}/${level}`
+  if (kind === 'opening-hours-exceptions') return `${shop}/${date}`
+  if (kind === 'delivery-spots') return `${shop}/${id}`
+  if (kind === 'shops') return String(id)
+  return kind === 'campaigns' ? String(code) : `${menu}/${code}`
+}
+
+/** Translators do not need the pictures of a language. */
+const isText = (field: string) => field !== 'imageId'
