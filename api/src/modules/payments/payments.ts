@@ -14,24 +14,9 @@ import { payPageUrl, providerReturnUrl, type ReturnRules, validReturnUrl } from 
 import { applyState, lockPayment, type PaymentRow, setPayment } from './settle.ts'
 import { checkPayment, paymentChanged, voidPayment } from './topics.ts'
 
-/**
- * Returns the account with a provider that receives a shop's payments: its own, or null for the operator's, which all
- * shops share while no shop has its own. Undefined means that other shops have one and this one does not, so it cannot
- * be paid through the provider (PAY-23).
- */
-async function accountOfShop(
-  db: Kysely<Database>,
-  provider: string,
-  shopId: string,
-): Promise<string | null | undefined> {
-  const accounts = await db.selectFrom('payment_account').selectAll().where('provider', '=', provider).execute()
-  if (accounts.length === 0) return null
-  return accounts.find(({ shop_id }) => shop_id === shopId)?.account
-}
-
 export interface Payments {
   methods(shop: Shop): Promise<readonly PaymentMethod[]>
-  /** Begins an attempt to pay. @throws HttpError with a payment error code */
+  /** Begins a payment attempt. @throws HttpError with a payment error code */
   start(orderId: string, request: PaymentRequest, returnRules: ReturnRules): Promise<StartedPayment>
   /** Returns the state of a payment, or null for an unknown one. Asks the provider unless the state is final. */
   read(paymentId: string): Promise<PaymentAnswer | null>
@@ -50,17 +35,8 @@ type Deps = Context & {
   readonly providers: readonly PaymentProvider[]
 }
 
-/** When a payment is first checked by polling, if no webhook and no guest came before (PAY-17). */
+/** The delay of the first check of a payment by polling, for one without a webhook or a guest who asks (PAY-17). */
 const FIRST_CHECK_MS = 20_000
-
-/**
- * Returns what the browser gets. No script of a provider runs on a chain's page, so the guest is redirected to our
- * payment page instead.
- */
-function answerOf({ id, page_url }: PaymentRow, { answer }: StartResult): StartedPayment {
-  if (page_url === null || answer.flow === 'redirect') return { paymentId: id, ...answer }
-  return { paymentId: id, flow: 'redirect', redirectUrl: page_url }
-}
 
 export function createPayments(deps: Deps): Payments {
   const { db, clock, outbox, shops, providers, log } = deps
@@ -178,7 +154,7 @@ export function createPayments(deps: Deps): Payments {
    */
   async function startWithRetries(provider: PaymentProvider, payment: PaymentRow): Promise<StartedPayment> {
     try {
-      return answerOf(payment, await retry(() => startOnce(provider, payment)))
+      return clientAnswer(payment, await retry(() => startOnce(provider, payment)))
     } catch (error) {
       const isRejected = error instanceof ProviderError && error.isFinal
       const code = isRejected ? error.code : 'createError'
@@ -204,9 +180,9 @@ export function createPayments(deps: Deps): Payments {
       const returnUrl = validReturnUrl(requestedUrl, returnRules)
       if (returnUrl === null) throw new HttpError(400, 'returnUrl')
       const order = await db.selectFrom('orders').select(['id', 'shop_id']).where('id', '=', orderId).executeTakeFirst()
-      const listedShop = order && (await shops.find(order.shop_id))
-      if (!listedShop) throw new HttpError(404, 'orderNotFound', { detail: orderId })
-      const candidates = await availableMethods(listedShop.shop)
+      const record = order && (await shops.find(order.shop_id))
+      if (!record) throw new HttpError(404, 'orderNotFound', { detail: orderId })
+      const candidates = await availableMethods(record.shop)
       if (candidates.length === 0) throw new HttpError(409, 'merchantNotFound')
       for (const { provider, methods } of candidates) {
         const method = methods.find(({ id }) => id === methodId)
@@ -230,7 +206,31 @@ export function createPayments(deps: Deps): Payments {
 }
 
 /**
- * Counts payments as they are committed. Every instance receives each change, and only the one that made it counts it.
+ * Returns the account with a provider that receives a shop's payments: its own, or null for the operator's, which all
+ * shops share while no shop has its own. Undefined means that other shops have one and this one does not, so it cannot
+ * be paid through the provider (PAY-23).
+ */
+async function accountOfShop(
+  db: Kysely<Database>,
+  provider: string,
+  shopId: string,
+): Promise<string | null | undefined> {
+  const accounts = await db.selectFrom('payment_account').selectAll().where('provider', '=', provider).execute()
+  if (accounts.length === 0) return null
+  return accounts.find(({ shop_id }) => shop_id === shopId)?.account
+}
+
+/**
+ * Returns what the browser gets. No script of a provider runs on a chain's page, so the guest is redirected to our
+ * payment page instead.
+ */
+function clientAnswer({ id, page_url }: PaymentRow, { answer }: StartResult): StartedPayment {
+  if (page_url === null || answer.flow === 'redirect') return { paymentId: id, ...answer }
+  return { paymentId: id, flow: 'redirect', redirectUrl: page_url }
+}
+
+/**
+ * Counts state changes of payments. Every instance receives each change, and only the one that made it counts it.
  *
  * @param name the `application_name` of this instance's database connections
  */

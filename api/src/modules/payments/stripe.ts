@@ -17,32 +17,6 @@ import { readEvent } from './stripe/webhooks.ts'
 const METHODS: readonly PaymentMethod[] = [{ id: 'stripe-card', kind: 'card', name: 'Card (Stripe)' }]
 
 /**
- * The timeout of one call. Two calls in a row stay within a provider's limit. Our callers retry, so the SDK does not.
- */
-const CALL_MS = 3_500
-
-const connect = ({ secretKey, apiAddress }: StripeSettings): Stripe => {
-  const { protocol, hostname, port } = new URL(apiAddress)
-  return new Stripe(secretKey, {
-    protocol: protocol === 'http:' ? 'http' : 'https',
-    host: hostname,
-    ...(port === '' ? {} : { port }),
-    timeout: CALL_MS,
-    maxNetworkRetries: 0,
-    telemetry: false,
-  })
-}
-
-/** Makes a call and converts its errors. `otherwise` is the code for errors without one of their own. */
-async function callStripe<T>(fallbackCode: PaymentErrorCode, call: () => Promise<T>): Promise<T> {
-  try {
-    return await call()
-  } catch (error) {
-    throw providerError(error, fallbackCode)
-  }
-}
-
-/**
  * Creates the Stripe provider (PAY-22): payments are reserved when the guest pays and captured when the kitchen
  * accepts.
  */
@@ -172,8 +146,8 @@ export function createStripe(
         .where('provider', '=', 'stripe')
         .execute()
       const accounts = [null, ...rows.map(({ account }) => account)]
-      const found = await Promise.allSettled(accounts.map((account) => reservationsOn(account, since)))
-      return found.flatMap((outcome, index) => {
+      const outcomes = await Promise.allSettled(accounts.map((account) => reservationsOn(account, since)))
+      return outcomes.flatMap((outcome, index) => {
         if (outcome.status === 'fulfilled') return outcome.value
         const error = providerError(outcome.reason, 'merchantNotFound')
         // A closed account of one shop must not hide the reservations of the others.
@@ -195,17 +169,47 @@ export function createStripe(
   }
 }
 
+/** The timeout of one call. Two calls in a row take less than `PROVIDER_TIMEOUT_MS`. */
+const CALL_TIMEOUT_MS = 3_500
+
+/** Creates a client without retries of its own, because the callers of a provider retry. */
+const connect = ({ secretKey, apiAddress }: StripeSettings): Stripe => {
+  const { protocol, hostname, port } = new URL(apiAddress)
+  return new Stripe(secretKey, {
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    ...(port === '' ? {} : { port }),
+    timeout: CALL_TIMEOUT_MS,
+    maxNetworkRetries: 0,
+    telemetry: false,
+  })
+}
+
+/**
+ * Makes a call and converts its errors.
+ *
+ * @param fallbackCode for errors that have no code of their own
+ * @throws ProviderError
+ */
+async function callStripe<T>(fallbackCode: PaymentErrorCode, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    throw providerError(error, fallbackCode)
+  }
+}
+
 /**
  * The Stripe.js release that matches the SDK's API version. Stripe requires it to be loaded from there, never from a
  * copy.
  */
 const STRIPE_JS = 'https://js.stripe.com/endive/stripe.js'
 
-/** The fake Stripe serves its own Stripe.js. */
+/** Returns the address of Stripe.js. The fake Stripe serves its own. */
 const scriptAddress = ({ apiAddress }: StripeSettings): string =>
   apiAddress === STRIPE_API ? STRIPE_JS : `${apiAddress}/stripe.js`
 
-/** Origins that Stripe.js needs in a page (docs.stripe.com, "Content Security Policy"). */
+/** Returns the origins that Stripe.js needs in a page (docs.stripe.com, "Content Security Policy"). */
 function pageSourcesOf(settings: StripeSettings) {
   if (settings.apiAddress !== STRIPE_API) return { connect: [settings.apiAddress], frame: [settings.apiAddress] }
   return {
@@ -214,6 +218,7 @@ function pageSourcesOf(settings: StripeSettings) {
   }
 }
 
+/** Prepares the script of the payment form, with its texts. */
 async function readScript(): Promise<PreparedResponse> {
   const source = await readFile(join(import.meta.dirname, 'stripe/checkout.js'), 'utf8')
   const script = source.replace('const TEXTS = {}', () => `const TEXTS = ${JSON.stringify(STRIPE_TEXTS)}`)

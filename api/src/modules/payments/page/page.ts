@@ -18,64 +18,7 @@ interface PayPageOptions {
   readonly nonce: string
 }
 
-type Started = Exclude<PayPageOptions['answer'], string>
-
-/** Escapes `<`, so that the JSON cannot close its script element. */
-const jsonInScript = (value: unknown): Markup => new Markup(JSON.stringify(value).replaceAll('<', '\\u003c'))
-
-const scriptTexts = (t: TFunction) => ({
-  loading: t('loading'),
-  waiting: t('waiting'),
-  checking: t('checking'),
-  leaving: t('leaving'),
-})
-
-function appSection({ appUrl, qr }: Started, t: TFunction, isReturned: boolean): Markup {
-  return html`<div class="part" id="app"${isReturned ? html` hidden` : null}>
-<h2>${t('app')}</h2>
-<p>${t('appText')}</p>
-${appUrl === undefined ? null : html`<a class="button main" href="${appUrl}">${t('appOpen')}</a>`}
-${
-  qr === undefined
-    ? null
-    : html`<figure class="qr"><img src="${qr}" alt="${t('qr')}" width="208" height="208"><figcaption>${t('scan')}</figcaption></figure>`
-}
-</div>`
-}
-
-function redirectSection({ redirectUrl = '' }: Started, t: TFunction, isReturned: boolean): Markup {
-  return html`<div class="part" id="elsewhere"${isReturned ? html` hidden` : null}>
-<p>${t('elsewhere')}</p>
-<a class="button main" href="${redirectUrl}">${t('elsewhereOpen')}</a>
-</div>`
-}
-
-const FAILURES: Readonly<Partial<Record<PaymentErrorCode, 'form' | 'service' | 'merchant' | 'unknownPayment'>>> = {
-  loadScriptError: 'form',
-  accesstokenMissing: 'service',
-  merchantNotFound: 'merchant',
-  NotFound: 'unknownPayment',
-}
-
-function failureNotice(code: PaymentErrorCode, t: TFunction, paymentId: string, isHidden: boolean): Markup {
-  const failure = FAILURES[code] ?? 'start'
-  return html`<div class="notice trouble" id="trouble" role="alert" tabindex="-1"${isHidden ? html` hidden` : null}>
-<h2>${t(`failure.${failure}.title`)}</h2>
-<p>${t(`failure.${failure}.text`)}</p>
-<p class="small">${t('reference', { number: PAYMENT_ERRORS[code].number })}</p>
-<a class="button" href="/pay/${paymentId}">${t('again')}</a>
-</div>`
-}
-
-const notice = (id: string, title: string, text: string): Markup =>
-  html`<div class="notice" id="${id}" role="status" hidden><h2>${title}</h2><p>${text}</p></div>`
-
-function initialStatus({ answer, isReturned }: PayPageOptions, t: TFunction): string {
-  if (isReturned) return t('checking')
-  if (typeof answer === 'string' || answer.flow === 'redirect') return ''
-  return answer.flow === 'app' ? t('waiting') : t('loading')
-}
-
+/** Renders the payment page, with its styles and script in the document. */
 export function payPage(options: PayPageOptions): string {
   const { language, paymentId, shop, total, answer, back, isReturned, nonce } = options
   const t = payPageTexts(language)
@@ -104,7 +47,7 @@ export function payPage(options: PayPageOptions): string {
 <body>
 <main>
 <header>
-<p class="soft whose">${shop}</p>
+<p class="soft shop">${shop}</p>
 <h1>${t('title')}</h1>
 </header>
 <div class="total"><p class="soft">${t('toPay')}</p><p class="amount">${total}</p></div>
@@ -128,8 +71,66 @@ ${notice('long', t('long'), t('longText'))}
   }`
 }
 
-// The page's own style sheet. It has the names and values of the site's design tokens, which providers' scripts use.
+const notice = (id: string, title: string, text: string): Markup =>
+  html`<div class="notice" id="${id}" role="status" hidden><h2>${title}</h2><p>${text}</p></div>`
 
+/** The text of each error code; all others have the text of a failed start. */
+const FAILURES: Readonly<Partial<Record<PaymentErrorCode, 'form' | 'service' | 'merchant' | 'unknownPayment'>>> = {
+  loadScriptError: 'form',
+  accesstokenMissing: 'service',
+  merchantNotFound: 'merchant',
+  NotFound: 'unknownPayment',
+}
+
+function failureNotice(code: PaymentErrorCode, t: TFunction, paymentId: string, isHidden: boolean): Markup {
+  const failure = FAILURES[code] ?? 'start'
+  return html`<div class="notice trouble" id="trouble" role="alert" tabindex="-1"${isHidden ? html` hidden` : null}>
+<h2>${t(`failure.${failure}.title`)}</h2>
+<p>${t(`failure.${failure}.text`)}</p>
+<p class="small">${t('reference', { number: PAYMENT_ERRORS[code].number })}</p>
+<a class="button" href="/pay/${paymentId}">${t('again')}</a>
+</div>`
+}
+
+type Started = Exclude<PayPageOptions['answer'], string>
+
+function appSection({ appUrl, qr }: Started, t: TFunction, isReturned: boolean): Markup {
+  return html`<div class="part" id="app"${isReturned ? html` hidden` : null}>
+<h2>${t('app')}</h2>
+<p>${t('appText')}</p>
+${appUrl === undefined ? null : html`<a class="button main" href="${appUrl}">${t('appOpen')}</a>`}
+${
+  qr === undefined
+    ? null
+    : html`<figure class="qr"><img src="${qr}" alt="${t('qr')}" width="208" height="208"><figcaption>${t('scan')}</figcaption></figure>`
+}
+</div>`
+}
+
+function redirectSection({ redirectUrl = '' }: Started, t: TFunction, isReturned: boolean): Markup {
+  return html`<div class="part" id="elsewhere"${isReturned ? html` hidden` : null}>
+<p>${t('elsewhere')}</p>
+<a class="button main" href="${redirectUrl}">${t('elsewhereOpen')}</a>
+</div>`
+}
+
+function initialStatus({ answer, isReturned }: PayPageOptions, t: TFunction): string {
+  if (isReturned) return t('checking')
+  if (typeof answer === 'string' || answer.flow === 'redirect') return ''
+  return answer.flow === 'app' ? t('waiting') : t('loading')
+}
+
+const scriptTexts = (t: TFunction) => ({
+  loading: t('loading'),
+  waiting: t('waiting'),
+  checking: t('checking'),
+  leaving: t('leaving'),
+})
+
+/** Escapes `<`, so that the JSON cannot close its script element. */
+const jsonInScript = (value: unknown): Markup => new Markup(JSON.stringify(value).replaceAll('<', '\\u003c'))
+
+/** The page's own style sheet, with the names and values of the site's design tokens, which providers' scripts use. */
 const STYLE = `
 ${FONT_FACES}
 :root {
@@ -154,7 +155,7 @@ h1, h2 { font-family: var(--font-display); font-weight: 600; line-height: 1.15; 
 h1 { font-size: clamp(1.75rem, 1.4rem + 1.9vw, 2.25rem); }
 h2 { font-size: 1.25rem; }
 .soft { color: var(--color-ink-soft); }
-.whose { margin-bottom: .25rem; }
+.shop { margin-bottom: .25rem; }
 .total { padding: 1.5rem 1rem; border-radius: var(--radius-m); background: var(--color-sunken); text-align: center; }
 .amount { margin: .25rem 0 0; font: 600 clamp(2rem, 1.4rem + 2.6vw, 2.875rem)/1.15 var(--font-display); font-variant-numeric: tabular-nums; }
 .part { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; }

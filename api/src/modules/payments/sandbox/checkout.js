@@ -3,7 +3,7 @@
 ;(() => {
   // Replaced by the server with the texts of `texts.ts`.
   const TEXTS = {}
-  // Replaced by the server with the function of `expiry.ts`.
+  // Replaced by the server with the function of `routes.ts`.
   const readExpiry = null
 
   /**
@@ -44,7 +44,7 @@
     color: 'var(--color-accent-ink, #fff)',
     'font-weight': '600',
   }
-  const grouped = (number) => number.replace(/(.{4})(?=.)/g, '$1 ')
+  const formatNumber = (number) => number.replace(/(.{4})(?=.)/g, '$1 ')
   let count = 0
 
   const field = (text, autocomplete, { inputMode = 'numeric', ...more } = {}) => {
@@ -60,12 +60,12 @@
     })
     const error = make('p', { id: `${id}-error`, style: { margin: '4px 0 0', color: 'var(--color-danger, #a3211c)' } })
     const label = make('label', { htmlFor: id, textContent: text, style: { display: 'block', 'margin-bottom': '4px' } })
-    const tell = (message) => {
+    const setError = (message) => {
       error.textContent = message
       input.toggleAttribute('aria-invalid', message !== '')
       if (message !== '') input.setAttribute('aria-invalid', 'true')
     }
-    return { input, tell, element: make('div', {}, label, input, error) }
+    return { input, setError, element: make('div', {}, label, input, error) }
   }
 
   window.cartePaymentProvider = {
@@ -73,7 +73,7 @@
       const t = TEXTS[language] ?? TEXTS.en
       const abort = new AbortController()
       const status = make('p', { attributes: { role: 'status' }, style: { margin: '0' } })
-      const say = (text) => {
+      const showStatus = (text) => {
         status.textContent = text
       }
       const send = (action, body) =>
@@ -85,13 +85,13 @@
         })
 
       const decide = async (action, outcome) => {
-        say(t.wait)
+        showStatus(t.wait)
         try {
           const response = await send(action)
           if (!response.ok) throw new Error(action)
           onSettled(outcome)
         } catch {
-          if (!abort.signal.aborted) say(t.failed)
+          if (!abort.signal.aborted) showStatus(t.failed)
         }
       }
       const button = (textContent, style, onclick) => make('button', { type: 'button', textContent, style, onclick })
@@ -108,45 +108,45 @@
         const { expiry } = fields
         const formatExpiry = () => {
           const { text, error } = readExpiry(expiry.input.value, new Date())
-          if (error === null) expiry.tell('')
+          if (error === null) expiry.setError('')
           expiry.input.value = text
           return error
         }
         expiry.input.onchange = formatExpiry
         /** Finds errors before sending, with the same codes as the server. */
-        const errorsOf = () => {
-          const isKnown = clientData.cards.includes(fields.number.input.value.replace(/[\s-]/g, ''))
+        const findErrors = () => {
+          const isTestCard = clientData.cards.includes(fields.number.input.value.replace(/[\s-]/g, ''))
           const error = formatExpiry()
           return {
-            ...(isKnown ? {} : { number: ['unknown'] }),
+            ...(isTestCard ? {} : { number: ['unknown'] }),
             ...(error === null ? {} : { expiry: [error] }),
             ...(/^\d{3,4}$/.test(fields.cvc.input.value.trim()) ? {} : { cvc: ['invalid'] }),
           }
         }
-        const tellAll = (errors) => {
-          const wrong = Object.keys(errors).filter((name) => fields[name])
-          for (const name of wrong) {
-            fields[name].tell(t[`error.${name}.${errors[name][0]}`] ?? t[`error.${name}`] ?? t.failed)
+        const showErrors = (errors) => {
+          const invalid = Object.keys(errors).filter((name) => fields[name])
+          for (const name of invalid) {
+            fields[name].setError(t[`error.${name}.${errors[name][0]}`] ?? t[`error.${name}`] ?? t.failed)
           }
-          fields[wrong[0]]?.input.focus()
-          return wrong.length > 0
+          fields[invalid[0]]?.input.focus()
+          return invalid.length > 0
         }
         const pay = make('button', { textContent: t.pay, style: main })
         const list = make('dl', {
           style: { display: 'grid', 'grid-template-columns': 'max-content 1fr', gap: '4px 16px', margin: '8px 0 0' },
         })
         clientData.cards.forEach((number) => {
-          const take = button(
-            grouped(number),
+          const fill = button(
+            formatNumber(number),
             { ...plain, width: 'auto', 'min-height': '32px', padding: '2px 8px' },
             () => {
-              const values = { number: grouped(number), expiry: '12/30', cvc: '123', name: 'Test' }
+              const values = { number: formatNumber(number), expiry: '12/30', cvc: '123', name: 'Test' }
               for (const [name, value] of Object.entries(values)) fields[name].input.value = value
               pay.focus()
             },
           )
           list.append(
-            make('dt', {}, take),
+            make('dt', {}, fill),
             make('dd', { textContent: t[`does.${number}`] ?? '', style: { margin: '0', 'align-self': 'center' } }),
           )
         })
@@ -162,9 +162,9 @@
         )
         form.onsubmit = async (event) => {
           event.preventDefault()
-          for (const { tell } of Object.values(fields)) tell('')
-          if (tellAll(errorsOf())) return say('')
-          say(t.wait)
+          for (const { setError } of Object.values(fields)) setError('')
+          if (showErrors(findErrors())) return showStatus('')
+          showStatus(t.wait)
           pay.disabled = true
           try {
             const response = await send(
@@ -173,9 +173,9 @@
             )
             if (response.ok) return onSettled('completed')
             const { errors = {} } = await response.json()
-            say(tellAll(errors) ? '' : t.failed)
+            showStatus(showErrors(errors) ? '' : t.failed)
           } catch {
-            if (!abort.signal.aborted) say(t.failed)
+            if (!abort.signal.aborted) showStatus(t.failed)
           }
           pay.disabled = false
         }

@@ -14,55 +14,13 @@ import { type CardOutcome, createLedger, outcomeOf, type SandboxPayment } from '
 import { SANDBOX_TEXTS } from './texts.ts'
 import { createWebhooks } from './webhooks.ts'
 
-async function readScript(): Promise<string> {
-  const source = await readFile(join(import.meta.dirname, 'checkout.js'), 'utf8')
-  return source
-    .replace('const TEXTS = {}', () => `const TEXTS = ${JSON.stringify(SANDBOX_TEXTS)}`)
-    .replace('const readExpiry = null', () => `const readExpiry = ${readExpiry}`)
-}
-
-function appPage({ id, amount_minor, currency, secret, state }: SandboxPayment): string {
-  const button = (action: string, text: string) =>
-    `<form method="post" action="/api/sandbox/payments/${escapeHtml(id)}/${action}?secret=${escapeHtml(secret)}"><button>${text}</button></form>`
-  const buttons =
-    state === 'pending'
-      ? `${button('approve', 'Approve')}${button('decline', 'Decline')}`
-      : `<p>This payment is settled.</p>`
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Sandbox Pay</title>
-<h1>Sandbox Pay</h1>
-<p>Carte asks for ${escapeHtml(toMajor(amount_minor).toFixed(2))} ${escapeHtml(currency)}. No money moves.</p>
-${buttons}
-</html>
-`
-}
-
-const Card = z.strictObject({
-  number: z.string().check(z.maxLength(32)),
-  expiry: z.string().check(z.maxLength(10)),
-  cvc: z.string().check(z.maxLength(8)),
-  name: z.string().check(z.maxLength(100)),
-})
-
-function cardErrors(card: z.infer<typeof Card>, now: Date): Record<string, string[]> {
-  const { error } = readExpiry(card.expiry, now)
-  return {
-    ...(outcomeOf(card.number) ? {} : { number: ['unknown'] }),
-    ...(error === null ? {} : { expiry: [error] }),
-    ...(/^\d{3,4}$/.test(card.cvc.trim()) ? {} : { cvc: ['invalid'] }),
-  }
-}
-
 type SandboxRequest = { Params: { id: string }; Querystring: { secret?: string } }
 
 interface Deps extends Pick<Context, 'db' | 'clock' | 'config'> {
   readonly secrets: Secrets
 }
 
-/** Adds the sandbox's routes for browsers. `announce` sends webhooks about a payment. */
+/** Registers the sandbox's routes for browsers. The result's `announce` sends webhooks about a payment. */
 export function sandboxRoutes(app: FastifyInstance, deps: Deps) {
   const { db, clock } = deps
   const ledger = createLedger(deps)
@@ -77,8 +35,8 @@ export function sandboxRoutes(app: FastifyInstance, deps: Deps) {
 
   /** The first decision counts; a payment that is not pending stays as it is. */
   async function decide({ id }: SandboxPayment, outcome: CardOutcome): Promise<void> {
-    const decided = await ledger.decide(id, outcome)
-    if (decided) webhooks.announce(decided, outcome.afterMs)
+    const payment = await ledger.decide(id, outcome)
+    if (payment) webhooks.announce(payment, outcome.afterMs)
   }
 
   let script: Promise<PreparedResponse> | undefined
@@ -98,12 +56,12 @@ export function sandboxRoutes(app: FastifyInstance, deps: Deps) {
     return reply.header('cache-control', 'no-store').send({ taken: true })
   })
 
-  const answers = {
+  const outcomes = {
     approve: { state: 'captured', error: null },
     decline: { state: 'failed', error: 'failed' },
     abort: { state: 'failed', error: 'aborted' },
   } as const
-  for (const [name, outcome] of Object.entries(answers)) {
+  for (const [name, outcome] of Object.entries(outcomes)) {
     app.post<SandboxRequest>(`/api/sandbox/payments/:id/${name}`, async (request, reply) => {
       const payment = await find(request)
       if (name === 'approve' && payment.kind !== 'phoneApp') throw new HttpError(400, 'invalid')
@@ -130,6 +88,30 @@ export function sandboxRoutes(app: FastifyInstance, deps: Deps) {
   return { announce: webhooks.announce, stop: async () => webhooks.close() }
 }
 
+/** Returns the script of the payment form, with its texts and `readExpiry`. */
+async function readScript(): Promise<string> {
+  const source = await readFile(join(import.meta.dirname, 'checkout.js'), 'utf8')
+  return source
+    .replace('const TEXTS = {}', () => `const TEXTS = ${JSON.stringify(SANDBOX_TEXTS)}`)
+    .replace('const readExpiry = null', () => `const readExpiry = ${readExpiry}`)
+}
+
+const Card = z.strictObject({
+  number: z.string().check(z.maxLength(32)),
+  expiry: z.string().check(z.maxLength(10)),
+  cvc: z.string().check(z.maxLength(8)),
+  name: z.string().check(z.maxLength(100)),
+})
+
+function cardErrors(card: z.infer<typeof Card>, now: Date): Record<string, string[]> {
+  const { error } = readExpiry(card.expiry, now)
+  return {
+    ...(outcomeOf(card.number) ? {} : { number: ['unknown'] }),
+    ...(error === null ? {} : { expiry: [error] }),
+    ...(/^\d{3,4}$/.test(card.cvc.trim()) ? {} : { cvc: ['invalid'] }),
+  }
+}
+
 type ExpiryError = 'invalid' | 'month' | 'expired'
 
 /**
@@ -142,8 +124,28 @@ type ExpiryError = 'invalid' | 'month' | 'expired'
 export function readExpiry(text: string, now: Date): { readonly text: string; readonly error: ExpiryError | null } {
   const [, month = '', year = ''] = /^\s*(\d{1,2})\s*[/.-]?\s*(?:20)?(\d\d)\s*$/.exec(text) ?? []
   if (year === '') return { text, error: 'invalid' }
-  const read = `${month.padStart(2, '0')}/${year}`
-  if (Number(month) < 1 || Number(month) > 12) return { text: read, error: 'month' }
+  const formatted = `${month.padStart(2, '0')}/${year}`
+  if (Number(month) < 1 || Number(month) > 12) return { text: formatted, error: 'month' }
   const isExpired = Date.UTC(2000 + Number(year), Number(month), 1) <= now.getTime()
-  return { text: read, error: isExpired ? 'expired' : null }
+  return { text: formatted, error: isExpired ? 'expired' : null }
+}
+
+/** Renders the page that simulates the payment app of a phone. */
+function appPage({ id, amount_minor, currency, secret, state }: SandboxPayment): string {
+  const button = (action: string, text: string) =>
+    `<form method="post" action="/api/sandbox/payments/${escapeHtml(id)}/${action}?secret=${escapeHtml(secret)}"><button>${text}</button></form>`
+  const buttons =
+    state === 'pending'
+      ? `${button('approve', 'Approve')}${button('decline', 'Decline')}`
+      : `<p>This payment is settled.</p>`
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sandbox Pay</title>
+<h1>Sandbox Pay</h1>
+<p>Carte asks for ${escapeHtml(toMajor(amount_minor).toFixed(2))} ${escapeHtml(currency)}. No money moves.</p>
+${buttons}
+</html>
+`
 }

@@ -1,10 +1,9 @@
-// Our script around Stripe.js, which it loads from Stripe as Stripe requires, to render the card form. Card numbers go
-// only from the browser to Stripe. The server does not trust what this script reports but reads the payment at Stripe.
+// Renders the card form with Stripe.js, which Stripe requires to be loaded from its own server. Card numbers go only from the browser to Stripe. The server does not trust what this script reports but reads the payment at Stripe.
 ;(() => {
   // Replaced by the server with the texts of `texts.ts`.
   const TEXTS = {}
-  /** In ms. After that the guest reads that the form did not load (payment error 15). */
-  const LIMIT_MS = 10_000
+  /** The timeout of each loading step. After it the guest reads that the form did not load (payment error 15). */
+  const LOAD_TIMEOUT_MS = 10_000
   const LOCALES = { no: 'nb' }
 
   const make = (tag, { style = {}, attributes = {}, ...properties } = {}, ...children) => {
@@ -34,16 +33,16 @@
     'font-weight': '600',
   }
 
-  const inTime = (work) => {
+  const withTimeout = (work) => {
     let timer
-    const late = new Promise((_, reject) => {
-      timer = setTimeout(() => reject(new Error('Stripe took too long')), LIMIT_MS)
+    const timeout = new Promise((_, reject) => {
+      timer = setTimeout(() => reject(new Error('Stripe took too long')), LOAD_TIMEOUT_MS)
     })
-    return Promise.race([work, late]).finally(() => clearTimeout(timer))
+    return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
   }
 
   /** Returns a TrustedScriptURL where browsers enforce Trusted Types. The policy allows only Stripe.js. */
-  const trusted = (address) => {
+  const toScriptUrl = (address) => {
     if (!window.trustedTypes) return address
     // This script runs once per payment, but a page can create a policy only once.
     window.carteStripePolicy ??= window.trustedTypes.createPolicy('carte-stripe', {
@@ -59,7 +58,7 @@
   const loadStripe = (address) => {
     if (window.Stripe) return Promise.resolve(window.Stripe)
     loading ??= new Promise((resolve, reject) => {
-      const script = make('script', { async: true, src: trusted(address) })
+      const script = make('script', { async: true, src: toScriptUrl(address) })
       script.addEventListener('load', () =>
         window.Stripe ? resolve(window.Stripe) : reject(new Error('Stripe.js has registered nothing')),
       )
@@ -84,13 +83,13 @@
     container.append(probe)
     const accent = getComputedStyle(probe).color
     probe.remove()
-    const isSeen = backgroundColor && !/^(?:transparent|rgba\(.*, 0\))$/.test(backgroundColor)
+    const hasBackground = backgroundColor && !/^(?:transparent|rgba\(.*, 0\))$/.test(backgroundColor)
     return {
       theme: isDark ? 'night' : 'stripe',
       variables: {
         ...(accent ? { colorPrimary: accent } : {}),
         ...(color ? { colorText: color } : {}),
-        ...(isSeen ? { colorBackground: backgroundColor } : {}),
+        ...(hasBackground ? { colorBackground: backgroundColor } : {}),
         borderRadius: '12px',
       },
     }
@@ -99,7 +98,7 @@
   window.cartePaymentProvider = {
     async mount({ container, clientData, language, onSettled }) {
       const t = TEXTS[language] ?? TEXTS.en
-      const Stripe = await inTime(loadStripe(clientData.script))
+      const Stripe = await withTimeout(loadStripe(clientData.script))
       const stripe = Stripe(clientData.publishableKey, {
         locale: LOCALES[language] ?? language,
         ...(clientData.account ? { stripeAccount: clientData.account } : {}),
@@ -126,7 +125,7 @@
         cancel,
         status,
       )
-      const busy = (isBusy, text = '') => {
+      const setBusy = (isBusy, text = '') => {
         pay.disabled = isBusy
         cancel.disabled = isBusy
         status.textContent = text
@@ -134,7 +133,7 @@
 
       form.onsubmit = async (event) => {
         event.preventDefault()
-        busy(true, t.wait)
+        setBusy(true, t.wait)
         try {
           const { error } = await stripe.confirmPayment({
             elements,
@@ -142,11 +141,11 @@
             redirect: 'if_required',
           })
           // Stripe's form shows validation errors at its fields. The server finds out about all other errors.
-          if (error?.type === 'validation_error') return busy(false)
-          if (error?.type === 'api_connection_error') return busy(false, t.failed)
+          if (error?.type === 'validation_error') return setBusy(false)
+          if (error?.type === 'api_connection_error') return setBusy(false, t.failed)
           onSettled('completed')
         } catch {
-          busy(false, t.failed)
+          setBusy(false, t.failed)
         }
       }
 
@@ -156,7 +155,7 @@
       }
       container.append(form)
       try {
-        await inTime(
+        await withTimeout(
           new Promise((resolve, reject) => {
             element.on('ready', resolve)
             element.on('loaderror', ({ error }) => reject(new Error(error?.type ?? 'loaderror')))
