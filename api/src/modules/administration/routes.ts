@@ -14,65 +14,12 @@ export async function administrationRoutes(app: FastifyInstance, deps: Administr
   adminRoutes(app, deps)
 }
 
-type Check = () => Promise<boolean>
-
-/** Timeout of a check; below the timeout of 1 s that most probes have. */
-const TIMEOUT_MS = 800
-
-/** The calls are public, so results are cached for this time. */
-const CACHED_MS = 500
-
-async function passes(check: Check): Promise<boolean> {
-  const ended = new AbortController()
-  try {
-    return await Promise.race([check(), wait(TIMEOUT_MS, false, { signal: ended.signal, ref: false })])
-  } catch {
-    return false
-  } finally {
-    ended.abort()
-  }
-}
-
-/**
- * Runs all checks in parallel, at most one run at a time.
- *
- * @returns a function that returns the names of failed checks
- */
-function createChecks(checks: Readonly<Record<string, Check>>): () => Promise<readonly string[]> {
-  let last: { readonly failed: Promise<readonly string[]>; readonly until: number } | null = null
-  const run = async () => {
-    const found = await Promise.all(Object.values(checks).map(passes))
-    return Object.keys(checks).filter((_name, i) => !found[i])
-  }
-  return () => {
-    const now = performance.now()
-    if (last === null || last.until < now) last = { failed: run(), until: now + CACHED_MS }
-    return last.failed
-  }
-}
-
 interface HealthDeps extends Pick<Context, 'db'> {
   readonly eventBus: EventBus
   /** Aborted when the shutdown begins, which can be before the server stops accepting calls. */
   readonly ending: AbortSignal
   /** Whether the released site has been loaded; null without a site. */
   readonly hasSite: (() => boolean) | null
-}
-
-const send = (reply: FastifyReply, code: number, body: object) =>
-  reply
-    .code(code)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body))
-
-/** Keeps a success forever: migrations are never reverted under a running server. */
-function once(check: Check): Check {
-  let isDone = false
-  return async () => {
-    isDone ||= await check()
-    return isDone
-  }
 }
 
 /**
@@ -103,4 +50,58 @@ function healthRoutes(app: FastifyInstance, { db, eventBus, ending, hasSite }: H
     const failed = isEnding || ending.aborted ? ['ending'] : await failedChecks()
     return failed.length === 0 ? send(reply, 200, { ready: true }) : send(reply, 503, { ready: false, missing: failed })
   })
+}
+
+const send = (reply: FastifyReply, code: number, body: object) =>
+  reply
+    .code(code)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body))
+
+type Check = () => Promise<boolean>
+
+/** Runs a check until it succeeds once: migrations are never reverted under a running server. */
+function once(check: Check): Check {
+  let isDone = false
+  return async () => {
+    isDone ||= await check()
+    return isDone
+  }
+}
+
+/** How long results are cached. The calls are public, so a check must not run for each of them. */
+const RESULTS_TTL_MS = 500
+
+/**
+ * Runs all checks in parallel, at most once per `RESULTS_TTL_MS`.
+ *
+ * @returns a function that returns the names of failed checks
+ */
+function createChecks(checks: Readonly<Record<string, Check>>): () => Promise<readonly string[]> {
+  let last: { readonly failed: Promise<readonly string[]>; readonly until: number } | null = null
+  const run = async () => {
+    const results = await Promise.all(Object.values(checks).map(passes))
+    return Object.keys(checks).filter((_name, i) => !results[i])
+  }
+  return () => {
+    const now = performance.now()
+    if (last === null || last.until < now) last = { failed: run(), until: now + RESULTS_TTL_MS }
+    return last.failed
+  }
+}
+
+/** The timeout of a check, below the timeout of 1 s that most probes have. */
+const CHECK_TIMEOUT_MS = 800
+
+/** Returns false if a check returns false, fails, or takes too long. */
+async function passes(check: Check): Promise<boolean> {
+  const ended = new AbortController()
+  try {
+    return await Promise.race([check(), wait(CHECK_TIMEOUT_MS, false, { signal: ended.signal, ref: false })])
+  } catch {
+    return false
+  } finally {
+    ended.abort()
+  }
 }

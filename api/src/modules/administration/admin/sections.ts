@@ -6,48 +6,20 @@ import type { Formats, TFunction } from './texts.ts'
 
 type Figures = VersionStatus['hour']
 
-const nameOf = (part: string, t: TFunction) => (part === 'shell' ? t('shell') : part)
-
+/** Shown for a figure without reports. */
 const ABSENT = '–'
 
-type Fault = Extract<TelemetryEvent, { kind: 'failed' }>['fault']
-
-type Cause = `fault.${Fault}` | `trouble.${RenderError['why']}`
-
-/** Whether a cause has a text. Pages of another release can report causes that this server does not know. */
-const isCause = (key: string): key is Cause => Object.hasOwn(en, key)
-
-function causeText(kind: 'fault' | 'trouble', name: string, t: TFunction): string {
-  const key = `${kind}.${name}`
-  return isCause(key) ? t(key) : name
-}
-
-const listed = (
-  kind: 'fault' | 'trouble',
-  counts: Readonly<Record<string, number>>,
-  t: TFunction,
-  { count }: Formats,
-) =>
-  Object.entries(counts)
-    .sort(([, a], [, b]) => b - a)
-    .map(([name, number]) => `${causeText(kind, name, t)} ${count(number)}`)
-    .join(', ')
-
-const failedOf = (figures: Figures, { share }: Formats) => (figures.visits === 0 ? ABSENT : share(shareOf(figures)))
-
-const region = (label: string, table: Markup) =>
-  html`<div class="scroll" role="region" tabindex="0" aria-label="${label}">${table}</div>`
-
+/** Renders the table of all parts with the figures of the last hour. */
 export function overview({ parts }: OperatorStatus, t: TFunction, formats: Formats): Markup {
   const rows = parts.flatMap(({ part, versions }) =>
-    versions.filter(isGiven).map((version) => {
+    versions.filter(receivesVisits).map((version) => {
       const state = stateOf([version])
       const { hour, place } = version
       return html`<tr>
 <th scope="row"><a href="#${part}">${nameOf(part, t)}</a>${place === 'canary' ? html` <span class="pill canary">${t('place.canary')}</span>` : null}</th>
 <td><span class="pill ${state}">${t(`state.${state}`)}</span></td>
 <td class="n">${formats.count(hour.visits)}</td>
-<td class="n">${failedOf(hour, formats)}</td>
+<td class="n">${formatFailedShare(hour, formats)}</td>
 <td class="n">${formats.count(hour.errors)}</td>
 <td class="version nowrap">${version.version}</td>
 </tr>`
@@ -64,46 +36,42 @@ export function overview({ parts }: OperatorStatus, t: TFunction, formats: Forma
   )}</div>`
 }
 
-function placed(
+/** Renders one part: its versions, figures, errors, screens and history. */
+export function partCard(part: PartStatus, t: TFunction, formats: Formats): Markup {
+  const name = nameOf(part.part, t)
+  const state = stateOf(part.versions)
+  const reported = part.versions.filter(({ day }) => day.visits + day.shown + day.errors > 0)
+  return html`<section class="card" id="${part.part}" aria-labelledby="${part.part}-name">
+<div class="head"><h2 id="${part.part}-name">${name}</h2><span class="pill ${state}">${t(`state.${state}`)}</span></div>
+<dl>
+${renderPlacement(capital(t('place.live')), part.live, t, formats)}
+${part.canary && renderPlacement(capital(t('place.canary')), part.canary, t, formats)}
+${renderPlacement(capital(t('place.previous')), part.previous, t, formats)}
+${part.withdrawn.length > 0 ? html`<div><dt>${capital(t('place.withdrawn'))}</dt><dd class="version">${part.withdrawn.slice(-5).join(', ')}</dd></div>` : null}
+</dl>
+${reported.length > 0 ? figuresTable(reported, name, t, formats) : html`<p class="silent soft">${t('noFigures')}</p>`}
+${errorsTable(part, name, t, formats)}
+${screensList(part, t, formats)}
+${historyTable(part, name, t, formats)}
+</section>`
+}
+
+function renderPlacement(
   title: string,
-  it: (PlacedVersion & { readonly share?: number }) | null,
+  placement: (PlacedVersion & { readonly share?: number }) | null,
   t: TFunction,
   { share, moment }: Formats,
 ) {
-  if (!it) return html`<div><dt>${title}</dt><dd>${t('none')}</dd></div>`
+  if (!placement) return html`<div><dt>${title}</dt><dd>${t('none')}</dd></div>`
   const facts = [
-    ...(it.share === undefined ? [] : [t('ofVisits', { share: share(it.share / 100) })]),
-    ...(it.since === null ? [] : [t('since', { time: moment(it.since) })]),
-    ...(it.by === null ? [] : [t('by', { name: it.by })]),
-    ...(it.commit === null ? [] : [t('commit', { commit: it.commit.replace(/^([0-9a-f]{10})[0-9a-f]+/, '$1') })]),
+    ...(placement.share === undefined ? [] : [t('ofVisits', { share: share(placement.share / 100) })]),
+    ...(placement.since === null ? [] : [t('since', { time: moment(placement.since) })]),
+    ...(placement.by === null ? [] : [t('by', { name: placement.by })]),
+    ...(placement.commit === null
+      ? []
+      : [t('commit', { commit: placement.commit.replace(/^([0-9a-f]{10})[0-9a-f]+/, '$1') })]),
   ]
-  return html`<div><dt>${title}</dt><dd><span class="version">${it.version}</span><span class="soft">${facts.join(' · ')}</span></dd></div>`
-}
-
-const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
-
-function vitalCell(name: Vital, value: number | null, { duration, shift }: Formats): Markup {
-  if (value === null) return html`<td class="n">${ABSENT}</td>`
-  const text = name === 'CLS' ? shift(value) : duration(value)
-  return html`<td class="n ${verdict(value, THRESHOLDS[name])}">${text}</td>`
-}
-
-function figureCells(figures: Figures, t: TFunction, formats: Formats): Markup {
-  const { count, duration } = formats
-  const { loadP50, loadP95 } = figures
-  const load = loadP50 === null || loadP95 === null ? ABSENT : `${duration(loadP50)} / ${duration(loadP95)}`
-  const notes = [
-    listed('fault', figures.faults, t, formats),
-    figures.instead > 0 ? t('stoodIn', { number: count(figures.instead) }) : '',
-    Object.keys(figures.troubles).length > 0
-      ? t('undrawn', { list: listed('trouble', figures.troubles, t, formats) })
-      : '',
-  ].filter((note) => note !== '')
-  return html`<td class="n">${count(figures.visits)}</td>
-<td class="why"><span class="${shareOf(figures) > 0.1 ? 'poor' : ''}">${failedOf(figures, formats)}</span>${notes.map((note) => html`<span class="soft">${note}</span>`)}</td>
-<td class="n">${load}</td>
-${vitalCell('LCP', figures.lcpP75, formats)}${vitalCell('INP', figures.inpP75, formats)}${vitalCell('CLS', figures.clsP75, formats)}
-<td class="n">${count(figures.errors)}</td>`
+  return html`<div><dt>${title}</dt><dd><span class="version">${placement.version}</span><span class="soft">${facts.join(' · ')}</span></dd></div>`
 }
 
 function figuresTable(versions: readonly VersionStatus[], label: string, t: TFunction, formats: Formats): Markup {
@@ -123,6 +91,68 @@ ${groups}
   return html`${region(`${label}: ${t('figures')}`, table)}
 <p class="soft">${t('load')}: ${t('load.spelled')}. LCP, INP, CLS: ${t('vitals')}.</p>`
 }
+
+function figureCells(figures: Figures, t: TFunction, formats: Formats): Markup {
+  const { count, duration } = formats
+  const { loadP50, loadP95 } = figures
+  const load = loadP50 === null || loadP95 === null ? ABSENT : `${duration(loadP50)} / ${duration(loadP95)}`
+  const notes = [
+    listCounts('fault', figures.faults, t, formats),
+    figures.instead > 0 ? t('stoodIn', { number: count(figures.instead) }) : '',
+    Object.keys(figures.troubles).length > 0
+      ? t('undrawn', { list: listCounts('trouble', figures.troubles, t, formats) })
+      : '',
+  ].filter((note) => note !== '')
+  return html`<td class="n">${count(figures.visits)}</td>
+<td class="why"><span class="${failedShare(figures) > FAILING_SHARE ? 'poor' : ''}">${formatFailedShare(figures, formats)}</span>${notes.map((note) => html`<span class="soft">${note}</span>`)}</td>
+<td class="n">${load}</td>
+${vitalCell('LCP', figures.lcpP75, formats)}${vitalCell('INP', figures.inpP75, formats)}${vitalCell('CLS', figures.clsP75, formats)}
+<td class="n">${count(figures.errors)}</td>`
+}
+
+/** Lists counts by cause, the most frequent first. */
+const listCounts = (
+  kind: 'fault' | 'trouble',
+  counts: Readonly<Record<string, number>>,
+  t: TFunction,
+  { count }: Formats,
+) =>
+  Object.entries(counts)
+    .sort(([, a], [, b]) => b - a)
+    .map(([name, number]) => `${causeText(kind, name, t)} ${count(number)}`)
+    .join(', ')
+
+function causeText(kind: 'fault' | 'trouble', name: string, t: TFunction): string {
+  const key = `${kind}.${name}`
+  return isCause(key) ? t(key) : name
+}
+
+type Fault = Extract<TelemetryEvent, { kind: 'failed' }>['fault']
+type Cause = `fault.${Fault}` | `trouble.${RenderError['why']}`
+
+/** Whether a cause has a text. Pages of another release can report causes that this server does not know. */
+const isCause = (key: string): key is Cause => Object.hasOwn(en, key)
+
+type Vital = 'LCP' | 'INP' | 'CLS'
+
+function vitalCell(name: Vital, value: number | null, { duration, shift }: Formats): Markup {
+  if (value === null) return html`<td class="n">${ABSENT}</td>`
+  const text = name === 'CLS' ? shift(value) : duration(value)
+  return html`<td class="n ${rateVital(value, THRESHOLDS[name])}">${text}</td>`
+}
+
+/**
+ * Good up to the first value, poor above the second; LCP and INP in ms:
+ * https://web.dev/articles/defining-core-web-vitals-thresholds
+ */
+const THRESHOLDS: Readonly<Record<Vital, readonly [number, number]>> = {
+  LCP: [2_500, 4_000],
+  INP: [200, 500],
+  CLS: [0.1, 0.25],
+}
+
+const rateVital = (value: number, [good, poor]: readonly [number, number]): 'good' | 'middling' | 'poor' =>
+  value <= good ? 'good' : value <= poor ? 'middling' : 'poor'
 
 function errorsTable({ versions }: PartStatus, label: string, t: TFunction, { count, moment }: Formats): Markup | null {
   const errors = versions.flatMap(({ version, lastErrors }) => lastErrors.map((error) => ({ version, ...error })))
@@ -173,61 +203,38 @@ function historyTable({ history }: PartStatus, label: string, t: TFunction, { mo
   )}</details>`
 }
 
-export function partCard(part: PartStatus, t: TFunction, formats: Formats): Markup {
-  const name = nameOf(part.part, t)
-  const state = stateOf(part.versions)
-  const reported = part.versions.filter(({ day }) => day.visits + day.shown + day.errors > 0)
-  return html`<section class="card" id="${part.part}" aria-labelledby="${part.part}-name">
-<div class="head"><h2 id="${part.part}-name">${name}</h2><span class="pill ${state}">${t(`state.${state}`)}</span></div>
-<dl>
-${placed(capital(t('place.live')), part.live, t, formats)}
-${part.canary && placed(capital(t('place.canary')), part.canary, t, formats)}
-${placed(capital(t('place.previous')), part.previous, t, formats)}
-${part.withdrawn.length > 0 ? html`<div><dt>${capital(t('place.withdrawn'))}</dt><dd class="version">${part.withdrawn.slice(-5).join(', ')}</dd></div>` : null}
-</dl>
-${reported.length > 0 ? figuresTable(reported, name, t, formats) : html`<p class="silent soft">${t('noFigures')}</p>`}
-${errorsTable(part, name, t, formats)}
-${screensList(part, t, formats)}
-${historyTable(part, name, t, formats)}
-</section>`
-}
+const region = (label: string, table: Markup) =>
+  html`<div class="scroll" role="region" tabindex="0" aria-label="${label}">${table}</div>`
+
+const nameOf = (part: string, t: TFunction) => (part === 'shell' ? t('shell') : part)
+
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+
+const formatFailedShare = (figures: Figures, { share }: Formats) =>
+  figures.visits === 0 ? ABSENT : share(failedShare(figures))
 
 type State = 'well' | 'watch' | 'failing' | 'silent'
 
-type Vital = 'LCP' | 'INP' | 'CLS'
+/** The share of failed visits above which a version needs attention. */
+const WATCH_SHARE = 0.02
+/** The share of failed visits above which a version is failing. */
+const FAILING_SHARE = 0.1
 
 /**
- * Good up to the first value, poor above the second; LCP and INP in ms:
- * https://web.dev/articles/defining-core-web-vitals-thresholds
- */
-const THRESHOLDS: Readonly<Record<Vital, readonly [number, number]>> = {
-  LCP: [2_500, 4_000],
-  INP: [200, 500],
-  CLS: [0.1, 0.25],
-}
-
-const WATCHED = 0.02
-
-const FAILING = 0.1
-
-const verdict = (value: number, [good, poor]: readonly [number, number]): 'good' | 'middling' | 'poor' =>
-  value <= good ? 'good' : value <= poor ? 'middling' : 'poor'
-
-/** @returns 0 to 1 */
-const shareOf = ({ visits, failed }: VersionStatus['hour']): number => (visits === 0 ? 0 : Math.min(1, failed / visits))
-
-const isGiven = ({ place }: Pick<VersionStatus, 'place'>): boolean => place === 'live' || place === 'canary'
-
-/**
- * Returns the state of the worst version that visits get, by the last hour. An uncaught error makes it at least
- * `watch`.
+ * Returns the state of the worst live or canary version in the last hour. An uncaught error makes it at least `watch`.
  */
 export function stateOf(versions: PartStatus['versions']): State {
-  const given = versions.filter(isGiven).map(({ hour }) => hour)
-  const hasErrors = given.some(({ errors }) => errors > 0)
-  const visited = given.filter(({ visits }) => visits > 0)
+  const hours = versions.filter(receivesVisits).map(({ hour }) => hour)
+  const hasErrors = hours.some(({ errors }) => errors > 0)
+  const visited = hours.filter(({ visits }) => visits > 0)
   if (visited.length === 0) return hasErrors ? 'watch' : 'silent'
-  const worst = Math.max(...visited.map(shareOf))
-  if (worst > FAILING) return 'failing'
-  return worst > WATCHED || hasErrors ? 'watch' : 'well'
+  const worst = Math.max(...visited.map(failedShare))
+  if (worst > FAILING_SHARE) return 'failing'
+  return worst > WATCH_SHARE || hasErrors ? 'watch' : 'well'
 }
+
+const receivesVisits = ({ place }: Pick<VersionStatus, 'place'>): boolean => place === 'live' || place === 'canary'
+
+/** Returns the share of visits that failed, 0 to 1. */
+const failedShare = ({ visits, failed }: VersionStatus['hour']): number =>
+  visits === 0 ? 0 : Math.min(1, failed / visits)

@@ -7,51 +7,8 @@ import { clearContacts, deleteFiles, deleteIdle, deleteOrders, deleteUnconfirmed
 
 const DAY_MS = 86_400_000
 
-/** Counts for the log, without personal data (PRIVACY-4). */
-interface DeletedCounts {
-  readonly contacts: number
-  readonly unpaid: number
-  readonly orders: number
-  readonly unconfirmed: number
-  readonly accounts: number
-}
-
-type SweepDeps = Pick<Context, 'db' | 'clock'> & { readonly outbox: Outbox }
-
-/**
- * Returns the start of the oldest year to keep: orders stay for `days` after the end of their year, plus a day for time
- * zones.
- */
-function endOfBookkeeping(now: Date, days: number): Date {
-  const year = new Date(now.getTime() - (days + 1) * DAY_MS).getUTCFullYear()
-  return new Date(Date.UTC(year, 0, 1))
-}
-
-/** Deletes personal data after its retention period. Can be interrupted and repeated. */
-export async function sweepDatabase(deps: SweepDeps, keep: Retention, signal?: AbortSignal): Promise<DeletedCounts> {
-  const { db, clock } = deps
-  const now = clock.now()
-  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  return {
-    contacts: await clearContacts(db, ago(keep.contacts), signal),
-    unpaid: await deleteUnpaid(db, ago(keep.unpaid), signal),
-    orders: await deleteOrders(db, endOfBookkeeping(now, keep.orders), signal),
-    unconfirmed: await deleteUnconfirmed(deps, ago(keep.unconfirmed), signal),
-    accounts: keep.accounts === null ? 0 : await deleteIdle(deps, ago(keep.accounts), signal),
-  }
-}
-
-/** Deletes old message files of this server. @returns number of deleted files */
-export async function sweepFiles(
-  { clock, config }: Pick<Context, 'clock' | 'config'>,
-  { files }: Pick<Retention, 'files'>,
-): Promise<number> {
-  const before = new Date(clock.now().getTime() - files * DAY_MS)
-  return (await deleteFiles(config.mail.folder, before)) + (await deleteFiles(config.textsFolder, before))
-}
-
 /** Arbitrary key of an advisory lock. */
-const LOCK = 7_318_026
+const LOCK_KEY = 7_318_026
 
 type Deps = Context & { readonly outbox: Outbox; readonly metrics: Metrics }
 
@@ -70,8 +27,10 @@ export function installRetention(deps: Deps): () => Promise<void> {
   const sweepIfLocked = () =>
     // The lock ends with this transaction. The batches use transactions of their own.
     db.transaction().execute(async (trx) => {
-      const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(trx)
-      return rows[0]?.mine ? sweepDatabase(deps, keep, abort.signal) : null
+      const { rows } = await sql<{
+        acquired: boolean
+      }>`select pg_try_advisory_xact_lock(${LOCK_KEY}) as acquired`.execute(trx)
+      return rows[0]?.acquired ? sweepDatabase(deps, keep, abort.signal) : null
     })
 
   async function sweep(): Promise<void> {
@@ -106,13 +65,55 @@ export function installRetention(deps: Deps): () => Promise<void> {
   }
 }
 
-const EVERY_MS = 10 * 60_000
+type SweepDeps = Pick<Context, 'db' | 'clock'> & { readonly outbox: Outbox }
 
-const DAY = 86_400_000
+/** Counts for the log, without personal data (PRIVACY-4). */
+interface DeletedCounts {
+  readonly contacts: number
+  readonly unpaid: number
+  readonly orders: number
+  readonly unconfirmed: number
+  readonly accounts: number
+}
+
+/** Deletes personal data after its retention period. Can be interrupted and repeated. */
+export async function sweepDatabase(deps: SweepDeps, keep: Retention, signal?: AbortSignal): Promise<DeletedCounts> {
+  const { db, clock } = deps
+  const now = clock.now()
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  return {
+    contacts: await clearContacts(db, ago(keep.contacts), signal),
+    unpaid: await deleteUnpaid(db, ago(keep.unpaid), signal),
+    orders: await deleteOrders(db, startOfOldestYear(now, keep.orders), signal),
+    unconfirmed: await deleteUnconfirmed(deps, ago(keep.unconfirmed), signal),
+    accounts: keep.accounts === null ? 0 : await deleteIdle(deps, ago(keep.accounts), signal),
+  }
+}
+
+/**
+ * Returns the start of the oldest year to keep: orders stay for `days` after the end of their year, plus a day for time
+ * zones.
+ */
+function startOfOldestYear(now: Date, days: number): Date {
+  const year = new Date(now.getTime() - (days + 1) * DAY_MS).getUTCFullYear()
+  return new Date(Date.UTC(year, 0, 1))
+}
+
+/** Deletes old message files of this server. @returns number of deleted files */
+export async function sweepFiles(
+  { clock, config }: Pick<Context, 'clock' | 'config'>,
+  { files }: Pick<Retention, 'files'>,
+): Promise<number> {
+  const before = new Date(clock.now().getTime() - files * DAY_MS)
+  return (await deleteFiles(config.mail.folder, before)) + (await deleteFiles(config.textsFolder, before))
+}
+
+/** The interval of the housekeeping. */
+const HOUSEKEEPING_INTERVAL_MS = 10 * 60_000
 
 /** Deletes expired rows every ten minutes. @returns a function that stops it */
 export function installHousekeeping({ db, clock, log, metrics }: Context & { readonly metrics: Metrics }): () => void {
-  const ago = (days: number) => new Date(clock.now().getTime() - days * DAY)
+  const ago = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
   const sweep = async () => {
     await db.deleteFrom('quote').where('expires_at', '<', ago(1)).execute()
     await db.deleteFrom('idempotency_key').where('created_at', '<', ago(1)).execute()
@@ -139,7 +140,7 @@ export function installHousekeeping({ db, clock, log, metrics }: Context & { rea
   metrics.setLastSuccess('housekeeping', null)
   const timer = setInterval(() => {
     sweep().catch((error) => log.warn({ reason: String(error) }, 'Housekeeping failed; retrying'))
-  }, EVERY_MS)
+  }, HOUSEKEEPING_INTERVAL_MS)
   timer.unref()
   return () => clearInterval(timer)
 }
