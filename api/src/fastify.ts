@@ -13,9 +13,6 @@ import { rejectAddress } from './plugins/errors.ts'
 import { routableUrl } from './plugins/not-found.ts'
 import { REQUEST_ID_FIELD, requestIds } from './plugins/requests.ts'
 
-/** Wraps a log that is not a pino logger. */
-const toLogger = (log: Log): FastifyBaseLogger => ('child' in log ? (log as FastifyBaseLogger) : createLoggerTo(log))
-
 export const createFastify = (config: Config, log: Log): FastifyInstance =>
   Fastify({
     serverFactory: (listener) => createNodeServer(listener, config),
@@ -36,32 +33,11 @@ export const createFastify = (config: Config, log: Log): FastifyInstance =>
     routerOptions: { maxParamLength: 256 },
   })
 
-/** Longer than a proxy in front reuses idle connections. */
+/** Returns a pino logger as it is, and wraps any other log. */
+const toLogger = (log: Log): FastifyBaseLogger => ('child' in log ? (log as FastifyBaseLogger) : createLoggerTo(log))
+
+/** Longer than proxies keep an idle connection for their next request. */
 const KEEP_ALIVE_MS = 72_000
-
-/** Status codes for Node's parser errors; all others are 400. */
-const STATUS_OF: Readonly<Record<string, number>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  HPE_HEADER_OVERFLOW: 431,
-}
-
-/**
- * Returns a complete response with a problem document, for a connection that does not reach Fastify and is then closed.
- */
-function rawProblem(config: ProtectionConfig, status: number): string {
-  const body = JSON.stringify(new HttpError(status, 'error.badRequest').toProblem())
-  const headers = {
-    ...securityHeaders(config),
-    'cache-control': 'no-store',
-    'content-type': PROBLEM,
-    'content-length': String(Buffer.byteLength(body)),
-    date: new Date().toUTCString(),
-    connection: 'close',
-  }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
-}
 
 /**
  * Creates an HTTP server with timeouts for slow requests. It answers what Node itself rejects (unreadable, too large or
@@ -112,4 +88,28 @@ function createNodeServer(listener: RequestListener, config: ProtectionConfig & 
   })
   server.on('checkExpectation', (request) => reject(request.socket, 417))
   return server
+}
+
+/** Status codes for Node's parser errors; all others are 400. */
+const STATUS_OF: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+}
+
+/**
+ * Returns a complete response with a problem document, for a connection that does not reach Fastify and is then closed.
+ */
+function rawProblem(config: ProtectionConfig, status: number): string {
+  const body = JSON.stringify(new HttpError(status, 'error.badRequest').toProblem())
+  const headers = {
+    ...securityHeaders(config),
+    'cache-control': 'no-store',
+    'content-type': PROBLEM,
+    'content-length': String(Buffer.byteLength(body)),
+    date: new Date().toUTCString(),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
 }

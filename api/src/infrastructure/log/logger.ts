@@ -3,28 +3,22 @@ import { type DestinationStream, type Logger, pino, symbols } from 'pino'
 import type { Log } from '../../config/context.ts'
 
 export const LEVELS = ['info', 'warn', 'error'] as const
-
 export type Level = (typeof LEVELS)[number]
 
-const CAUSES_MAX = 5
-
-/**
- * Returns the stacks of an error and its causes, without other properties: libraries attach responses, queries and
- * settings to errors.
- */
-function stackOf(error: Error): string {
-  const stacks: string[] = []
-  for (let each: unknown = error; each instanceof Error && stacks.length < CAUSES_MAX; each = each.cause)
-    stacks.push(each.stack ?? String(each))
-  return stacks.join('\nbecause of ')
-}
-
-const isPlain = (value: unknown) => typeof value !== 'object' && typeof value !== 'bigint'
-
-const toPlain = (_key: string, value: unknown): unknown => {
-  if (value instanceof Error) return stackOf(value)
-  return typeof value === 'bigint' ? String(value) : value
-}
+/** Creates the logger of the process: one JSON object per line, without secrets. */
+export const createLogger = (level: Level, destination: DestinationStream): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      messageKey: 'message',
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }), log: plainFields },
+      serializers,
+      hooks: { streamWrite: redactLine },
+    },
+    destination,
+  )
 
 /** Fields of Fastify's own messages. They leave out the request's address, which can contain a guest's input. */
 const serializers = {
@@ -46,10 +40,26 @@ function plainFields(fields: Record<string, unknown>): Record<string, unknown> {
   }
 }
 
-/** Control and invisible characters that JSON does not escape. Terminals execute some of them. */
-const INVISIBLE = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
+const isPlain = (value: unknown) => typeof value !== 'object' && typeof value !== 'bigint'
 
-const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+const toPlain = (_key: string, value: unknown): unknown => {
+  if (value instanceof Error) return stackOf(value)
+  return typeof value === 'bigint' ? String(value) : value
+}
+
+/** Stacks of a chain of causes that are logged. */
+const CAUSES_MAX = 5
+
+/**
+ * Returns the stacks of an error and its causes, without other properties: libraries attach responses, queries and
+ * settings to errors.
+ */
+function stackOf(error: Error): string {
+  const stacks: string[] = []
+  for (let each: unknown = error; each instanceof Error && stacks.length < CAUSES_MAX; each = each.cause)
+    stacks.push(each.stack ?? String(each))
+  return stacks.join('\nbecause of ')
+}
 
 /**
  * Redacts a finished line. pino's own redaction works by path, but secrets appear inside messages of libraries. The
@@ -62,19 +72,10 @@ function redactLine(line: string): string {
   return redacted.replace(INVISIBLE, escaped)
 }
 
-export const createLogger = (level: Level, destination: DestinationStream): Logger =>
-  pino(
-    {
-      level,
-      base: null,
-      messageKey: 'message',
-      timestamp: () => `,"time":"${new Date().toISOString()}"`,
-      formatters: { level: (label) => ({ level: label }), log: plainFields },
-      serializers,
-      hooks: { streamWrite: redactLine },
-    },
-    destination,
-  )
+/** Control and invisible characters that JSON does not escape. Terminals execute some of them. */
+const INVISIBLE = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
+
+const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 const { error: ERROR, warn: WARN, info: INFO } = pino.levels.values as Record<Level, number>
 
@@ -139,6 +140,18 @@ export function logUncaughtErrors(log: Log): void {
   })
 }
 
+/** Replaces mail addresses, passwords in URLs, keys, tokens and card numbers by placeholders. */
+export function redact(text: string): string {
+  if (!mayContainSecret(text)) return text
+  return text
+    .replace(PASSWORD, '//<password>@')
+    .replace(MAIL, '<mail>')
+    .replace(KEY, '<key>')
+    .replace(BEARER, 'Bearer <key>')
+    .replace(TOKEN, '<token>')
+    .replace(DIGITS, (digits) => (isCard(digits.replace(/\D/g, '')) ? '<card>' : digits))
+}
+
 /**
  * A mail address. Its `@` and other characters can be percent-encoded, once or several times (`%40`, `%2540`). The part
  * before `@` is bounded to limit backtracking.
@@ -160,18 +173,25 @@ const TOKEN = /(?<![\w-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{43}(?![\w-])/g
 /** 13 to 19 digits, as a card number has (ISO/IEC 7812-1). */
 const DIGITS = /\b\d(?:[ -]?\d){12,18}\b/g
 
+/** Returns whether the check digit is right (Luhn, ISO/IEC 7812-1), which tells card numbers from other numbers. */
+function isCard(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, i) => {
+    const weighted = Number(digit) * (i % 2 === 0 ? 1 : 2)
+    return total + (weighted > 9 ? weighted - 9 : weighted)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** Returns whether `redact` may find something in a text. Takes less than 1 µs per log line. */
+export const mayContainSecret = (text: string): boolean =>
+  QUICK_CHECK.test(text) || QUICK_CARD_CHECK.test(text) || mayContainToken(text)
+
 /**
- * Quick checks for the patterns above, except tokens. Most lines match neither. Card numbers have their own check,
+ * Quick checks for the patterns of `redact`, except tokens. Most lines match neither. Card numbers have their own check,
  * because a combined pattern is far slower.
  */
 const QUICK_CHECK = /@|%(?:25)*40|_(?:live|test|secret)_|whsec_|carte_|bearer/i
-
 const QUICK_CARD_CHECK = /\d(?:[ -]?\d){12}/
-
-const TOKEN_LENGTH = 43
-
-const isTokenCharCode = (code: number): boolean =>
-  (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || code === 95 || code === 45
 
 /**
  * Returns whether a text contains 43 token characters in a row, as `/[\w-]{43}/` does. The regular expression takes
@@ -188,27 +208,7 @@ function mayContainToken(text: string): boolean {
   return false
 }
 
-/** Returns whether `redact` may find something in a text. Takes less than 1 µs per log line. */
-export const mayContainSecret = (text: string): boolean =>
-  QUICK_CHECK.test(text) || QUICK_CARD_CHECK.test(text) || mayContainToken(text)
+const TOKEN_LENGTH = 43
 
-/** Returns whether the check digit is right (Luhn, ISO/IEC 7812-1), which tells card numbers from other numbers. */
-function isCard(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, i) => {
-    const weighted = Number(digit) * (i % 2 === 0 ? 1 : 2)
-    return total + (weighted > 9 ? weighted - 9 : weighted)
-  }, 0)
-  return sum % 10 === 0
-}
-
-/** Replaces mail addresses, passwords in URLs, keys, tokens and card numbers by placeholders. */
-export function redact(text: string): string {
-  if (!mayContainSecret(text)) return text
-  return text
-    .replace(PASSWORD, '//<password>@')
-    .replace(MAIL, '<mail>')
-    .replace(KEY, '<key>')
-    .replace(BEARER, 'Bearer <key>')
-    .replace(TOKEN, '<token>')
-    .replace(DIGITS, (digits) => (isCard(digits.replace(/\D/g, '')) ? '<card>' : digits))
-}
+const isTokenCharCode = (code: number): boolean =>
+  (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || code === 95 || code === 45

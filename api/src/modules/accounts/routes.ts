@@ -29,41 +29,7 @@ import type { Customer } from './sessions.ts'
 import { createLockout, signInRoutes } from './sign-in.ts'
 import { userDataRoutes } from './user-data.ts'
 
-function emailAccountRoutes(app: FastifyInstance, deps: AccountDeps): void {
-  const accounts: Accounts = {
-    ...deps,
-    limits: createAccountLimits(deps),
-    lockout: createLockout(deps),
-    mails: createAccountMails(app, deps),
-  }
-  registerRoutes(app, accounts)
-  confirmRoutes(app, accounts)
-  askForMailRoutes(app, accounts)
-  resetRoutes(app, accounts)
-  manageRoutes(app, accounts)
-  knownPasswordRoutes(app)
-}
-
 type RequireCustomer = (request: FastifyRequest) => Promise<Customer>
-
-function memberCardRoutes(
-  app: FastifyInstance,
-  { operator }: { readonly operator: OperatorStore },
-  requireCustomer: RequireCustomer,
-): void {
-  app.operation(getMembershipCard, async (request, reply) => {
-    const { name, last_name: lastName, member_code: memberCode } = await requireCustomer(request)
-    const { name: issuer } = await operator.get()
-    return (
-      reply
-        .header('cache-control', 'private, no-store')
-        // An SVG can contain scripts: forbid them.
-        .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-        .type('image/svg+xml; charset=utf-8')
-        .send(memberCardOf({ issuer, name, lastName, memberCode }))
-    )
-  })
-}
 
 export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Promise<void> {
   const requireCustomer: RequireCustomer = async (request) => {
@@ -83,43 +49,23 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
   externalRoutes(app, deps)
 }
 
-/**
- * Registers the requests for a link by mail. The answer and the work are the same whether or not the address has an
- * account (LOGIN-21): the mail worker finds that out later.
- */
-function askForMailRoutes(app: FastifyInstance, accounts: Accounts): void {
-  const { limits, mails } = accounts
-
-  const requestLink = async (kind: 'confirm' | 'reset', email: string, request: FastifyRequest): Promise<undefined> => {
-    limits.requests.take(request.ip)
-    limits.mailboxes.take(emailKeyOf(email))
-    await mails.queueLink(kind, email, request)
-    return undefined
+/** Registers the calls of accounts with an email address and a password. */
+function emailAccountRoutes(app: FastifyInstance, deps: AccountDeps): void {
+  const accounts: Accounts = {
+    ...deps,
+    limits: createAccountLimits(deps),
+    lockout: createLockout(deps),
+    mails: createAccountMails(app, deps),
   }
-  app.operation(forgotPassword, (request) => requestLink('reset', request.body.email, request))
-  app.operation(resendConfirmationEmail, (request) => requestLink('confirm', request.body.email, request))
+  registerRoutes(app, accounts)
+  confirmRoutes(app, accounts)
+  linkRequestRoutes(app, accounts)
+  resetRoutes(app, accounts)
+  manageRoutes(app, accounts)
+  knownPasswordRoutes(app)
 }
 
-const invalidLink = () => problemError(['InvalidToken'], 401)
-
-const isUniqueViolation = (error: unknown) => (error as { readonly code?: unknown }).code === '23505'
-
-/** Sets the confirmed address, ends pending links and notifies the previous address (ACCOUNT-8). */
-async function applyNewAddress(
-  { clock, mails }: Accounts,
-  trx: Kysely<Database>,
-  customer: Customer,
-  email: string,
-): Promise<void> {
-  await trx
-    .updateTable('customer')
-    .set({ email, email_key: emailKeyOf(email), confirmed: true })
-    .where('id', '=', customer.id)
-    .execute()
-  await deleteLinks(trx, customer.id, ['confirm', 'reset'])
-  await mails.queueNotice(trx, 'email-changed', customer, clock.now())
-}
-
+/** Registers the confirmation of an email address: of a new account, or of a changed one. */
 function confirmRoutes(app: FastifyInstance, accounts: Accounts): void {
   const { db, clock } = accounts
 
@@ -146,19 +92,41 @@ function confirmRoutes(app: FastifyInstance, accounts: Accounts): void {
   })
 }
 
+const invalidLink = () => problemError(['InvalidToken'], 401)
+
+const isUniqueViolation = (error: unknown) => (error as { readonly code?: unknown }).code === '23505'
+
+/** Sets the confirmed address, ends pending links and notifies the previous address (ACCOUNT-8). */
+async function applyNewAddress(
+  { clock, mails }: Accounts,
+  trx: Kysely<Database>,
+  customer: Customer,
+  email: string,
+): Promise<void> {
+  await trx
+    .updateTable('customer')
+    .set({ email, email_key: emailKeyOf(email), confirmed: true })
+    .where('id', '=', customer.id)
+    .execute()
+  await deleteLinks(trx, customer.id, ['confirm', 'reset'])
+  await mails.queueNotice(trx, 'email-changed', customer, clock.now())
+}
+
 /**
- * Consumes a reset link and returns its customer, or null if it is invalid. Until the link is verified, the work is the
- * same for every address, and no row is locked.
+ * Registers the calls that request a link by mail. The answer and the work are the same whether or not the address has an
+ * account (LOGIN-21): the mail worker finds that out later.
  */
-async function consumeResetLink(trx: Kysely<Database>, key: string, code: string, now: Date): Promise<Customer | null> {
-  const customers = trx.selectFrom('customer').selectAll().where('email_key', '=', key)
-  const unlockedCustomer = await customers.executeTakeFirst()
-  const linkCode = { customerId: unlockedCustomer?.id ?? '', purposes: ['reset'], code } as const
-  if (!(await findLink(trx, linkCode, now))) return null
-  // Lock the customer before the link, as every other change does. The address may have changed meanwhile.
-  const customer = await customers.forNoKeyUpdate().executeTakeFirst()
-  const link = customer && (await consumeLink(trx, linkCode, now))
-  return link && emailKeyOf(link.email) === key ? customer : null
+function linkRequestRoutes(app: FastifyInstance, accounts: Accounts): void {
+  const { limits, mails } = accounts
+
+  const requestLink = async (kind: 'confirm' | 'reset', email: string, request: FastifyRequest): Promise<undefined> => {
+    limits.requests.take(request.ip)
+    limits.mailboxes.take(emailKeyOf(email))
+    await mails.queueLink(kind, email, request)
+    return undefined
+  }
+  app.operation(forgotPassword, (request) => requestLink('reset', request.body.email, request))
+  app.operation(resendConfirmationEmail, (request) => requestLink('confirm', request.body.email, request))
 }
 
 /**
@@ -194,5 +162,39 @@ export function resetRoutes(app: FastifyInstance, accounts: Accounts): void {
     })
     await lockout.unlock(emailKeyOf(email))
     return undefined
+  })
+}
+
+/**
+ * Consumes a reset link and returns its customer, or null if it is invalid. Until the link is verified, the work is the
+ * same for every address, and no row is locked.
+ */
+async function consumeResetLink(trx: Kysely<Database>, key: string, code: string, now: Date): Promise<Customer | null> {
+  const customers = trx.selectFrom('customer').selectAll().where('email_key', '=', key)
+  const unlockedCustomer = await customers.executeTakeFirst()
+  const linkCode = { customerId: unlockedCustomer?.id ?? '', purposes: ['reset'], code } as const
+  if (!(await findLink(trx, linkCode, now))) return null
+  // Lock the customer before the link, as every other change does. The address may have changed meanwhile.
+  const customer = await customers.forNoKeyUpdate().executeTakeFirst()
+  const link = customer && (await consumeLink(trx, linkCode, now))
+  return link && emailKeyOf(link.email) === key ? customer : null
+}
+
+function memberCardRoutes(
+  app: FastifyInstance,
+  { operator }: { readonly operator: OperatorStore },
+  requireCustomer: RequireCustomer,
+): void {
+  app.operation(getMembershipCard, async (request, reply) => {
+    const { name, last_name: lastName, member_code: memberCode } = await requireCustomer(request)
+    const { name: issuer } = await operator.get()
+    return (
+      reply
+        .header('cache-control', 'private, no-store')
+        // An SVG can contain scripts: forbid them.
+        .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+        .type('image/svg+xml; charset=utf-8')
+        .send(memberCardOf({ issuer, name, lastName, memberCode }))
+    )
   })
 }

@@ -26,6 +26,7 @@ export async function orderingRoutes(app: FastifyInstance, deps: OrderingDeps): 
   signageRoutes(app, deps)
 }
 
+/** The sessions of signed-in customers. */
 interface Customers {
   find(request: FastifyRequest): Promise<{ readonly id: string } | null>
 }
@@ -113,8 +114,10 @@ interface Follower {
   pending: Step[] | null
 }
 
-const IDS_MAX = 20
+/** Orders that one stream can follow. */
+const ORDERS_PER_STREAM_MAX = 20
 
+/** Streams the status changes of orders as server-sent events, from every instance. */
 function createOrderEvents(
   app: FastifyInstance,
   { db, eventBus, browsers }: Pick<Context, 'db'> & { readonly eventBus: EventBus; readonly browsers: Browsers },
@@ -157,6 +160,7 @@ function createOrderEvents(
       follower.stream.end()
     }
   }
+
   // Steps that were published while the LISTEN connection was lost are read from the history.
   eventBus.onConnection((listening) => {
     if (listening) for (const follower of followers) void catchUp(follower, Number.MAX_SAFE_INTEGER)
@@ -169,9 +173,9 @@ function createOrderEvents(
   const leave = (follower: Follower): void => {
     followers.delete(follower)
     for (const orderId of follower.orderIds) {
-      const following = byOrder.get(orderId)
-      following?.delete(follower)
-      if (following?.size === 0) byOrder.delete(orderId)
+      const orderFollowers = byOrder.get(orderId)
+      orderFollowers?.delete(follower)
+      if (orderFollowers?.size === 0) byOrder.delete(orderId)
     }
   }
 
@@ -182,7 +186,7 @@ function createOrderEvents(
      */
     async open(ids: string, request: FastifyRequest, reply: FastifyReply): Promise<never> {
       const orderIds = new Set(ids.split(',').filter((id) => /^[0-9a-f]{32}$/.test(id)))
-      if (orderIds.size === 0 || orderIds.size > IDS_MAX)
+      if (orderIds.size === 0 || orderIds.size > ORDERS_PER_STREAM_MAX)
         throw new HttpError(400, 'validation', { errors: { ids: ['invalid'] } })
       const caller = await browsers.callerOf(request, reply)
       return app.eventStreams.open(request, reply, { kind: 'guest', caller }, (stream) => {

@@ -36,14 +36,14 @@ export async function telemetryRoutes(app: FastifyInstance, deps: TelemetryDeps)
     if (!visit) return undefined
     // A developer's page can report on code that was never released.
     const isLocal = (await remoteOverrides.read(request)) !== null
-    const counted = isLocal ? events.filter(({ kind }) => kind === 'ended') : events
-    if (await intake.countEvents(visit, counted, request.ip)) visits.end(request, reply)
+    const countable = isLocal ? events.filter(({ kind }) => kind === 'ended') : events
+    if (await intake.countEvents(visit, countable, request.ip)) visits.end(request, reply)
     else visits.touch(request, reply)
     return undefined
   })
 }
 
-/** Events accepted per visit. The pages of a long evening send a few hundred. */
+/** Events accepted per visit. A long visit sends a few hundred. */
 export const EVENTS_PER_VISIT_MAX = 500
 
 /** Visits whose events are counted at a time. Beyond that, the oldest visit's count starts again. */
@@ -55,9 +55,11 @@ const SCREENS_MAX = 40
 interface IntakeDeps {
   readonly telemetry: TelemetryStore
   readonly meters: Meters
+  /** The secret key for hashing networks. */
   readonly key: () => Promise<Buffer>
 }
 
+/** Creates the counter of telemetry events. */
 export function createIntake({ telemetry, meters, key }: IntakeDeps) {
   const eventCounts = new Map<string, number>()
   const screens = new Map<string, Set<string>>()
@@ -71,23 +73,25 @@ export function createIntake({ telemetry, meters, key }: IntakeDeps) {
     return true
   }
 
-  function limitedScreen(remote: string, version: string, screen: string): string {
-    const of = `${remote} ${version}`
-    const known = screens.get(of) ?? new Set()
-    screens.set(of, known)
-    if (!known.has(screen) && known.size >= SCREENS_MAX) return 'other'
-    known.add(screen)
+  /** Returns the screen, or `other` if the version has too many distinct ones. */
+  function limitScreen(remote: string, version: string, screen: string): string {
+    const key = `${remote} ${version}`
+    const names = screens.get(key) ?? new Set()
+    screens.set(key, names)
+    if (!names.has(screen) && names.size >= SCREENS_MAX) return 'other'
+    names.add(screen)
     return screen
   }
 
-  function countEvents(event: Exclude<TelemetryEvent, { kind: 'ended' }>, visit: string, network: string): void {
+  function countEvent(event: Exclude<TelemetryEvent, { kind: 'ended' }>, visit: string, network: string): void {
     const { remote, version } = event
-    const known = event.kind === 'failed' ? event : { ...event, screen: limitedScreen(remote, version, event.screen) }
-    telemetry.add(remote, version, figuresOf(known))
-    meters.observe(known)
-    if (known.kind === 'error') telemetry.addError({ remote, version, message: known.message, screen: known.screen })
-    if (known.kind === 'shown' || known.kind === 'failed')
-      telemetry.addVisit({ visit, remote, version, network, failed: known.kind === 'failed' })
+    const limited = event.kind === 'failed' ? event : { ...event, screen: limitScreen(remote, version, event.screen) }
+    telemetry.add(remote, version, figuresOf(limited))
+    meters.observe(limited)
+    if (limited.kind === 'error')
+      telemetry.addError({ remote, version, message: limited.message, screen: limited.screen })
+    if (limited.kind === 'shown' || limited.kind === 'failed')
+      telemetry.addVisit({ visit, remote, version, network, failed: limited.kind === 'failed' })
   }
 
   return {
@@ -112,7 +116,7 @@ export function createIntake({ telemetry, meters, key }: IntakeDeps) {
           versions[event.remote]?.includes(event.version) &&
           acceptsEvent(id)
         )
-          countEvents(event, id, network)
+          countEvent(event, id, network)
       }
       return hasEnded
     },

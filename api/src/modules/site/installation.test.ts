@@ -9,7 +9,7 @@ import { silentLog } from '../../config/context.ts'
 import { type FakeSite, writeFakeSite } from '../../testing/fake-site.ts'
 import { createTestApi, type TestApi, until } from '../../testing/index.ts'
 import { brandColors, DEFAULT_COLORS, findIconSource, ICONS, renderIcon, toHex } from './icons.ts'
-import { shortNameOf } from './installation.ts'
+import { shortenName } from './installation.ts'
 
 let fake: FakeSite
 let api: TestApi
@@ -87,7 +87,7 @@ describe('GET /manifest.webmanifest', () => {
     ['Pizzeria Napoli Sörnäinen', 'Pizzeria'],
     ['La Bella Vita', 'La Bella'],
     ['Lounasravintolat Oy', 'Lounasravintolat'],
-  ])('shortens the name "%s" to "%s"', (name, short) => expect(shortNameOf(name)).toBe(short))
+  ])('shortens the name "%s" to "%s"', (name, short) => expect(shortenName(name)).toBe(short))
 })
 
 describe('GET /icons/{name}', () => {

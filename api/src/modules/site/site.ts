@@ -7,7 +7,7 @@ import { HttpError } from '../../infrastructure/http/http-error.ts'
 import { type PreparedResponse, prepareResponse, sendPrepared } from '../../infrastructure/http/prepared-response.ts'
 import { allowAnyOrigin, WORKER_HEADERS } from '../../infrastructure/http/security-headers.ts'
 import type { Page } from '../../plugins/not-found.ts'
-import type { Released, RemoteOverrides, Visits as SeenVisits } from '../releases/index.ts'
+import type { Visits as BeaconVisits, Released, RemoteOverrides } from '../releases/index.ts'
 import { createFiles, createTexts, type Files, MANIFEST } from './files.ts'
 import { installationRoutes, ROBOTS } from './installation.ts'
 import { followReleases, type Live, type ReleaseFollower, watchReleases } from './live.ts'
@@ -20,50 +20,18 @@ import { createVersionSets } from './sets.ts'
 import { type FolderSite, fromFolders, fromStore, type ReleaseSource } from './source.ts'
 import { createVisits, type Visit, type Visits } from './visit.ts'
 
-/**
- * Returns the versions that a visit's pages may report on: its own and their possible fallbacks. The fallbacks come
- * from the current releases, so after two releases during one page, that page's own fallback can be missing.
- */
-function versionsOf({ set }: Visit, { published }: Live): Readonly<Record<string, readonly string[]>> {
-  const fallbacks = (part: string) => {
-    const { live, previous } = published.remotes[part] ?? {}
-    return [live, previous].flatMap((version) => version?.version ?? [])
-  }
-  return Object.fromEntries(
-    Object.entries(set).map(([part, version]) => [part, [...new Set([version, ...fallbacks(part)])]]),
-  )
-}
-
-export const toBeaconVisits = (visits: Visits, live: () => Live): SeenVisits => ({
-  async read(request) {
-    const visit = await visits.read(request)
-    return visit && { ...visit, versions: versionsOf(visit, live()) }
-  },
-  touch: visits.touch,
-  end: visits.end,
-})
-
 /** Releases from a store, which change while the server runs. */
 export interface ReleasedSite {
   readonly releases: Releases
-  /** The interval of looking for releases, in ms. Default: two seconds for a folder, five for a bucket. */
+  /** The interval of looking for releases. */
   readonly pollMs?: number
 }
 
 export type Site = FolderSite | ReleasedSite
 
-const FINAL = 'public, max-age=31536000, immutable'
-
-const POLL_MS = 2_000
-
-const BUCKET_POLL_MS = 5_000
-
-const pollMsOf = ({ releases, pollMs }: ReleasedSite): number =>
-  pollMs ?? (releases.store.name.startsWith('s3://') ? BUCKET_POLL_MS : POLL_MS)
-
 export interface MountedSite {
   readonly page: Page
-  readonly visits: SeenVisits
+  readonly visits: BeaconVisits
   readonly released: Released
   readonly isLoaded: () => boolean
   readonly servedSite: ServedSite
@@ -82,12 +50,16 @@ export interface SiteDeps extends Context, RendererDeps {
   readonly secrets: Secrets
 }
 
+/** For files of a version, which never change. */
+const CACHE_FOREVER = 'public, max-age=31536000, immutable'
+
+/** Registers the routes of the site: release files, installation files, and the registry of remotes. */
 export async function serveSite(app: FastifyInstance, deps: SiteDeps, site: Site): Promise<MountedSite> {
   const { log } = deps
   const isReleased = 'releases' in site
   const dev = !isReleased && (site.dev ?? false)
   const source = isReleased ? fromStore(site.releases) : fromFolders(site)
-  const files = createFiles(source, { dev, cacheControl: dev ? 'no-store' : FINAL })
+  const files = createFiles(source, { dev, cacheControl: dev ? 'no-store' : CACHE_FOREVER })
   const follower = followReleases({
     deps,
     source,
@@ -128,58 +100,44 @@ export async function serveSite(app: FastifyInstance, deps: SiteDeps, site: Site
   }
 }
 
-interface Assets {
-  readonly sync: readonly string[]
-  readonly async: readonly string[]
-}
+/** The default interval of looking for releases in a folder. */
+const FOLDER_POLL_MS = 2_000
+/** The default interval for a bucket. */
+const BUCKET_POLL_MS = 5_000
 
-interface Named {
-  readonly assets: Readonly<Record<'js' | 'css', Assets>>
-}
+const pollMsOf = ({ releases, pollMs }: ReleasedSite): number =>
+  pollMs ?? (releases.store.name.startsWith('s3://') ? BUCKET_POLL_MS : FOLDER_POLL_MS)
 
-interface Manifest {
-  readonly metaData: {
-    readonly remoteEntry: { readonly path: string }
-    readonly types: { readonly zip: string; readonly api: string }
-  }
-  readonly exposes: readonly Named[]
-  readonly shared: readonly Named[]
-}
+/** Adapts visits for the telemetry of pages. */
+export const toBeaconVisits = (visits: Visits, live: () => Live): BeaconVisits => ({
+  async read(request) {
+    const visit = await visits.read(request)
+    return visit && { ...visit, versions: versionsOf(visit, live()) }
+  },
+  touch: visits.touch,
+  end: visits.end,
+})
 
 /**
- * Rewrites a version's manifest so that it can be served above the version's folder, with all files below `<version>/`.
- * Hosts then register one address for whichever version is live (EMBED-16).
- *
- * @param text the manifest in the version's folder
+ * Returns the versions that a visit's pages may report on: its own and their possible fallbacks. The fallbacks come
+ * from the current releases, so after two releases during one page, that page's own fallback can be missing.
  */
-function liveManifest(text: string, version: string): string {
-  const manifest = JSON.parse(text) as Manifest
-  const below = (file: string) => file && `${version}/${file}`
-  const belowAll = ({ sync, async }: Assets): Assets => ({ sync: sync.map(below), async: async.map(below) })
-  const moved = <T extends Named>(named: T): T => ({
-    ...named,
-    assets: { js: belowAll(named.assets.js), css: belowAll(named.assets.css) },
-  })
-  const { metaData, exposes, shared } = manifest
-  const { remoteEntry, types } = metaData
-  return JSON.stringify({
-    ...manifest,
-    metaData: {
-      ...metaData,
-      remoteEntry: { ...remoteEntry, path: version },
-      types: { ...types, zip: below(types.zip), api: below(types.api) },
-    },
-    exposes: exposes.map(moved),
-    shared: shared.map(moved),
-  })
+function versionsOf({ set }: Visit, { published }: Live): Readonly<Record<string, readonly string[]>> {
+  const fallbacks = (part: string) => {
+    const { live, previous } = published.remotes[part] ?? {}
+    return [live, previous].flatMap((version) => version?.version ?? [])
+  }
+  return Object.fromEntries(
+    Object.entries(set).map(([part, version]) => [part, [...new Set([version, ...fallbacks(part)])]]),
+  )
 }
 
-interface OfShell {
+interface ShellFileRoute {
   Params: { readonly version: string; readonly '*': string }
 }
 
-interface OfRemote {
-  Params: OfShell['Params'] & { readonly name: string }
+interface RemoteFileRoute {
+  Params: ShellFileRoute['Params'] & { readonly name: string }
 }
 
 /** The size of the cache: all remotes, through a few releases of each. */
@@ -195,29 +153,29 @@ function releaseFileRoutes(app: FastifyInstance, files: Files, current: () => Pr
     return sendPrepared(request, reply, file)
   }
   /** Pages of other sites run these files too (decision 21). */
-  const sendToAnybody = (request: FastifyRequest, reply: FastifyReply, file: PreparedResponse | null) =>
+  const sendToAnyOrigin = (request: FastifyRequest, reply: FastifyReply, file: PreparedResponse | null) =>
     send(request, allowAnyOrigin(reply), file)
 
-  app.get<OfShell>('/shell/:version/*', async (request, reply) =>
-    sendToAnybody(request, reply, await files.find('shell', request.params.version, request.params['*'])),
+  app.get<ShellFileRoute>('/shell/:version/*', async (request, reply) =>
+    sendToAnyOrigin(request, reply, await files.find('shell', request.params.version, request.params['*'])),
   )
-  app.get<OfRemote>('/remotes/:name/:version/*', async (request, reply) => {
+  app.get<RemoteFileRoute>('/remotes/:name/:version/*', async (request, reply) => {
     const { name, version, '*': path } = request.params
-    return sendToAnybody(request, reply, name === 'shell' ? null : await files.find(name, version, path))
+    return sendToAnyOrigin(request, reply, name === 'shell' ? null : await files.find(name, version, path))
   })
   const manifests = new LruCache<PreparedResponse>(MANIFESTS_MAX)
   async function makeManifest(name: string, version: string): Promise<PreparedResponse | null> {
     const manifest = await files.find(name, version, MANIFEST)
     return manifest && prepareResponse(liveManifest(manifest.body.toString(), version))
   }
-  app.get<OfRemote>(`/remotes/:name/${MANIFEST}`, async (request, reply) => {
+  app.get<RemoteFileRoute>(`/remotes/:name/${MANIFEST}`, async (request, reply) => {
     const { name } = request.params
     const { remotes } = (await current()).published
     const version = Object.hasOwn(remotes, name) ? remotes[name]?.live.version : undefined
-    if (version === undefined) return sendToAnybody(request, reply, null)
+    if (version === undefined) return sendToAnyOrigin(request, reply, null)
     const make = () => makeManifest(name, version)
     // A development build changes under the same version.
-    return sendToAnybody(request, reply, await (dev ? make() : manifests.get(`${name} ${version}`, make)))
+    return sendToAnyOrigin(request, reply, await (dev ? make() : manifests.get(`${name} ${version}`, make)))
   })
   // At the root, so that its scope is the whole site. A development build has none.
   app.get('/sw.js', async (request, reply) =>
@@ -227,4 +185,55 @@ function releaseFileRoutes(app: FastifyInstance, files: Files, current: () => Pr
       dev ? null : await files.find('shell', (await current()).shell.version, 'sw.js', 'no-cache'),
     ),
   )
+}
+
+interface Assets {
+  readonly sync: readonly string[]
+  readonly async: readonly string[]
+}
+
+/** A module that a remote exposes or shares. */
+interface FederatedModule {
+  readonly assets: Readonly<Record<'js' | 'css', Assets>>
+}
+
+/** The manifest of Module Federation, as far as it is read here. */
+interface Manifest {
+  readonly metaData: {
+    readonly remoteEntry: { readonly path: string }
+    readonly types: { readonly zip: string; readonly api: string }
+  }
+  readonly exposes: readonly FederatedModule[]
+  readonly shared: readonly FederatedModule[]
+}
+
+/**
+ * Rewrites a version's manifest so that it can be served above the version's folder, with all files below `<version>/`.
+ * Hosts then register one address for whichever version is live (EMBED-16).
+ *
+ * @param text the manifest in the version's folder
+ */
+function liveManifest(text: string, version: string): string {
+  const manifest = JSON.parse(text) as Manifest
+  const inVersionFolder = (file: string) => file && `${version}/${file}`
+  const moveAssets = ({ sync, async }: Assets): Assets => ({
+    sync: sync.map(inVersionFolder),
+    async: async.map(inVersionFolder),
+  })
+  const moveModule = <T extends FederatedModule>(module: T): T => ({
+    ...module,
+    assets: { js: moveAssets(module.assets.js), css: moveAssets(module.assets.css) },
+  })
+  const { metaData, exposes, shared } = manifest
+  const { remoteEntry, types } = metaData
+  return JSON.stringify({
+    ...manifest,
+    metaData: {
+      ...metaData,
+      remoteEntry: { ...remoteEntry, path: version },
+      types: { ...types, zip: inVersionFolder(types.zip), api: inVersionFolder(types.api) },
+    },
+    exposes: exposes.map(moveModule),
+    shared: shared.map(moveModule),
+  })
 }

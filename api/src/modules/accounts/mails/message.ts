@@ -16,17 +16,23 @@ export interface AccountMailContent {
   readonly link: string
 }
 
-const isOneTimeLink = (kind: AccountMailKind) => kind === 'confirm' || kind === 'email' || kind === 'reset'
-
-const NAME_MAX = 40
-/**
- * Returns the name for the greeting, or null if it is unusable. Anyone can register a stranger's address, so the name
- * must not carry an advertisement or an address (LOGIN-25).
- */
-function greetingName(name: string): string | null {
-  const singleLine = name.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
-  const looksLikeAddress = /[/:@\\<>]|\.\S|\bwww\b/iu.test(singleLine)
-  return singleLine === '' || singleLine.length > NAME_MAX || looksLikeAddress ? null : singleLine
+/** Renders a mail about an account, as plain text and HTML. */
+export function accountMessage(mail: AccountMailContent): Omit<Message, 'to'> {
+  const texts = readTexts(mail)
+  const { language, operatorName, link } = mail
+  return {
+    subject: `${texts.subject} · ${operatorName}`,
+    text: renderText(texts, link),
+    html: mailPage({
+      language,
+      title: texts.subject,
+      preview: texts.paragraphs[0] ?? '',
+      sender: operatorName,
+      content: renderHtml(texts, link),
+      reason: texts.reason,
+    }),
+    link,
+  }
 }
 
 interface MailTexts {
@@ -39,7 +45,7 @@ interface MailTexts {
   readonly reason: string
 }
 
-function textsOf({ kind, language, operatorName, name }: AccountMailContent): MailTexts {
+function readTexts({ kind, language, operatorName, name }: AccountMailContent): MailTexts {
   const t = mailTexts(language)
   const operator = operatorName
   const firstName = greetingName(name)
@@ -54,39 +60,36 @@ function textsOf({ kind, language, operatorName, name }: AccountMailContent): Ma
   }
 }
 
-const paragraph = (text: string): Markup => html`<p style="margin: 0 0 16px;">${text}</p>`
+const isOneTimeLink = (kind: AccountMailKind) => kind === 'confirm' || kind === 'email' || kind === 'reset'
 
-// A table cell with a background color, because some mail clients do not render styled links as buttons.
-const buttonOf = (label: string, link: string): Markup =>
-  html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 24px;"><tr><td style="background: #1f1b16; border: 1px solid #8a8174; border-radius: 8px;"><a href="${link}" style="display: inline-block; padding: 12px 20px; color: #ffffff; font-weight: bold; text-decoration: none;">${label}</a></td></tr></table>`
+/** The longest name that a greeting contains, in characters. */
+const NAME_MAX = 40
 
-const contentOf = (texts: MailTexts, link: string): Markup => html`
-${paragraph(texts.greeting)}
-${texts.paragraphs.map(paragraph)}
-${buttonOf(texts.button, link)}
-${paragraph(texts.otherwise)}
-<p class="soft" style="margin: 0; color: #6a6257; font-size: 14px;">${texts.byHand}<br><a href="${link}" class="ink" style="color: #1f1b16; word-break: break-all; word-break: break-word; overflow-wrap: anywhere;">${link}</a></p>
-`
+/**
+ * Returns the name for the greeting, or null if it is unusable. Anyone can register a stranger's address, so the name
+ * must not carry an advertisement or an address (LOGIN-25).
+ */
+function greetingName(name: string): string | null {
+  const singleLine = name.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
+  const looksLikeAddress = /[/:@\\<>]|\.\S|\bwww\b/iu.test(singleLine)
+  return singleLine === '' || singleLine.length > NAME_MAX || looksLikeAddress ? null : singleLine
+}
 
-const textOf = (texts: MailTexts, link: string): string =>
+const renderText = (texts: MailTexts, link: string): string =>
   `${[texts.greeting, ...texts.paragraphs, `${texts.button}:\n${link}`, texts.otherwise, `-- \n${texts.reason}`].join(
     '\n\n',
   )}\n`
 
-export function accountMessage(mail: AccountMailContent): Omit<Message, 'to'> {
-  const texts = textsOf(mail)
-  const { language, operatorName, link } = mail
-  return {
-    subject: `${texts.subject} · ${operatorName}`,
-    text: textOf(texts, link),
-    html: mailPage({
-      language,
-      title: texts.subject,
-      preview: texts.paragraphs[0] ?? '',
-      sender: operatorName,
-      content: contentOf(texts, link),
-      reason: texts.reason,
-    }),
-    link,
-  }
-}
+const renderHtml = (texts: MailTexts, link: string): Markup => html`
+${renderParagraph(texts.greeting)}
+${texts.paragraphs.map(renderParagraph)}
+${renderButton(texts.button, link)}
+${renderParagraph(texts.otherwise)}
+<p class="soft" style="margin: 0; color: #6a6257; font-size: 14px;">${texts.byHand}<br><a href="${link}" class="ink" style="color: #1f1b16; word-break: break-all; word-break: break-word; overflow-wrap: anywhere;">${link}</a></p>
+`
+
+const renderParagraph = (text: string): Markup => html`<p style="margin: 0 0 16px;">${text}</p>`
+
+/** Renders a table cell with a background color, because some mail clients do not render styled links as buttons. */
+const renderButton = (label: string, link: string): Markup =>
+  html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 24px;"><tr><td style="background: #1f1b16; border: 1px solid #8a8174; border-radius: 8px;"><a href="${link}" style="display: inline-block; padding: 12px 20px; color: #ffffff; font-weight: bold; text-decoration: none;">${label}</a></td></tr></table>`

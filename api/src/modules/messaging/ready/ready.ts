@@ -8,7 +8,6 @@ import type { OperatorStore, ShopStore } from '../../catalogue/index.ts'
 import { findOrder, textReady } from '../../ordering/index.ts'
 import { languageOf } from '../receipts/read.ts'
 
-/** Worded so that it fits orders brought to a table and orders to pick up. */
 /** Retries stop after this time, when the message is useless. */
 const GIVE_UP_MS = 30 * 60_000
 
@@ -20,8 +19,8 @@ interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {
 }
 
 /**
- * Registers the outbox work that texts guests once that their order is ready (RECEIPT-5), if `smsEnabled` is set and
- * the guest gave a number.
+ * Registers the outbox work that sends guests one text message when their order is ready (RECEIPT-5), if `smsEnabled`
+ * is set and the guest gave a number.
  */
 export function installReadyTexts(deps: Deps): void {
   const { db, clock, log, shops, operator, outbox, texts } = deps
@@ -29,15 +28,15 @@ export function installReadyTexts(deps: Deps): void {
   const messageOf = async (orderId: string) => {
     const [order, { settings }] = await Promise.all([findOrder(deps, orderId), operator.get()])
     if (!settings.smsEnabled || !order?.phone || order.status !== 'done') return null
-    const listedShop = await shops.find(order.shop_id)
-    if (!listedShop) return null
-    const to = toE164(order.phone, listedShop.country)
+    const record = await shops.find(order.shop_id)
+    if (!record) return null
+    const to = toE164(order.phone, record.country)
     if (to === null) {
       log.warn({ orderId }, 'No text message is sent: the order’s telephone number is invalid')
       return null
     }
     const t = readyTexts(languageOf(order.language))
-    return { to, text: t('ready', { shop: listedShop.shop.name, code: order.pickup_code }) }
+    return { to, text: t('ready', { shop: record.shop.name, code: order.pickup_code }) }
   }
 
   outbox.on(textReady, async (orderId, attempt) => {
@@ -48,6 +47,7 @@ export function installReadyTexts(deps: Deps): void {
   })
 }
 
+// The text fits orders that are brought to a table and orders to pick up.
 const en = {
   ready: '{{shop}}: Your order {{code}} is ready.',
 } as const
