@@ -5,7 +5,7 @@ export type SampleName = 'chain' | 'single' | 'large'
 /** Loads the samples by name. The large one is generated on demand. */
 export const samples: Readonly<Record<SampleName, () => Promise<Sample>>> = {
   chain: async () => (await import('./chain.ts')).chain,
-  single: async () => (await import('./single.ts')).single,
+  single: async () => (await import('./chain.ts')).single,
   large: async () => (await import('./large.ts')).large,
 }
 

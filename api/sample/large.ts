@@ -29,9 +29,7 @@ const inCountry =
   })
 
 const se = inCountry('SE')
-
 const fi = inCountry('FI')
-
 const no = inCountry('NO')
 
 const CITIES: readonly City[] = [
@@ -83,8 +81,8 @@ const CITIES: readonly City[] = [
   no('Hamar', 60.7945, 11.068, '23', 29),
 ]
 
-const SHOPS = 10_000
-
+const SHOP_COUNT = 10_000
+/** The seed of the random numbers. Another seed makes other shops. */
 const SEED = 20_230_501
 
 const LOCAL = { SE: SWEDEN, FI: FINLAND, NO: NORWAY } as const
@@ -126,7 +124,7 @@ function zipCode({ country, zip }: City, random: Random): string {
 }
 
 /** Returns a random point within a radius that grows with the city's population, denser toward the center. */
-function near(city: City, random: Random): SampleShop['location'] {
+function randomLocation(city: City, random: Random): SampleShop['location'] {
   const km = random.next() ** 2 * (1 + Math.sqrt(city.people) / 2)
   const angle = random.next() * 2 * Math.PI
   const north = (km * Math.cos(angle)) / KM_PER_DEGREE
@@ -135,7 +133,7 @@ function near(city: City, random: Random): SampleShop['location'] {
   return { latitude: round(city.latitude + north), longitude: round(city.longitude + east) }
 }
 
-function status(random: Random): SampleShop['status'] {
+function randomStatus(random: Random): SampleShop['status'] {
   const chance = random.next()
   return chance < 0.03 ? 'paused' : chance < 0.05 ? 'offline' : 'online'
 }
@@ -154,10 +152,10 @@ function makeShop(city: City, address: string, id: string, random: Random): Samp
       phone: phone(city.country, random),
     },
     company: company(city.country, id),
-    location: near(city, random),
+    location: randomLocation(city, random),
     openingHours: random.pick(HOURS),
     openingHoursExceptions: [],
-    status: status(random),
+    status: randomStatus(random),
     ...(random.next() < 0.01 ? { externalAppUri: `https://${id}.carte.example/` } : {}),
     orderTypes,
     deliverySpots: [
@@ -168,35 +166,36 @@ function makeShop(city: City, address: string, id: string, random: Random): Samp
 }
 
 /**
- * Returns the fourteen shops of the chain, then made-up ones, spread by the size of the cities. The result is always
+ * Returns the fourteen shops of the chain, then fictitious ones, more of them in larger cities. The result is always
  * the same.
  */
 function makeShops(): readonly [SampleShop, ...SampleShop[]] {
   const random = seeded(SEED)
   const people = CITIES.reduce((sum, city) => sum + city.people, 0)
-  const taken = new Set<string>()
-  const made: SampleShop[] = []
+  const usedIds = new Set<string>()
+  const generated: SampleShop[] = []
 
+  /** @param point a number of people, counted from the first city */
   const cityAt = (point: number): City | undefined => {
-    let reached = 0
+    let sum = 0
     return CITIES.find((city) => {
-      reached += city.people
-      return point < reached
+      sum += city.people
+      return point < sum
     })
   }
 
-  while (shops.length + made.length < SHOPS) {
+  while (shops.length + generated.length < SHOP_COUNT) {
     const city = cityAt(random.next() * people)
     if (city === undefined) continue
     const street = random.pick(STREETS[city.country])
     const number = random.between(1, 190)
     const id = `${slug(city.name)}-${slug(street)}-${number}`
-    if (taken.has(id)) continue
-    taken.add(id)
+    if (usedIds.has(id)) continue
+    usedIds.add(id)
     const address = `${street} ${number}`
-    made.push(makeShop(city, address, id, random))
+    generated.push(makeShop(city, address, id, random))
   }
-  return [...shops, ...made]
+  return [...shops, ...generated]
 }
 
 export const large: Sample = compose(makeShops())

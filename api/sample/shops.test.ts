@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { chain } from './chain.ts'
+import { chain, single } from './chain.ts'
 import { large } from './large.ts'
-import { single } from './single.ts'
 import type { SampleHours, SampleShop } from './types.ts'
 import { vat } from './vat.ts'
 
