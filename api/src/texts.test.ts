@@ -1,12 +1,20 @@
-import { existsSync, globSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { LANGUAGES, type Language } from '@carte/contract'
 import type { Catalogue } from '@carte/i18n/server'
 import { describe, expect, it } from '@jest/globals'
 
-// Most texts are in a file with all languages, long ones in a file for each language.
-const PLACES = globSync(['**/texts.ts', '**/locales/en.ts'], { cwd: import.meta.dirname })
-  .filter((file) => !existsSync(join(import.meta.dirname, dirname(file), 'locales')))
+const hasTexts = (file: string) =>
+  basename(file) === 'texts.ts' ||
+  (!file.endsWith('.test.ts') && readFileSync(join(import.meta.dirname, file), 'utf8').includes('defineServerTexts({'))
+
+/** The files with the English texts. Most have the texts of all languages; long texts have a file for each language. */
+const PLACES = globSync('**/*.ts', { cwd: import.meta.dirname })
+  .filter(hasTexts)
+  .map((file) => {
+    const locales = join(dirname(file), 'locales')
+    return existsSync(join(import.meta.dirname, locales)) ? join(locales, 'en.ts') : file
+  })
   .sort()
 
 async function read(place: string, language: Language): Promise<Catalogue> {

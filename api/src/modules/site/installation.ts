@@ -134,23 +134,23 @@ export function shortenName(name: string): string {
   return short
 }
 
-const en = {
+export const en = {
   'manifest.description': 'Pick a restaurant, order food and follow your order.',
 } as const
 
-const sv: Translation<typeof en> = {
+export const sv: Translation<typeof en> = {
   'manifest.description': 'Välj restaurang, beställ mat och följ din beställning.',
 }
 
-const fi: Translation<typeof en> = {
+export const fi: Translation<typeof en> = {
   'manifest.description': 'Valitse ravintola, tilaa ruokaa ja seuraa tilaustasi.',
 }
 
-const ru: RussianTranslation<typeof en> = {
+export const ru: RussianTranslation<typeof en> = {
   'manifest.description': 'Выберите ресторан, закажите еду и следите за заказом.',
 }
 
-const no: Translation<typeof en> = {
+export const no: Translation<typeof en> = {
   'manifest.description': 'Velg restaurant, bestill mat og følg bestillingen din.',
 }
 

@@ -28,15 +28,15 @@ export function installReadyTexts(deps: Deps): void {
   const messageOf = async (orderId: string) => {
     const [order, { settings }] = await Promise.all([findOrder(deps, orderId), operator.get()])
     if (!settings.smsEnabled || !order?.phone || order.status !== 'done') return null
-    const record = await shops.find(order.shop_id)
-    if (!record) return null
-    const to = toE164(order.phone, record.country)
+    const shopRecord = await shops.find(order.shop_id)
+    if (!shopRecord) return null
+    const to = toE164(order.phone, shopRecord.country)
     if (to === null) {
       log.warn({ orderId }, 'No text message is sent: the order’s telephone number is invalid')
       return null
     }
     const t = readyTexts(languageOf(order.language))
-    return { to, text: t('ready', { shop: record.shop.name, code: order.pickup_code }) }
+    return { to, text: t('ready', { shop: shopRecord.shop.name, code: order.pickup_code }) }
   }
 
   outbox.on(textReady, async (orderId, attempt) => {
@@ -48,23 +48,23 @@ export function installReadyTexts(deps: Deps): void {
 }
 
 // The text fits orders that are brought to a table and orders to pick up.
-const en = {
+export const en = {
   ready: '{{shop}}: Your order {{code}} is ready.',
 } as const
 
-const sv: Translation<typeof en> = {
+export const sv: Translation<typeof en> = {
   ready: '{{shop}}: Din beställning {{code}} är klar.',
 }
 
-const fi: Translation<typeof en> = {
+export const fi: Translation<typeof en> = {
   ready: '{{shop}}: Tilauksesi {{code}} on valmis.',
 }
 
-const ru: RussianTranslation<typeof en> = {
+export const ru: RussianTranslation<typeof en> = {
   ready: '{{shop}}: Ваш заказ {{code}} готов.',
 }
 
-const no: Translation<typeof en> = {
+export const no: Translation<typeof en> = {
   ready: '{{shop}}: Bestillingen din {{code}} er klar.',
 }
 
