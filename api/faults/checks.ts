@@ -99,14 +99,14 @@ async function brokenPromises({ database, ledger }: Checked): Promise<readonly s
     else if (order.key !== key || order.total_minor !== Math.round(placed.total * 100))
       wrong.push(`Order ${placed.orderId} differs from what was acknowledged`)
   }
-  const payments = await database.query<{ id: string; kept: boolean }>(
-    "select p.id, s.state in ('authorized', 'captured') as kept from payment p join sandbox_payment s on s.merchant_reference = p.id",
+  const payments = await database.query<{ id: string; reserved: boolean }>(
+    "select p.id, s.state in ('authorized', 'captured') as reserved from payment p join sandbox_payment s on s.merchant_reference = p.id",
   )
-  const kept = new Map(payments.map((payment) => [payment.id, payment.kept]))
+  const reserved = new Map(payments.map((payment) => [payment.id, payment.reserved]))
   for (const [paymentId, state] of ledger.payments) {
-    if (state === 'captured' && !kept.has(paymentId))
+    if (state === 'captured' && !reserved.has(paymentId))
       wrong.push(`Payment ${paymentId} was reported as captured and is missing`)
-    if (state === 'failed' && kept.get(paymentId))
+    if (state === 'failed' && reserved.get(paymentId))
       wrong.push(`Payment ${paymentId} was reported as failed and was charged`)
   }
   return wrong

@@ -11,7 +11,7 @@ import { openSite, type Site } from './site/site.ts'
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** Runs one row and all checks after it. @returns the violations */
-async function tryRow(site: Site, row: Row, known: Set<string>): Promise<readonly string[]> {
+async function tryRow(site: Site, row: Row, reported: Set<string>): Promise<readonly string[]> {
   const begun = Date.now()
   const done = await row.run(site).catch((error: Error) => {
     site.ledger.wrong(`The row could not be run to its end: ${error.message}`)
@@ -22,8 +22,8 @@ async function tryRow(site: Site, row: Row, known: Set<string>): Promise<readonl
   await site.startAll()
   const settledMs = await untilSettled(site)
   // Violations of earlier rows were already reported with those rows.
-  const wrong = [...new Set(await violations(site))].filter((what) => !known.has(what))
-  for (const what of wrong) known.add(what)
+  const wrong = [...new Set(await violations(site))].filter((what) => !reported.has(what))
+  for (const what of wrong) reported.add(what)
   const details = [
     `${done.times} ×`,
     done.figures,
@@ -42,9 +42,9 @@ async function runAll(
   { numbers, kills, isShort, minutes }: FaultOptions,
 ): Promise<{ passed: number; failed: number }> {
   const rows = rowsOf({ numbers, kills, isShort, untilMs: Date.now() + minutes * 60_000 })
-  const known = new Set<string>()
+  const reported = new Set<string>()
   let failed = 0
-  for (const row of rows) if ((await tryRow(site, row, known)).length > 0) failed++
+  for (const row of rows) if ((await tryRow(site, row, reported)).length > 0) failed++
   return { passed: rows.length - failed, failed }
 }
 

@@ -49,20 +49,22 @@ const PATIENCE_MS = 90_000
 
 /**
  * Sends a request as a persistent browser does: to a random server, and again after every lost response and every 503.
- * `what` can be a function that makes the request for a server's URL. @throws Error when there is no answer within 90 s
+ * `what` can be a function that returns the request for a server's URL.
+ *
+ * @throws Error when there is no answer within 90 s
  */
 export async function call<T = unknown>(site: Site, what: Call | ((url: string) => Call)): Promise<Answered<T>> {
   const { random, ledger } = site
   const deadline = Date.now() + PATIENCE_MS
   for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 2, 1_000)) {
     const url = random.pick(site.doors)
-    const made = typeof what === 'function' ? what(url) : what
-    const answer = await callOnce<T>(url, made).catch(() => null)
-    if (answer && !isAway(site, made, answer)) {
-      if (answer.status === 500) ledger.wrong(`${made.method} ${made.path} was answered with 500`)
+    const request = typeof what === 'function' ? what(url) : what
+    const answer = await callOnce<T>(url, request).catch(() => null)
+    if (answer && !isAway(site, request, answer)) {
+      if (answer.status === 500) ledger.wrong(`${request.method} ${request.path} was answered with 500`)
       return answer
     }
-    if (Date.now() > deadline) throw new Error(`No server answers ${made.method} ${made.path}`)
+    if (Date.now() > deadline) throw new Error(`No server answers ${request.method} ${request.path}`)
     await wait(random.between(pauseMs / 2, pauseMs))
   }
 }

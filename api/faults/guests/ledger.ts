@@ -47,9 +47,9 @@ export function createLedger(): Ledger {
     },
     wrong: (what) => void violations.push(what),
     takeWrongs() {
-      const taken = violations
+      const reported = violations
       violations = []
-      return taken
+      return reported
     },
   }
 }

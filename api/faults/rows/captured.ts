@@ -12,7 +12,7 @@ export const isCaptured = (site: Site, paymentId: string) => async () =>
   (await readPaymentState(site, paymentId)) === 'captured'
 
 /**
- * Checks that a payment is captured within two minutes, and exactly once at the provider.
+ * Checks that a payment is captured within `SETTLE_TIMEOUT_MS`, and exactly once at the provider.
  * @returns the time until then, in milliseconds
  */
 export async function checkCapturedOnce(site: Site, paymentId: string, what: string): Promise<number> {
@@ -27,7 +27,7 @@ export async function checkCapturedOnce(site: Site, paymentId: string, what: str
   return tookMs ?? SETTLE_TIMEOUT_MS
 }
 
-/** Returns how many orders a row places at once. Reconciling six takes no longer than reconciling one. */
+/** Returns how many orders a row places at once. Six do not lengthen a row, because they settle at the same time. */
 export const concurrentOrders = ({ isShort }: Site) => (isShort ? 1 : 6)
 
 /** Runs `checkCapturedOnce` for several payments. @returns the longest time, in milliseconds */

@@ -6,13 +6,13 @@ import type { Site } from '../site/site.ts'
 import { checkAllCapturedOnce, concurrentOrders, readPaymentState, SETTLE_TIMEOUT_MS, together } from './captured.ts'
 import { check, type Row, repeat, seconds, until, untilLater } from './row.ts'
 
-interface Begun {
+interface BegunPayment {
   readonly order: HeldOrder
   readonly started: StartedPayment
 }
 
 /** Places an order and opens its payment form, without sending it. */
-async function atTheForm(site: Site): Promise<Begun> {
+async function openForm(site: Site): Promise<BegunPayment> {
   const order = await placeOrder(site)
   const started = await beginPayment(site, order)
   if (!started) throw new Error(`Order ${order.placed.orderId} could not be paid`)
@@ -22,7 +22,7 @@ async function atTheForm(site: Site): Promise<Begun> {
 /**
  * Sends all forms, then kills the servers: after the provider has authorized, or while our own write waits for a lock.
  */
-async function dieUnwritten(site: Site, begun: readonly Begun[], isInWrite: boolean): Promise<void> {
+async function killBeforeWrite(site: Site, begun: readonly BegunPayment[], isInWrite: boolean): Promise<void> {
   const { database } = site
   const ids = begun.map(({ order }) => order.placed.orderId)
   const release = isInWrite
@@ -45,9 +45,9 @@ const unwritten: Row = {
   async run(site) {
     let longest = 0
     for (const isInWrite of [false, true]) {
-      const begun = await together(concurrentOrders(site), () => atTheForm(site))
+      const begun = await together(concurrentOrders(site), () => openForm(site))
       const paymentIds = begun.map(({ started }) => started.paymentId)
-      await dieUnwritten(site, begun, isInWrite)
+      await killBeforeWrite(site, begun, isInWrite)
       for (const paymentId of paymentIds)
         check(
           site,
@@ -61,7 +61,7 @@ const unwritten: Row = {
   },
 }
 
-/** Checks that the provider releases an unused authorization within two minutes. */
+/** Checks that the provider releases an unused authorization within `SETTLE_TIMEOUT_MS`. */
 async function checkReleased(site: Site, paymentId: string, what: string): Promise<void> {
   const isReleased = async () => (await site.provider.ledger(paymentId)).state === 'cancelled'
   const took = await untilLater(site, isReleased, SETTLE_TIMEOUT_MS)
@@ -69,7 +69,7 @@ async function checkReleased(site: Site, paymentId: string, what: string): Promi
 }
 
 /** Rolls the orders back while the servers are down and before they have recorded the payment. */
-async function payForDeadOrder(site: Site): Promise<void> {
+async function payForEndedOrder(site: Site): Promise<void> {
   const paid = await together(concurrentOrders(site), () => orderAndPay(site))
   await site.killAll()
   const ids = paid.map(({ order }) => order.placed.orderId)
@@ -101,14 +101,14 @@ const unwanted: Row = {
   numbers: [3],
   title: 'a payment is authorized for an ended order or an abandoned attempt',
   async run(site) {
-    await payForDeadOrder(site)
+    await payForEndedOrder(site)
     await payWithoutStart(site)
     return { times: concurrentOrders(site) + 1 }
   },
 }
 
-/** In seconds. An unpaid order expires after an hour, an attempt to pay after half an hour. */
-const HOUR_SECONDS = 3_700
+/** Longer than an hour, after which an unpaid order expires. A payment attempt expires after half an hour. */
+const EXPIRY_SECONDS = 3_700
 
 /**
  * Lets orders expire at the moment in which guests send their forms. Each payment must be either captured or canceled,
@@ -122,12 +122,12 @@ const tooLate: Row = {
     const rounds = site.isShort ? 1 : 4
     const count = 2 * concurrentOrders(site) + 2
     await repeat(rounds, async (round) => {
-      const begun = await together(count, () => atTheForm(site))
-      const send = async ({ started }: Begun) => {
+      const begun = await together(count, () => openForm(site))
+      const send = async ({ started }: BegunPayment) => {
         await wait(random.between(0, 60))
         await decide(site, started, PAYS)
       }
-      await Promise.all([database.pass(HOUR_SECONDS), ...begun.map(send)])
+      await Promise.all([database.pass(EXPIRY_SECONDS), ...begun.map(send)])
       if (round % 2 === 1) await site.killAll()
       await site.startAll()
       const isEnded = async () => {

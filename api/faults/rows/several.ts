@@ -11,14 +11,17 @@ import type { Site } from '../site/site.ts'
 import { check, type Row, repeat, seconds, until } from './row.ts'
 
 const SHOP = 'centrum'
-const CROWD = 3
-const FOLLOWED = 3
+/** Guests that order and pay. */
+const CROWD_SIZE = 3
+/** Guests that also follow their orders. */
+const FOLLOWERS = 3
 /**
  * How late a stream may reconnect beyond the server's `retry` time: the connection takes time on a machine that is
  * starting a server.
  */
-const LATE_MS = 2_000
-const OVER_MS = 60_000
+const RECONNECT_DELAY_MAX_MS = 2_000
+/** The time limit for the last event of an order. */
+const LAST_EVENT_MS = 60_000
 
 /** Three servers behind a proxy. `site.doors` is the proxy alone. */
 interface Behind {
@@ -43,7 +46,7 @@ async function behindBalancer(site: Site): Promise<Behind> {
   }
 }
 
-/** Opens the order stream of a shop as its tablet does. `told` has the last status received for each order. */
+/** Opens the order stream of a shop as its tablet does. `received` has the last status received for each order. */
 async function openTablet({ database }: Site, url: string) {
   const key = `carte_staff_${randomBytes(32).toString('base64url')}`
   await database.query(
@@ -60,7 +63,7 @@ async function openTablet({ database }: Site, url: string) {
       received.set(orderId, status)
     },
   )
-  return { told: received, followed }
+  return { received, followed }
 }
 
 /**
@@ -74,7 +77,7 @@ async function followOne(site: Site, url: string): Promise<Followed> {
   const isDelivered = async () => received.at(-1)?.status === 'delivered'
   check(
     site,
-    (await until(isDelivered, OVER_MS)) !== null,
+    (await until(isDelivered, LAST_EVENT_MS)) !== null,
     `The stream of order ${orderId} did not send its last status`,
   )
   const steps = await site.database.query<{ status: string }>(
@@ -99,7 +102,7 @@ function letInFollowing(site: Site, url: string) {
       )
     }
   }
-  const guests = Array.from({ length: FOLLOWED }, comeAndGo)
+  const guests = Array.from({ length: FOLLOWERS }, comeAndGo)
   return {
     followed,
     async stop() {
@@ -140,21 +143,25 @@ const threeServers: Row = {
     const since = new Date()
     const behind = await behindBalancer(site)
     const tablets = await Promise.all([openTablet(site, behind.url), openTablet(site, behind.url)])
-    const crowd = letIn(behind.site, CROWD)
+    const crowd = letIn(behind.site, CROWD_SIZE)
     const guests = letInFollowing(behind.site, behind.url)
     await repeat(times, async (round) => {
       await wait(site.random.between(100, 1_000))
       await endOne(site, behind, round)
     })
     await Promise.all([crowd.stop(), guests.stop()])
-    for (const { told: received } of tablets) {
+    for (const { received } of tablets) {
       const hasAll = async () => (await missingOrders(site, received, since)).length === 0
-      const missing = (await until(hasAll, OVER_MS)) === null ? await missingOrders(site, received, since) : []
+      const missing = (await until(hasAll, LAST_EVENT_MS)) === null ? await missingOrders(site, received, since) : []
       check(site, missing.length === 0, `A tablet received no event of ${missing.join(', ')}`)
     }
     const streams = [...guests.followed, ...tablets.map(({ followed }) => followed)]
     const overdueMs = Math.max(...streams.map((stream) => stream.overdueMs))
-    check(site, overdueMs < LATE_MS, `A stream reconnected ${seconds(overdueMs)} later than its retry field allows`)
+    check(
+      site,
+      overdueMs < RECONNECT_DELAY_MAX_MS,
+      `A stream reconnected ${seconds(overdueMs)} later than its retry field allows`,
+    )
     await Promise.all(tablets.map(({ followed }) => followed.close()))
     await behind.close()
     const cuts = streams.reduce((sum, stream) => sum + stream.cuts, 0)
@@ -170,10 +177,10 @@ const threeServers: Row = {
  * The longest time in which a server notices a silent database connection (see
  * `src/infrastructure/events/event-bus.ts`).
  */
-const SILENT_MS = 12_000
+const SILENCE_NOTICED_MS = 12_000
 
 /** Silences the connections to the database, as when a firewall drops idle connections: no error and no data arrive. */
-const deaf: Row = {
+const halfOpen: Row = {
   numbers: [28],
   title: 'the connections of a server to the database become half-open',
   isLong: true,
@@ -192,10 +199,10 @@ const deaf: Row = {
         `The stream of order ${orderId} sent no event`,
       )
       proxy.dropData()
-      const delayMs = await until(async () => received.at(-1)?.status === 'delivered', SILENT_MS + 10_000)
+      const delayMs = await until(async () => received.at(-1)?.status === 'delivered', SILENCE_NOTICED_MS + 10_000)
       check(
         site,
-        delayMs !== null && delayMs < SILENT_MS,
+        delayMs !== null && delayMs < SILENCE_NOTICED_MS,
         `A server received no events for ${delayMs === null ? 'the whole test' : seconds(delayMs)}`,
       )
       check(site, followed.cuts === 0, 'A stream was cut with the connection to the database')
@@ -209,4 +216,4 @@ const deaf: Row = {
 }
 
 /** Rows with more than two servers, or with a cut between server and database. */
-export const several: readonly Row[] = [threeServers, deaf]
+export const several: readonly Row[] = [threeServers, halfOpen]

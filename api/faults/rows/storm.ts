@@ -32,12 +32,12 @@ async function killSome(site: Site): Promise<void> {
 
 /** Looks for forgotten authorizations during the whole run, not only at its end. */
 function watchOrphans({ database, ledger }: Site): () => void {
-  const seen = new Set<string>()
+  const reportedNames = new Set<string>()
   const timer = setInterval(async () => {
     for (const what of await orphans(database).catch(() => [])) {
       const name = what.slice(0, what.indexOf(' is '))
-      if (!seen.has(name)) ledger.wrong(what)
-      seen.add(name)
+      if (!reportedNames.has(name)) ledger.wrong(what)
+      reportedNames.add(name)
     }
   }, WATCH_MS)
   return () => clearInterval(timer)
