@@ -149,8 +149,8 @@ export function createPayments(deps: Deps): Payments {
 
   /**
    * Starts a payment at the provider, with retries (PAY-14).
-   * @throws HttpError 502 with a payment error code if the provider rejects it or cannot be reached; the attempt has then
-   * failed
+   * @throws HttpError 502 with a payment error code if the provider rejects it or cannot be reached; the attempt has
+   * then failed
    */
   async function startWithRetries(provider: PaymentProvider, payment: PaymentRow): Promise<StartedPayment> {
     try {
@@ -180,9 +180,9 @@ export function createPayments(deps: Deps): Payments {
       const returnUrl = validReturnUrl(requestedUrl, returnRules)
       if (returnUrl === null) throw new HttpError(400, 'returnUrl')
       const order = await db.selectFrom('orders').select(['id', 'shop_id']).where('id', '=', orderId).executeTakeFirst()
-      const record = order && (await shops.find(order.shop_id))
-      if (!record) throw new HttpError(404, 'orderNotFound', { detail: orderId })
-      const candidates = await availableMethods(record.shop)
+      const shopRecord = order && (await shops.find(order.shop_id))
+      if (!shopRecord) throw new HttpError(404, 'orderNotFound', { detail: orderId })
+      const candidates = await availableMethods(shopRecord.shop)
       if (candidates.length === 0) throw new HttpError(409, 'merchantNotFound')
       for (const { provider, methods } of candidates) {
         const method = methods.find(({ id }) => id === methodId)

@@ -9,8 +9,9 @@ import type { Payments } from './payments.ts'
 import { type PaymentProvider, type Reservation, withTimeout } from './provider.ts'
 import { checkPayment } from './topics.ts'
 
-/** A card's reservation expires after about a week. */
+/** How far back reservations are checked. A card's reservation expires after about a week. */
 const RESERVATION_MS = 8 * 86_400_000
+/** Rows that changed less than this ago are not checked. */
 const GRACE_MS = 60_000
 /** The key of the advisory lock that keeps other instances out; arbitrary but unique in this database. */
 const LOCK = 7_318_005
@@ -96,8 +97,10 @@ export function installReconciler({ db, clock, log, outbox, payments, config, me
 
   const reconcile = () =>
     db.transaction().execute(async (trx) => {
-      const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(trx)
-      if (!rows[0]?.mine) return
+      const { rows } = await sql<{ acquired: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as acquired`.execute(
+        trx,
+      )
+      if (!rows[0]?.acquired) return
       await addMissingWork()
       for (const provider of payments.providers)
         await logErrors({ provider: provider.id }, () => checkReservations(provider))

@@ -41,9 +41,9 @@ export async function paymentRoutes(app: FastifyInstance, deps: PaymentDeps): Pr
 
   app.operation(getPaymentMethods, ({ params: { shopId } }) =>
     cache.get(`answer/methods/${shopId}`, async () => {
-      const listedShop = await shops.find(shopId)
-      if (!listedShop) throw shopNotFound(shopId)
-      return { value: await prepareResponse(JSON.stringify(await payments.methods(listedShop.shop))), until: null }
+      const shopRecord = await shops.find(shopId)
+      if (!shopRecord) throw shopNotFound(shopId)
+      return { value: await prepareResponse(JSON.stringify(await payments.methods(shopRecord.shop))), until: null }
     }),
   )
 

@@ -20,72 +20,14 @@ import { isSigned, SIGNATURE } from './sandbox/webhooks.ts'
 type SandboxCall = Database['sandbox_fault']['call']
 export type Fault = Database['sandbox_fault']['fault']
 
-const HANG_MS = 60_000
-
-const unavailable = (message: string) => new ProviderError('notPaid', message, { isFinal: false })
-
-/** Waits longer than every caller, then fails. Does not keep the process alive. */
-async function hang(): Promise<never> {
-  await wait(HANG_MS, undefined, { ref: false })
-  throw unavailable('The sandbox did not answer')
-}
-
-/**
- * Makes calls of the sandbox fail. Each row of `sandbox_fault` is consumed by the next call that matches it, on any
- * instance, so tests can inject faults with an `insert`.
- */
-function createFaults(db: Kysely<Database>) {
-  const takeFault = async (call: SandboxCall, reference: string | null): Promise<Fault | undefined> => {
-    const { rows } = await sql<{ fault: Fault }>`
-      delete from sandbox_fault where id = (
-        select id from sandbox_fault where call = ${call} and (payment is null or payment = ${reference})
-        order by id limit 1 for update skip locked
-      ) returning fault`.execute(db)
-    return rows[0]?.fault
-  }
-  return async <T>(call: SandboxCall, reference: string | null, work: () => Promise<T>): Promise<T> => {
-    const fault = await takeFault(call, reference)
-    if (fault === 'error') throw unavailable('The sandbox answers 500')
-    if (fault === 'refuse') throw new ProviderError('createError', 'The sandbox rejects the call')
-    if (fault === 'hang') return hang()
-    const answer = await work()
-    if (fault === 'lost') throw unavailable('The answer of the sandbox was lost')
-    return answer
-  }
-}
-
 const METHODS: readonly PaymentMethod[] = [
   { id: 'sandbox-card', kind: 'card', name: 'Test card' },
   { id: 'sandbox-phone', kind: 'phoneApp', name: 'Sandbox Pay' },
 ]
-function webhookEventOf(body: Buffer): WebhookEvent | null {
-  try {
-    const { id, payment } = JSON.parse(body.toString()) as { id?: unknown; payment?: unknown }
-    return typeof id === 'string' && typeof payment === 'string' ? { eventId: id, reference: payment } : null
-  } catch {
-    return null
-  }
-}
-
-const qrImageOf = (address: string) =>
-  `data:image/svg+xml;base64,${Buffer.from(encodeQR(address, 'svg', { ecc: 'medium' })).toString('base64')}`
-
-/** Returns our address that plays the provider's, with a secret that gives access to this one payment. */
-function startResult({ id, kind, secret, amount_minor, currency, return_url }: SandboxPayment): StartResult {
-  const address = `/api/sandbox/payments/${id}`
-  const cards = Object.keys(TEST_CARDS)
-  const answer = {
-    script: '/api/sandbox/checkout.js',
-    clientData: { kind, address, secret, amount: toMajor(amount_minor), currency, cards },
-  }
-  if (kind === 'card') return { reference: id, answer: { flow: 'embedded', ...answer } }
-  const appUrl = `${address}/app?secret=${secret}`
-  return { reference: id, answer: { flow: 'app', ...answer, appUrl, qr: qrImageOf(new URL(appUrl, return_url).href) } }
-}
 
 /**
- * Creates a simulated provider with its own ledger and script, for development and tests. It never moves money. Calls
- * can be made to fail by `sandbox/faults.ts` and by its test cards in `sandbox/cards.ts`.
+ * Creates a simulated provider with its own ledger and script, for development and tests. It never moves money. Rows of
+ * `sandbox_fault` and the test cards in `sandbox/ledger.ts` make calls fail.
  */
 export function createSandbox(context: Context, secrets: Secrets): PaymentProvider {
   const { db, clock } = context
@@ -134,3 +76,63 @@ export function createSandbox(context: Context, secrets: Secrets): PaymentProvid
     close: () => stop(),
   }
 }
+
+/** Returns what a provider answers to the start, with a secret that gives access to this one payment. */
+function startResult({ id, kind, secret, amount_minor, currency, return_url }: SandboxPayment): StartResult {
+  const address = `/api/sandbox/payments/${id}`
+  const cards = Object.keys(TEST_CARDS)
+  const answer = {
+    script: '/api/sandbox/checkout.js',
+    clientData: { kind, address, secret, amount: toMajor(amount_minor), currency, cards },
+  }
+  if (kind === 'card') return { reference: id, answer: { flow: 'embedded', ...answer } }
+  const appUrl = `${address}/app?secret=${secret}`
+  return { reference: id, answer: { flow: 'app', ...answer, appUrl, qr: qrImageOf(new URL(appUrl, return_url).href) } }
+}
+
+const qrImageOf = (address: string) =>
+  `data:image/svg+xml;base64,${Buffer.from(encodeQR(address, 'svg', { ecc: 'medium' })).toString('base64')}`
+
+function webhookEventOf(body: Buffer): WebhookEvent | null {
+  try {
+    const { id, payment } = JSON.parse(body.toString()) as { id?: unknown; payment?: unknown }
+    return typeof id === 'string' && typeof payment === 'string' ? { eventId: id, reference: payment } : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Makes calls of the sandbox fail. Each row of `sandbox_fault` is consumed by the next call that matches it, on any
+ * instance, so tests can inject faults with an `insert`.
+ */
+function createFaults(db: Kysely<Database>) {
+  const takeFault = async (call: SandboxCall, reference: string | null): Promise<Fault | undefined> => {
+    const { rows } = await sql<{ fault: Fault }>`
+      delete from sandbox_fault where id = (
+        select id from sandbox_fault where call = ${call} and (payment is null or payment = ${reference})
+        order by id limit 1 for update skip locked
+      ) returning fault`.execute(db)
+    return rows[0]?.fault
+  }
+  return async <T>(call: SandboxCall, reference: string | null, work: () => Promise<T>): Promise<T> => {
+    const fault = await takeFault(call, reference)
+    if (fault === 'error') throw unavailable('The sandbox answers 500')
+    if (fault === 'refuse') throw new ProviderError('createError', 'The sandbox rejects the call')
+    if (fault === 'hang') return hang()
+    const answer = await work()
+    if (fault === 'lost') throw unavailable('The answer of the sandbox was lost')
+    return answer
+  }
+}
+
+/** Longer than the timeout of every caller. */
+const HANG_MS = 60_000
+
+/** Waits longer than every caller, then fails. Does not keep the process alive. */
+async function hang(): Promise<never> {
+  await wait(HANG_MS, undefined, { ref: false })
+  throw unavailable('The sandbox did not answer')
+}
+
+const unavailable = (message: string) => new ProviderError('notPaid', message, { isFinal: false })

@@ -5,35 +5,36 @@
   const { paymentId, flow, script, clientData, language, back, isReturned, words } = JSON.parse(
     document.getElementById('payment').textContent,
   )
-  /** In ms. After that the guest reads that the form did not load (payment error 15). */
-  const SCRIPT_LIMIT_MS = 10_000
-  /** In ms. The server itself waits eight seconds for a provider. */
-  const ASK_LIMIT_MS = 10_000
+  /** The timeout of the provider's script. After it the guest reads that the form did not load (payment error 15). */
+  const SCRIPT_TIMEOUT_MS = 10_000
+  /** The timeout of a read. The server itself waits eight seconds for a provider. */
+  const READ_TIMEOUT_MS = 10_000
   /** After so many reads without an outcome, a guest who came back from the provider can pay again. */
-  const RETURN_READS = 4
-  const LONG_READS = 8
-  const OPEN = new Set(['created', 'pending'])
+  const RETURN_READS_MAX = 4
+  /** After so many reads the page shows that the payment takes long. */
+  const LONG_AFTER_READS = 8
+  const OPEN_STATES = new Set(['created', 'pending'])
 
-  const place = (id) => document.getElementById(id)
+  const byId = (id) => document.getElementById(id)
   const show = (id, isShown) => {
-    const element = place(id)
+    const element = byId(id)
     if (element) element.hidden = !isShown
   }
-  const say = (text) => {
-    place('status').textContent = text
+  const showStatus = (text) => {
+    byId('status').textContent = text
   }
 
   let step = isReturned ? 'checking' : 'paying'
   let after = 'return'
   let reads = 0
   let timer
-  let isAsking = false
+  let isPolling = false
   let mounted = null
 
   const leave = () => {
-    step = 'left'
+    step = 'leaving'
     clearTimeout(timer)
-    say(words.leaving)
+    showStatus(words.leaving)
     // Replaces this page in the history, so that Back does not lead to a finished payment.
     location.replace(back)
   }
@@ -47,7 +48,7 @@
     try {
       const response = await fetch(`/api/payment/${paymentId}`, {
         cache: 'no-store',
-        signal: AbortSignal.timeout(ASK_LIMIT_MS),
+        signal: AbortSignal.timeout(READ_TIMEOUT_MS),
       })
       return response.ok ? await response.json() : null
     } catch {
@@ -55,25 +56,25 @@
     }
   }
 
-  const ask = async () => {
-    if (isAsking || step === 'left') return
+  const poll = async () => {
+    if (isPolling || step === 'leaving') return
     clearTimeout(timer)
-    isAsking = true
-    const asked = step
+    isPolling = true
+    const stepBefore = step
     const answer = await read()
-    isAsking = false
-    if (answer && (answer.error !== undefined || !OPEN.has(answer.state))) return leave()
+    isPolling = false
+    if (answer && (answer.error !== undefined || !OPEN_STATES.has(answer.state))) return leave()
     show('offline', answer === null)
     // The step has changed during the request, so the answer is outdated.
-    if (asked !== step) return ask()
+    if (stepBefore !== step) return poll()
     reads++
     if (answer && step === 'checking') {
       if (after === 'aborted') return leave()
       // Nothing was sent to the provider yet, so there is nothing to wait for (PAY-3).
-      if (after === 'return' && (answer.state === 'created' || reads >= RETURN_READS)) return pay()
-      show('long', reads >= LONG_READS)
+      if (after === 'return' && (answer.state === 'created' || reads >= RETURN_READS_MAX)) return pay()
+      show('long', reads >= LONG_AFTER_READS)
     }
-    timer = setTimeout(ask, delay())
+    timer = setTimeout(poll, delay())
   }
 
   const check = (outcome) => {
@@ -82,12 +83,12 @@
     after = outcome
     reads = 0
     mounted?.unmount()
-    say(words.checking)
-    ask()
+    showStatus(words.checking)
+    poll()
   }
 
   /** Returns a TrustedScriptURL where browsers enforce Trusted Types. The policy allows only our own origin. */
-  const trusted = (url) => {
+  const toScriptUrl = (url) => {
     if (!window.trustedTypes) return url.href
     const policy = window.trustedTypes.createPolicy('carte-payment', {
       createScriptURL: (text) => {
@@ -101,28 +102,28 @@
   const load = () =>
     new Promise((resolve, reject) => {
       const element = document.createElement('script')
-      const late = setTimeout(() => reject(new Error('The provider took too long')), SCRIPT_LIMIT_MS)
+      const timeout = setTimeout(() => reject(new Error('The provider took too long')), SCRIPT_TIMEOUT_MS)
       element.addEventListener('load', () => {
-        clearTimeout(late)
+        clearTimeout(timeout)
         if (window.cartePaymentProvider) resolve(window.cartePaymentProvider)
         else reject(new Error('The provider has registered nothing'))
       })
       element.addEventListener('error', () => reject(new Error('The provider could not be loaded')))
-      element.src = trusted(new URL(script, location.href))
+      element.src = toScriptUrl(new URL(script, location.href))
       document.head.append(element)
     })
 
   const mount = async () => {
-    say(words.loading)
+    showStatus(words.loading)
     try {
       const provider = await load()
-      mounted = await provider.mount({ container: place('form'), clientData, language, onSettled: check })
-      if (step === 'paying') say('')
+      mounted = await provider.mount({ container: byId('form'), clientData, language, onSettled: check })
+      if (step === 'paying') showStatus('')
     } catch {
       if (step !== 'paying') return
-      say('')
+      showStatus('')
       show('trouble', true)
-      place('trouble').focus()
+      byId('trouble').focus()
     }
   }
 
@@ -131,18 +132,18 @@
     reads = 0
     show('app', true)
     show('elsewhere', true)
-    say(flow === 'app' ? words.waiting : '')
+    showStatus(flow === 'app' ? words.waiting : '')
     if (flow === 'embedded') mount()
-    timer = setTimeout(ask, delay())
+    timer = setTimeout(poll, delay())
   }
 
   // Poll at once when the guest comes back from an app or by the browser's Back button.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') ask()
+    if (document.visibilityState === 'visible') poll()
   })
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload()
   })
-  if (isReturned || flow === null) ask()
+  if (isReturned || flow === null) poll()
   else pay()
 })()

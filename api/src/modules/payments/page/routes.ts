@@ -98,12 +98,12 @@ export function payPageRoutes(app: FastifyInstance, deps: Deps): void {
       .select(['shop_id', 'language', 'currency_symbol'])
       .where('id', '=', payment.order_id)
       .executeTakeFirstOrThrow()
-    const listedShop = await shops.find(order.shop_id)
+    const shopRecord = await shops.find(order.shop_id)
     const language = isLanguage(order.language)
       ? order.language
       : languageOf({ cookie: undefined, acceptLanguage }, { languages: LANGUAGES, fromBrowser: true })
-    const { money } = formatsOf(language, order.currency_symbol, listedShop?.shop.timeZone ?? 'UTC')
-    return { language, shop: listedShop?.shop.name ?? (await operator.get()).name, total: money(payment.amount_minor) }
+    const { money } = formatsOf(language, order.currency_symbol, shopRecord?.shop.timeZone ?? 'UTC')
+    return { language, shop: shopRecord?.shop.name ?? (await operator.get()).name, total: money(payment.amount_minor) }
   }
 
   let script: Promise<string> | undefined

@@ -39,6 +39,9 @@ export const TEST_CARDS: Readonly<Record<string, CardOutcome>> = {
   },
 }
 
+/** Returns what a test card does; undefined for any other number. */
+export const outcomeOf = (number: string): CardOutcome | undefined => TEST_CARDS[number.replace(/[\s-]/g, '')]
+
 export type SandboxPayment = Selectable<Database['sandbox_payment']>
 type SandboxCall = Database['sandbox_call']['call']
 type Trx = Transaction<Database>
@@ -205,6 +208,5 @@ export function createLedger({ db, clock }: Pick<Context, 'db' | 'clock'>) {
     },
   }
 }
-export type Ledger = ReturnType<typeof createLedger>
 
-export const outcomeOf = (number: string): CardOutcome | undefined => TEST_CARDS[number.replace(/[\s-]/g, '')]
+export type Ledger = ReturnType<typeof createLedger>

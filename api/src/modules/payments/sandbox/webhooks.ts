@@ -5,7 +5,7 @@ import type { Secrets } from '../../../infrastructure/database/secrets.ts'
 import type { SandboxPayment } from './ledger.ts'
 
 export const SIGNATURE = 'sandbox-signature'
-/** An older webhook may be a replay. */
+/** The maximum age of a webhook. An older one may be a replay. */
 const TOLERANCE_SECONDS = 300
 
 const signatureOf = (key: Buffer, seconds: number, body: Buffer | string) =>
@@ -17,15 +17,16 @@ export function signWebhook(key: Buffer, body: string, at: Date): Readonly<Recor
 }
 
 export function isSigned(key: Buffer, body: Buffer, header: string | string[] | undefined, now: Date): boolean {
-  const [, time, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(header ?? '')) ?? []
-  if (time === undefined || given === undefined) return false
+  const [, time, signature] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(header ?? '')) ?? []
+  if (time === undefined || signature === undefined) return false
   if (Math.abs(now.getTime() / 1000 - Number(time)) > TOLERANCE_SECONDS) return false
   const expected = signatureOf(key, Number(time), body)
-  return timingSafeEqual(Buffer.from(given, 'hex'), Buffer.from(expected, 'hex'))
+  return timingSafeEqual(Buffer.from(signature, 'hex'), Buffer.from(expected, 'hex'))
 }
 
 /** The number of deliveries per event for test cards with `webhooks: 'many'`, in any order. */
 const MANY_DELIVERIES = 10
+/** The time within which they arrive. */
 const MANY_WITHIN_MS = 2_000
 
 export function createWebhooks(

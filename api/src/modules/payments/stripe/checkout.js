@@ -1,4 +1,5 @@
-// Renders the card form with Stripe.js, which Stripe requires to be loaded from its own server. Card numbers go only from the browser to Stripe. The server does not trust what this script reports but reads the payment at Stripe.
+// Renders the card form with Stripe.js, which Stripe requires to be loaded from its own server. Card numbers go only
+// from the browser to Stripe. The server does not trust what this script reports but reads the payment at Stripe.
 ;(() => {
   // Replaced by the server with the texts of `texts.ts`.
   const TEXTS = {}

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { WebhookEvent } from '../provider.ts'
 import { referenceOf } from './intents.ts'
 
-/** An older event may be a replay. */
+/** The maximum age of an event. An older one may be a replay. */
 const TOLERANCE_SECONDS = 300
 
 /** Event types about a payment. `created` is left out, because we created the intent. */
