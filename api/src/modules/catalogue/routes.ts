@@ -83,9 +83,9 @@ function shopRoutes(app: FastifyInstance, { cache, shops, clock, log }: ShopDeps
       )
   })
   const findShop = async (shopId: string) => {
-    const record = await shops.find(shopId)
-    if (!record) throw shopNotFound(shopId)
-    return record
+    const shopRecord = await shops.find(shopId)
+    if (!shopRecord) throw shopNotFound(shopId)
+    return shopRecord
   }
 
   app.operation(getShops, ({ query, chain }) => {
@@ -170,7 +170,10 @@ interface ImageDeps {
   readonly images: ImageStore
 }
 
-/** Registers the pictures of the menu. An address with a version (`_t`) never changes, so it is cached for a year (MENU-6). */
+/**
+ * Registers the pictures of the menu. An address with a version (`_t`) never changes, so it is cached for a year
+ * (MENU-6).
+ */
 function imageRoutes(app: FastifyInstance, { images }: ImageDeps): void {
   app.operation(getImage, async (request, reply) => {
     const { params, query } = request

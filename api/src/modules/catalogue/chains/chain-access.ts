@@ -238,7 +238,9 @@ const callAccessOf = (operation: Operation): CallAccess => ACCESS_BY_OPERATION.g
 
 const isApiPath = (path: string): boolean => /^\/api(?:\/|$)/.test(path)
 
-/** Returns whether pages of chains may make a call. Outside the API, they may read every address below a chain's prefix. */
+/**
+ * Returns whether pages of chains may make a call. Outside the API, they may read every address below a chain's prefix.
+ */
 const isAllowed = (method: string, route: string): boolean =>
   !isApiPath(route) || OPEN_ROUTES.has(`${method === 'HEAD' ? 'GET' : method} ${route}`)
 

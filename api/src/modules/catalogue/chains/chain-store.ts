@@ -72,13 +72,13 @@ export const chainOfRow = (row: Omit<Selectable<Database['chain']>, 'created_at'
 
 /** Caches all chains together. They are few, and made-up keys then cause no query (ATTACK-57). */
 export function createChainStore({ db, config }: Pick<Context, 'db' | 'config'>, cache: Cache): ChainStore {
-  const known = () =>
+  const allChains = () =>
     cache.get('chains/all', async () => {
       const rows = await db.selectFrom('chain').selectAll().orderBy('key').execute()
       return { value: new Map(rows.map((row) => [row.key, chainOfRow(row, config.testMode)])), until: null }
     })
   return {
-    find: async (key) => (await known()).get(key) ?? null,
-    all: async () => [...(await known()).values()],
+    find: async (key) => (await allChains()).get(key) ?? null,
+    all: async () => [...(await allChains()).values()],
   }
 }

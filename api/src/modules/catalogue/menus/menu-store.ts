@@ -62,8 +62,8 @@ export function createMenuStore(deps: OfferDeps, cache: Cache, shops: ShopStore,
     }
 
     const build: Build = (soldOut) => {
-      const known = new Map(articles.map((row) => [row.code, articleOf(row, soldOut)]))
-      const article = (code: string) => known.get(code) ?? throwMissing(code)
+      const byCode = new Map(articles.map((row) => [row.code, articleOf(row, soldOut)]))
+      const article = (code: string) => byCode.get(code) ?? throwMissing(code)
       const choices = new Map(
         groups.map(({ code, level, name, i18n, min, max, preselected, options }): [string, ChoiceGroup] => [
           code,

@@ -6,9 +6,10 @@ import type { Database } from '../../../infrastructure/database/schema.ts'
 import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
 import { type ListedShop, listedShop, type ShopRow } from './listed-shop.ts'
 
+/** Cities in the list of a page. */
 const CITIES_MAX = 24
-/** From this number of changed rows, reading all is no slower. */
-const MANY_CHANGES = 500
+/** Changed rows up to which single rows are read. Above it, reading all rows is no slower. */
+const CHANGES_MAX = 500
 
 /** All shops at one moment, immutable. */
 export interface Listing {
@@ -32,28 +33,29 @@ const positioned = (row: ShopRow): PositionedShop => ({ position: row.position, 
 const inOrder = (a: PositionedShop, b: PositionedShop) => a.position - b.position || (a.shop.id < b.shop.id ? -1 : 1)
 
 function memoized<V>(make: () => V): () => V {
-  let made: V | undefined
+  let value: V | undefined
   return () => {
-    made ??= make()
-    return made
+    value ??= make()
+    return value
   }
 }
 
-const listed = (shops: readonly ListedShop[]): Listing => ({
+const createListing = (shops: readonly ListedShop[]): Listing => ({
   shops,
   cities: memoized(() => citiesOf(shops, CITIES_MAX)),
   vocabulary: memoized(() => vocabularyOf(shops)),
 })
-const listingOf = (known: Iterable<PositionedShop>): Listing => listed([...known].sort(inOrder).map(({ shop }) => shop))
+const listingOf = (shops: Iterable<PositionedShop>): Listing =>
+  createListing([...shops].sort(inOrder).map(({ shop }) => shop))
 
 /** Creates listings of a subset of shops, cached per set of ids until the full listing changes. */
 function createSubsets(): (whole: Listing, only: ReadonlySet<string>) => Listing {
-  const made = new WeakMap<ReadonlySet<string>, { readonly whole: Listing; readonly excerpt: Listing }>()
+  const cache = new WeakMap<ReadonlySet<string>, { readonly whole: Listing; readonly excerpt: Listing }>()
   return (whole, only) => {
-    const known = made.get(only)
-    if (known?.whole === whole) return known.excerpt
-    const excerpt = listed(whole.shops.filter(({ id }) => only.has(id)))
-    made.set(only, { whole, excerpt })
+    const cached = cache.get(only)
+    if (cached?.whole === whole) return cached.excerpt
+    const excerpt = createListing(whole.shops.filter(({ id }) => only.has(id)))
+    cache.set(only, { whole, excerpt })
     return excerpt
   }
 }
@@ -63,7 +65,7 @@ function createSubsets(): (whole: Listing, only: ReadonlySet<string>) => Listing
  * many changes, or if changes may have been missed.
  */
 export function createDirectory(db: Kysely<Database>, eventBus: EventBus): Directory {
-  const known = new Map<string, PositionedShop>()
+  const byId = new Map<string, PositionedShop>()
   const changed = new Set<string>()
   const subsetOf = createSubsets()
   let listing = listingOf([])
@@ -77,7 +79,7 @@ export function createDirectory(db: Kysely<Database>, eventBus: EventBus): Direc
   })
   eventBus.subscribe(tableChanged, ({ table, key }) => {
     if (table !== 'shop') return
-    if (key === undefined || changed.size >= MANY_CHANGES) allChanged = true
+    if (key === undefined || changed.size >= CHANGES_MAX) allChanged = true
     else changed.add(key)
   })
 
@@ -89,10 +91,10 @@ export function createDirectory(db: Kysely<Database>, eventBus: EventBus): Direc
     try {
       const shops = db.selectFrom('shop').selectAll()
       const rows = await (keys ? shops.where('id', 'in', keys) : shops).execute()
-      if (!keys) known.clear()
-      for (const id of keys ?? []) known.delete(id)
-      for (const row of rows) known.set(row.id, positioned(row))
-      listing = listingOf(known.values())
+      if (!keys) byId.clear()
+      for (const id of keys ?? []) byId.delete(id)
+      for (const row of rows) byId.set(row.id, positioned(row))
+      listing = listingOf(byId.values())
     } catch (error) {
       allChanged = true
       throw error
@@ -107,7 +109,7 @@ export function createDirectory(db: Kysely<Database>, eventBus: EventBus): Direc
 
   return {
     async current(only) {
-      // A read under way may have begun before a known change. Wait for it, then share the next one.
+      // A read under way may have begun before a received change. Wait for it, then share the next one.
       if (reading) await reading.catch(() => {})
       if (reading || allChanged || changed.size > 0) await readOnce()
       return only ? subsetOf(listing, only) : listing

@@ -192,8 +192,8 @@ interface TextBox {
 }
 
 /**
- * Fits a text into the width, on one line, or on two lines if their font size is larger. The result is never higher than
- * one line of the largest size, so that the code has the same position on every card.
+ * Fits a text into the width, on one line, or on two lines if their font size is larger. The result is never higher
+ * than one line of the largest size, so that the code has the same position on every card.
  */
 function fitText(typeface: Typeface, original: string, box: TextBox): readonly Line[] {
   const { weight } = box

@@ -40,9 +40,9 @@ export interface TableFilter {
 
 const isLanguage = (text: string): text is Language => (LANGUAGES as readonly string[]).includes(text)
 
-function languagesOf(configured: readonly string[], wanted: readonly Language[] = []): readonly Language[] {
+function languagesOf(configured: readonly string[], requested: readonly Language[] = []): readonly Language[] {
   const [first = 'sv'] = configured.filter(isLanguage)
-  return [...new Set<Language>(wanted.length > 0 ? wanted : [first, 'en'])]
+  return [...new Set<Language>(requested.length > 0 ? requested : [first, 'en'])]
 }
 
 const inLanguage = (name: string, i18n: readonly Translation[], language: Language) =>
@@ -53,11 +53,11 @@ const inLanguage = (name: string, i18n: readonly Translation[], language: Langua
  *
  * @throws UserError for an unknown shop, or one without spots
  */
-export async function readTables(db: Kysely<Database>, shopId: string, wanted: TableFilter = {}): Promise<Tables> {
+export async function readTables(db: Kysely<Database>, shopId: string, filter: TableFilter = {}): Promise<Tables> {
   const operator = await db.selectFrom('operator').select(['name', 'languages']).executeTakeFirst()
   const shop = await db.selectFrom('shop').select(['id', 'name']).where('id', '=', shopId).executeTakeFirst()
   if (!shop || !operator) throw new UserError(`There is no shop "${shopId}".`)
-  const { orderType } = wanted
+  const { orderType } = filter
   const rows = await db
     .selectFrom('delivery_spot')
     .selectAll()
@@ -68,7 +68,7 @@ export async function readTables(db: Kysely<Database>, shopId: string, wanted: T
     const which = orderType === undefined ? '' : ` for ${orderType}`
     throw new UserError(`Shop "${shopId}" has no delivery spots${which}: there is nothing to print.`)
   }
-  const languages = languagesOf(operator.languages, wanted.languages)
+  const languages = languagesOf(operator.languages, filter.languages)
   const [language = 'sv'] = languages
   const { compare } = new Intl.Collator(language, { numeric: true })
   const tables = rows

@@ -36,15 +36,15 @@ export function createTypeface(document: Document) {
   for (const [weight, number] of Object.entries(WEIGHTS))
     for (const script of SCRIPTS) document.registerFont(nameOf(script, weight as Weight), fontFile(script, number))
 
-  const known = new Map<string, string | null>()
+  const parts = new Map<string, string | null>()
   function partOf(character: string): string | null {
-    const found = known.get(character)
+    const found = parts.get(character)
     if (found !== undefined) return found
     const part = SCRIPTS.find((script) => {
       const { font } = (document.font(nameOf(script, 'regular')) as unknown as { _font: KnownFont })._font
       return font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
     })
-    known.set(character, part ?? null)
+    parts.set(character, part ?? null)
     return part ?? null
   }
 

@@ -19,19 +19,19 @@ interface Check {
 
 /** New rows must be in the file of their own kind. In other files, an unknown row is a wrong name. */
 function newRows(entity: Entity, { fileOf }: FolderInfo): Check[] {
-  const own = literal(fileOf(entity.name))
+  const ownFile = literal(fileOf(entity.name))
   const needed = entity.fields.filter(({ initial, name }) => initial === undefined && !entity.keys.includes(name))
   const missing = `array_remove(array[${needed.map(({ name, column }) => `case when ${literal(column)} = any (given) then null else ${literal(name)} end`).join(', ')}]::text[], null)`
   const from = `from ${finalOf(entity)} where not known and not faulty`
   const unknownRow = UNKNOWN_ROWS[entity.name]
   return [
     {
-      sql: `select file, line, null as field, 'is new and needs ' || array_to_string(${missing}, ', ') as message ${from} and file = ${own} and cardinality(${missing}) > 0`,
+      sql: `select file, line, null as field, 'is new and needs ' || array_to_string(${missing}, ', ') as message ${from} and file = ${ownFile} and cardinality(${missing}) > 0`,
     },
     ...(unknownRow
       ? [
           {
-            sql: `select file, line, ${literal(unknownRow.field)} as field, ${unknownRow.message} as message ${from} and file is distinct from ${own}`,
+            sql: `select file, line, ${literal(unknownRow.field)} as field, ${unknownRow.message} as message ${from} and file is distinct from ${ownFile}`,
             of: [entity.name],
           },
         ]
@@ -58,12 +58,12 @@ const UNKNOWN_ROWS: Readonly<Record<string, UnknownRow>> = {
   'delivery-spots': unknownRow('delivery spot “%s” of shop “%s”', ['id', 'shop_id']),
 }
 
-const ownerExists = (from: string, column: 'menu_id' | 'shop_id', own: string | null = null): Check => {
+const ownerExists = (from: string, column: 'menu_id' | 'shop_id', ownFile: string | null = null): Check => {
   const [all, word, kind] =
     column === 'menu_id' ? ['all_menu', 'menu', 'menus' as const] : ['all_shop', 'shop', 'shops' as const]
   return {
     sql: `select file, line, ${literal(column === 'menu_id' ? 'menuId' : 'shopId')} as field, format('there is no ${word} “%s”', s.${column}) as message
-      from ${from} s where not faulty and not exists (select 1 from ${all} a where a.id = s.${column}) ${own === null ? '' : `and file = ${literal(own)}`}`,
+      from ${from} s where not faulty and not exists (select 1 from ${all} a where a.id = s.${column}) ${ownFile === null ? '' : `and file = ${literal(ownFile)}`}`,
     of: [kind],
   }
 }

@@ -63,11 +63,11 @@ export async function addMenuChildren(session: Session, errors: ImportErrors, op
   for await (const batch of menus) {
     const merged = batch.map((menu) => {
       const rows = menu.item_rows ?? (options.removes('menu-items') ? [] : null)
-      const items = mergeTree({ menuId: menu.id, was: menu.items ?? [], rows, texts: menu.texts ?? [] }, errors)
+      const items = mergeTree({ menuId: menu.id, existing: menu.items ?? [], rows, texts: menu.texts ?? [] }, errors)
       const levels = mergeLevels(
         {
           menuId: menu.id,
-          was: menu.levels ?? [],
+          existing: menu.levels ?? [],
           rows: menu.level_rows ?? [],
           texts: menu.texts ?? [],
           removes: options.removes('choice-levels'),
@@ -121,7 +121,7 @@ export async function addMenuChildren(session: Session, errors: ImportErrors, op
 
 interface ChangedShop {
   readonly id: string
-  readonly was: OpeningHoursException[] | null
+  readonly existing: OpeningHoursException[] | null
   readonly rows: ExceptionRow[] | null
   readonly texts: ChildText[] | null
 }
@@ -139,15 +139,15 @@ export async function addShopChildren(
   )
   const removes = options.removes('opening-hours-exceptions')
   const shops = each<ChangedShop>(
-    `select o.id, t.opening_hours_exceptions as was, (select json_agg(e order by e.line) from ${table} e where e.shop_id = o.id) as rows, (${childTextsSql('shop')}) as texts
+    `select o.id, t.opening_hours_exceptions as existing, (select json_agg(e order by e.line) from ${table} e where e.shop_id = o.id) as rows, (${childTextsSql('shop')}) as texts
       from (select shop_id as id from ${table} union ${ownersOfTextsSql('shop')} ${removes ? 'union select id from shop' : ''}) o left join shop t on t.id = o.id`,
     BATCH_SIZE * 10,
   )
   for await (const batch of shops) {
-    const merged = batch.map(({ id, was, rows, texts }) => {
+    const merged = batch.map(({ id, existing, rows, texts }) => {
       const { line = null, file = null } = rows?.[0] ?? texts?.[0] ?? {}
       const exceptions = mergeExceptions(
-        { shopId: id, was: was ?? [], rows: rows ?? [], texts: texts ?? [], removes },
+        { shopId: id, existing: existing ?? [], rows: rows ?? [], texts: texts ?? [], removes },
         errors,
       )
       return { id, line, file, opening_hours_exceptions: exceptions }

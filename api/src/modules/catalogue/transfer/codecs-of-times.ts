@@ -56,10 +56,10 @@ const dayAt = (value: string): number => {
     throw new InvalidValue(`${quote(value)} is not one of ${DAYS_OF_WEEK.join(', ')}${didYouMean(value, DAYS_OF_WEEK)}`)
   return at
 }
-const HOURS = /^([^\d]+?)\s+(\d[\d:.]*)\s*[-–]\s*(\d[\d:.]*)$/
+const HOURS_TEXT = /^([^\d]+?)\s+(\d[\d:.]*)\s*[-–]\s*(\d[\d:.]*)$/
 
 function hoursOf(part: string): OpeningHours[] {
-  const [, days, opens, closes] = HOURS.exec(part) ?? []
+  const [, days, opens, closes] = HOURS_TEXT.exec(part) ?? []
   if (days === undefined)
     throw new InvalidValue(`${quote(part)} is not a day with hours; write for example Monday-Friday 10:00-20:00`)
   const [first = '', last = first] = days.split(/[-–]/)
@@ -124,8 +124,8 @@ export const openingHours: Codec = {
 
 const zones = new Map<string, boolean>()
 function isZone(name: string): boolean {
-  const known = zones.get(name)
-  if (known !== undefined) return known
+  const cached = zones.get(name)
+  if (cached !== undefined) return cached
   let isOne = /^[A-Z][A-Za-z_]+\/|^UTC$/.test(name)
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })

@@ -46,13 +46,13 @@ const order = `array[${LANGUAGES.map(literal).join(', ')}]`
  * Returns SQL that merges translations from files into existing ones. Existing languages keep their order; new ones
  * follow in the site's order.
  */
-const translated = (was: string) => `(
+const translated = (existing: string) => `(
   select coalesce(jsonb_agg(e.entry order by e.n, e.k) filter (where e.entry - 'language' <> '{}'), '[]') from (
     select min(l.n) as n, array_position(${order}, l.language) as k,
       jsonb_strip_nulls(jsonb_object_agg(l.field, l.value order by l.later)) || jsonb_build_object('language', l.language) as entry
     from (
       select w.value ->> 'language' as language, w.ordinality as n, f.key as field, f.value, 0 as later
-        from jsonb_array_elements(${was}) with ordinality w, jsonb_each(w.value) f where f.key <> 'language'
+        from jsonb_array_elements(${existing}) with ordinality w, jsonb_each(w.value) f where f.key <> 'language'
       union all
       select split_part(o.key, ':', 2), 1000, split_part(o.key, ':', 1), o.value, 1 from jsonb_each(s.overlay) o
     ) l group by l.language

@@ -182,9 +182,10 @@ export async function importFolder(
       // Hash joins over thousands of menus need more memory.
       await sql`set local work_mem = '64MB'`.execute(trx)
       const { rows } = await sql<{
-        mine: boolean
-      }>`select pg_try_advisory_xact_lock(hashtext('carte import')) as mine`.execute(trx)
-      if (!rows[0]?.mine) throw new UserError('Another import into this database is running. Wait until it has ended.')
+        acquired: boolean
+      }>`select pg_try_advisory_xact_lock(hashtext('carte import')) as acquired`.execute(trx)
+      if (!rows[0]?.acquired)
+        throw new UserError('Another import into this database is running. Wait until it has ended.')
       const result = await importInTransaction(sessionOf(trx), folder, errors, options)
       if (!result.ok || options.dryRun) throw new RolledBack(result)
       return result

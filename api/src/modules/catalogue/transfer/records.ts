@@ -34,7 +34,7 @@ async function* rowsOf({ each }: Session, kind: Kind): AsyncGenerator<OutRecord>
   const sorted = order.length === 0 ? '' : `order by ${order.join(', ')}`
   const query = `select ${columns.join(', ')}, ${i18n} as i18n from ${kind.table} ${sorted}`
   for await (const rows of each<Record<string, unknown> & { i18n: Translation[] }>(query, BATCH_SIZE))
-    for (const { i18n: own, ...values } of rows) yield { values, i18n: own }
+    for (const { i18n, ...values } of rows) yield { values, i18n }
 }
 
 function* itemsOf(menuId: string, items: readonly MenuNode[], category: readonly string[] = []): Generator<OutRecord> {
@@ -45,8 +45,8 @@ function* itemsOf(menuId: string, items: readonly MenuNode[], category: readonly
       continue
     }
     const path = [...category, item.name]
-    const own = { choices: [], suggestions: [], image: item.imageUrl ?? '' }
-    yield { values: { menu_id: menuId, category: path, code: null, ...own }, i18n: item.i18n }
+    const noArticle = { choices: [], suggestions: [], image: item.imageUrl ?? '' }
+    yield { values: { menu_id: menuId, category: path, code: null, ...noArticle }, i18n: item.i18n }
     yield* itemsOf(menuId, item.items, path)
   }
 }
@@ -128,14 +128,14 @@ async function* csv(kind: Kind, records: AsyncIterable<OutRecord>): AsyncGenerat
 async function* json(kind: Kind, records: AsyncIterable<OutRecord>): AsyncGenerator<string> {
   let before = '[\n'
   for await (const record of records) {
-    const own = kind.fields.map(({ name, column, codec }) => [name, codec.json(record.values[column])])
+    const fields = kind.fields.map(({ name, column, codec }) => [name, codec.json(record.values[column])])
     const translations = columnNames(kind)
       .slice(kind.fields.length)
       .flatMap((column) => {
         const text = translation(kind, column, record)
         return text === undefined ? [] : [[column, text]]
       })
-    yield before + JSON.stringify(Object.fromEntries([...own, ...translations]))
+    yield before + JSON.stringify(Object.fromEntries([...fields, ...translations]))
     before = ',\n'
   }
   yield before === '[\n' ? '[]\n' : '\n]\n'

@@ -25,13 +25,13 @@ const TEXT_MAX = 2_000
 
 function createReader(kind: Kind, file: string, errors: ImportErrors) {
   const names = columnNames(kind)
-  const known = new Set(names)
+  const knownNames = new Set(names)
   const fields = new Map<string, Field>(kind.fields.map((field) => [field.name, field]))
   const reported = new Set<string>()
   let isKeyLost = false
 
   function isKnown(name: string, line: number): boolean {
-    if (known.has(name)) return true
+    if (knownNames.has(name)) return true
     if (!reported.has(name)) {
       const columns = kind.fields.map((field) => field.name).join(', ')
       const message = `unknown column${didYouMean(name, names) || `; columns: ${columns}`}`
@@ -113,11 +113,11 @@ function createReader(kind: Kind, file: string, errors: ImportErrors) {
 
 function translationsOf(overlay: Row['overlay']): Record<string, string>[] {
   return LANGUAGES.flatMap((language) => {
-    const own = Object.entries(overlay).flatMap(([key, text]) => {
+    const texts = Object.entries(overlay).flatMap(([key, text]) => {
       const [name = '', of] = key.split(':')
       return of === language && text !== null ? [[name, text] as const] : []
     })
-    return own.length === 0 ? [] : [{ language, ...Object.fromEntries(own) }]
+    return texts.length === 0 ? [] : [{ language, ...Object.fromEntries(texts) }]
   })
 }
 

@@ -14,13 +14,13 @@ export interface ChildText {
 export type Overlay = Readonly<Record<string, string | null>>
 
 /** Merges translations; null removes one. Existing languages keep their order; new ones follow in the site's order. */
-export function translate(was: readonly Translation[], overlay: Overlay): Translation[] {
-  const known = was.map(({ language }) => language)
-  const languages = [...known, ...LANGUAGES.filter((language) => !known.includes(language))]
+export function translate(existing: readonly Translation[], overlay: Overlay): Translation[] {
+  const existingLanguages = existing.map(({ language }) => language)
+  const languages = [...existingLanguages, ...LANGUAGES.filter((language) => !existingLanguages.includes(language))]
   return languages.flatMap((language) => {
-    const own = Object.entries(overlay).filter(([key]) => key.endsWith(`:${language}`))
-    const entries = own.map(([key, text]) => [key.slice(0, key.indexOf(':')), text] as const)
-    const before = was.find((entry) => entry.language === language)
+    const ofLanguage = Object.entries(overlay).filter(([key]) => key.endsWith(`:${language}`))
+    const entries = ofLanguage.map(([key, text]) => [key.slice(0, key.indexOf(':')), text] as const)
+    const before = existing.find((entry) => entry.language === language)
     const entry = Object.entries({ ...before, ...Object.fromEntries(entries), language }).filter(
       ([, text]) => text !== null,
     )
@@ -46,16 +46,19 @@ export interface LevelRow {
 
 interface LevelsInput {
   readonly menuId: string
-  readonly was: readonly ChoiceLevel[]
+  readonly existing: readonly ChoiceLevel[]
   readonly rows: readonly LevelRow[]
   readonly texts: readonly ChildText[]
   readonly removes: boolean
 }
 
 /** Merges the levels of a menu's choices: existing levels keep their position, new ones come last. */
-export function mergeLevels({ menuId, was, rows, texts, removes }: LevelsInput, errors: ImportErrors): ChoiceLevel[] {
+export function mergeLevels(
+  { menuId, existing, rows, texts, removes }: LevelsInput,
+  errors: ImportErrors,
+): ChoiceLevel[] {
   const levels = new Map(
-    was.filter(({ level }) => !removes || rows.some((row) => row.level === level)).map((one) => [one.level, one]),
+    existing.filter(({ level }) => !removes || rows.some((row) => row.level === level)).map((one) => [one.level, one]),
   )
   for (const { line, file, faulty, level, name, overlay } of rows) {
     if (faulty) continue
@@ -93,7 +96,7 @@ export interface ExceptionRow {
 
 interface ExceptionsInput {
   readonly shopId: string
-  readonly was: readonly OpeningHoursException[]
+  readonly existing: readonly OpeningHoursException[]
   readonly rows: readonly ExceptionRow[]
   readonly texts: readonly ChildText[]
   readonly removes: boolean
@@ -101,8 +104,8 @@ interface ExceptionsInput {
 
 const optional = (name: string, value: unknown) => (value === null || value === undefined ? {} : { [name]: value })
 
-function exceptionOf(row: ExceptionRow, was: readonly OpeningHoursException[]): OpeningHoursException {
-  const before = was.find((one) => (one.opens ?? null) === row.opens) ?? was[0]
+function exceptionOf(row: ExceptionRow, existing: readonly OpeningHoursException[]): OpeningHoursException {
+  const before = existing.find((one) => (one.opens ?? null) === row.opens) ?? existing[0]
   const reason = row.given.includes('reason') ? row.reason : before?.reason
   const i18n = translate(before?.i18n ?? [], row.overlay)
   return {
@@ -131,21 +134,21 @@ function reportContradictions(rows: readonly ExceptionRow[], errors: ImportError
 
 /** Merges a shop's exceptions. A day in the file replaces that day in its position; new days come last. */
 export function mergeExceptions(
-  { shopId, was, rows, texts, removes }: ExceptionsInput,
+  { shopId, existing, rows, texts, removes }: ExceptionsInput,
   errors: ImportErrors,
 ): OpeningHoursException[] {
   const days = new Map<string, OpeningHoursException[]>()
-  for (const one of was) days.set(one.date, [...(days.get(one.date) ?? []), one])
+  for (const one of existing) days.set(one.date, [...(days.get(one.date) ?? []), one])
   const rowsByDate = Map.groupBy(
     rows.filter(({ faulty }) => !faulty),
     ({ date }) => date,
   )
   if (removes) for (const date of [...days.keys()]) if (!rows.some((row) => row.date === date)) days.delete(date)
-  for (const [date, own] of rowsByDate) {
-    reportContradictions(own, errors)
+  for (const [date, rowsOfDate] of rowsByDate) {
+    reportContradictions(rowsOfDate, errors)
     days.set(
       date,
-      own.map((row) => exceptionOf(row, days.get(date) ?? [])),
+      rowsOfDate.map((row) => exceptionOf(row, days.get(date) ?? [])),
     )
   }
   for (const text of texts) {

@@ -20,7 +20,7 @@ export interface ItemRow {
 
 interface TreeInput {
   readonly menuId: string
-  readonly was: readonly MenuNode[]
+  readonly existing: readonly MenuNode[]
   /** Null if the file does not contain this menu, so its tree stays. */
   readonly rows: readonly ItemRow[] | null
   readonly texts: readonly ChildText[]
@@ -35,9 +35,9 @@ function nodesByPlace(items: readonly MenuNode[], path: readonly string[] = [], 
   for (const item of items) {
     if (item.type === 'article') into.set(placeOf(path, item.code), item)
     else {
-      const own = [...path, item.name]
-      into.set(placeOf(own, null), item)
-      nodesByPlace(item.items, own, into)
+      const itemPath = [...path, item.name]
+      into.set(placeOf(itemPath, null), item)
+      nodesByPlace(item.items, itemPath, into)
     }
   }
   return into
@@ -71,8 +71,8 @@ function reportMisplaced(row: ItemRow, errors: ImportErrors): void {
   }
 }
 
-function build(rows: readonly ItemRow[], was: readonly MenuNode[], errors: ImportErrors): MenuNode[] {
-  const before = nodesByPlace(was)
+function build(rows: readonly ItemRow[], existing: readonly MenuNode[], errors: ImportErrors): MenuNode[] {
+  const before = nodesByPlace(existing)
   const tree: MenuNode[] = []
   const categories = new Map<string, Container>()
   for (const row of rows) {
@@ -107,8 +107,8 @@ function build(rows: readonly ItemRow[], was: readonly MenuNode[], errors: Impor
  * Builds a menu's tree from its lines, in their order. The lines replace the whole tree. Values that they do not name,
  * such as translations, stay.
  */
-export function mergeTree({ menuId, was, rows, texts }: TreeInput, errors: ImportErrors): MenuNode[] {
-  const tree = rows === null ? structuredClone([...was]) : build(rows, was, errors)
+export function mergeTree({ menuId, existing, rows, texts }: TreeInput, errors: ImportErrors): MenuNode[] {
+  const tree = rows === null ? structuredClone([...existing]) : build(rows, existing, errors)
   const places = texts.length > 0 ? nodesByPlace(tree) : new Map<string, MenuNode>()
   const byText = new Map(
     [...places].map(([place, node]) => [
