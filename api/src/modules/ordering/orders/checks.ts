@@ -2,29 +2,34 @@ import type { DeliverySpot, OrderRequest, Settings, Shop } from '@carte/contract
 import { isOpenAt } from '@carte/domain'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
 
-const MINUTE = 60_000
-const HORIZON = 7 * 24 * 60 * MINUTE
+const MINUTE_MS = 60_000
+const AHEAD_MAX_MS = 7 * 24 * 60 * MINUTE_MS
 /** Tolerance for guests' clocks that are slow. */
-const GRACE = 2 * MINUTE
+const CLOCK_TOLERANCE_MS = 2 * MINUTE_MS
 
 /**
  * Returns when an order is to be ready.
  * @throws HttpError for a time that is in the past, more than a week ahead, or outside opening hours
  */
-export function pickupAt(shop: Shop, wanted: OrderRequest['pickupTime'], preparationMinutes: number, now: Date): Date {
-  const soonest = new Date(now.getTime() + preparationMinutes * MINUTE)
-  if (wanted === 'now') return soonest
-  const at = new Date(wanted)
-  if (at.getTime() < now.getTime() - GRACE) throw new HttpError(400, 'shop-error-date-time-in-the-past')
-  if (at.getTime() > now.getTime() + HORIZON) throw new HttpError(400, 'shop-error-invalid-date-time')
+export function pickupAt(
+  shop: Shop,
+  requested: OrderRequest['pickupTime'],
+  preparationMinutes: number,
+  now: Date,
+): Date {
+  const soonest = new Date(now.getTime() + preparationMinutes * MINUTE_MS)
+  if (requested === 'now') return soonest
+  const at = new Date(requested)
+  if (at.getTime() < now.getTime() - CLOCK_TOLERANCE_MS) throw new HttpError(400, 'shop-error-date-time-in-the-past')
+  if (at.getTime() > now.getTime() + AHEAD_MAX_MS) throw new HttpError(400, 'shop-error-invalid-date-time')
   if (!isOpenAt(shop, at)) throw new HttpError(400, 'shop-closed-at-pickuptime')
   return at
 }
 
 /** Returns the possible pick-up times: every quarter of an hour until the shop closes, for at most twelve hours. */
 export function pickupTimes(shop: Shop, preparationMinutes: number, now: Date): readonly Date[] {
-  const step = 15 * MINUTE
-  const first = Math.ceil((now.getTime() + preparationMinutes * MINUTE) / step) * step
+  const step = 15 * MINUTE_MS
+  const first = Math.ceil((now.getTime() + preparationMinutes * MINUTE_MS) / step) * step
   const times = Array.from({ length: 48 }, (_, index) => new Date(first + index * step))
   const closing = times.findIndex((time) => !isOpenAt(shop, time))
   return closing === -1 ? times : times.slice(0, closing)

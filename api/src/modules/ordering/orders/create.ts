@@ -33,9 +33,11 @@ export interface RateLimitCounters {
   countQuote(): void
 }
 
+/** How long an idempotency key returns its order. */
 const KEY_HOURS = 24
+/** When an unpaid order expires. */
 const UNPAID_MINUTES = 60
-const CODE_ATTEMPTS = 24
+const PICKUP_CODE_ATTEMPTS = 24
 
 const sortKeys = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sortKeys)
@@ -67,7 +69,7 @@ interface Deps extends Pick<Context, 'db' | 'clock'> {
   readonly shops: ShopStore
 }
 
-async function answerOf(deps: Deps, answer: Answer): Promise<PlacedOrder> {
+async function withCustomerCode(deps: Deps, answer: Answer): Promise<PlacedOrder> {
   return { ...answer, customerCode: deriveCustomerCode(await deps.secrets.get('customer-code'), answer.orderId) }
 }
 
@@ -86,7 +88,7 @@ async function replay(deps: Deps, { request, key, customerId }: Placement): Prom
     .executeTakeFirst()
   if (!row) return null
   if (!row.request_hash.equals(hashOf(request))) throw new HttpError(409, 'idempotency-conflict')
-  return answerOf(deps, row.answer)
+  return withCustomerCode(deps, row.answer)
 }
 
 function rowsOf({ request, customerId }: Placement, priced: PricedOrder, answer: Answer, now: Date): OrderRows {
@@ -157,9 +159,9 @@ async function writeNew(deps: Deps, placement: Placement, priced: PricedOrder): 
       if (!(await writeOrder(deps.db, written))) return null
       // This step is not published as an event, so it is counted here.
       deps.countStep(complete.status, placement.request.orderType)
-      return answerOf(deps, complete)
+      return withCustomerCode(deps, complete)
     } catch (error) {
-      if (!isCodeTaken(error) || attempt >= CODE_ATTEMPTS) throw error
+      if (!isCodeTaken(error) || attempt >= PICKUP_CODE_ATTEMPTS) throw error
     }
   }
 }
@@ -184,16 +186,16 @@ async function placeNew(deps: Deps, placement: Placement, counters: RateLimitCou
 }
 
 /**
- * Places an order once per idempotency key, in one transaction (CHECKOUT-8, CHECKOUT-10). A known key returns its
- * order, whatever the rate limits say and whatever has changed at the shop since (CHECKOUT-12).
+ * Places an order once per idempotency key, in one transaction (CHECKOUT-8, CHECKOUT-10). A key that was used returns
+ * its order, whatever the rate limits say and whatever has changed at the shop since (CHECKOUT-12).
  * @throws HttpError with the code of the reason
  */
 export async function placeOrder(deps: Deps, placement: Placement, counters: RateLimitCounters): Promise<PlacedOrder> {
   try {
     return await placeNew(deps, placement, counters)
   } catch (error) {
-    const known = error instanceof HttpError ? await replay(deps, placement) : null
-    if (known) return known
+    const earlier = error instanceof HttpError ? await replay(deps, placement) : null
+    if (earlier) return earlier
     throw error
   }
 }

@@ -48,8 +48,8 @@ const spotOf = (spots: readonly DeliverySpot[], id: string | null): Pick<OrderDe
 }
 
 /**
- * The reason of a rollback: the kitchen's code, or `captureFailed` if the money could not be captured (payment error
- * 13).
+ * Returns the reason of a rollback: the kitchen's code, or `captureFailed` if the money could not be captured (payment
+ * error 13).
  */
 function rejectionOf(order: OrderRow, payment: Awaited<ReturnType<typeof paymentOf>>): Pick<OrderDetails, 'refusal'> {
   const code =
@@ -61,17 +61,17 @@ interface Deps extends Pick<Context, 'db'> {
   readonly shops: ShopStore
 }
 
-/** Callers must have checked the order's code. */
+/** Reads an order for its guest. Callers must have checked the order's code. */
 export async function detailsOf(deps: Deps, order: OrderRow): Promise<OrderDetails> {
-  const [lines, steps, payment, known, spots] = await Promise.all([
+  const [lines, steps, payment, shopRecord, spots] = await Promise.all([
     deps.db.selectFrom('order_line').selectAll().where('order_id', '=', order.id).orderBy('position').execute(),
     deps.db.selectFrom('order_step').selectAll().where('order_id', '=', order.id).orderBy('id').execute(),
     paymentOf(deps, order.id),
     deps.shops.find(order.shop_id),
     deps.shops.spots(order.shop_id),
   ])
-  if (!known) throw new Error(`Order ${order.id}: unknown shop ${order.shop_id}`)
-  const { id, name, timeZone, contactInformation: contact } = known.shop
+  if (!shopRecord) throw new Error(`Order ${order.id}: unknown shop ${order.shop_id}`)
+  const { id, name, timeZone, contactInformation: contact } = shopRecord.shop
   return {
     status: order.status,
     orderId: order.id,

@@ -2,20 +2,20 @@ import { Counter, Histogram, type Registry } from 'prom-client'
 import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
 import { type OrderStep, orderStepped } from '../topics.ts'
 
-const MINUTE = 60
+const MINUTE_SECONDS = 60
 /** Buckets in seconds, from a kitchen that accepts automatically to orders for later that day. */
-const SECONDS = [
+const BUCKETS_SECONDS = [
   5,
   15,
   30,
-  MINUTE,
-  2 * MINUTE,
-  5 * MINUTE,
-  10 * MINUTE,
-  20 * MINUTE,
-  40 * MINUTE,
-  90 * MINUTE,
-  240 * MINUTE,
+  MINUTE_SECONDS,
+  2 * MINUTE_SECONDS,
+  5 * MINUTE_SECONDS,
+  10 * MINUTE_SECONDS,
+  20 * MINUTE_SECONDS,
+  40 * MINUTE_SECONDS,
+  90 * MINUTE_SECONDS,
+  240 * MINUTE_SECONDS,
 ]
 
 /** Counts a step that this instance has made and that is not published. */
@@ -36,7 +36,13 @@ export function countOrders(registry: Registry, eventBus: EventBus, name: string
     registers,
   })
   const histogramSincePayment = (name: string, help: string) =>
-    new Histogram({ name: `carte_order_${name}_seconds`, help, labelNames: ['type'], buckets: SECONDS, registers })
+    new Histogram({
+      name: `carte_order_${name}_seconds`,
+      help,
+      labelNames: ['type'],
+      buckets: BUCKETS_SECONDS,
+      registers,
+    })
   const accepted = histogramSincePayment(
     'accepted',
     'Seconds from the payment of an order until its acceptance, observed when it is started',

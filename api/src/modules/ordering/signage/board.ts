@@ -86,8 +86,8 @@ export async function readBoard(
   { db, shops, clock }: Pick<Context, 'db' | 'clock'> & { readonly shops: ShopStore },
   shopId: string,
 ): Promise<Dated<Signage>> {
-  const known = await shops.find(shopId)
-  if (!known) throw shopNotFound(shopId)
+  const record = await shops.find(shopId)
+  if (!record) throw shopNotFound(shopId)
   // Taken before the query: an order that enters or leaves the board during the query makes it expire at once.
   const now = clock.now()
   const oldest = new Date(now.getTime() - DAY_MS)
@@ -109,7 +109,7 @@ export async function readBoard(
     .where('orders.shop_id', '=', shopId)
     .where('orders.status', 'in', SHOWN)
     // Implied by the next condition; lets the query use the index on shop and day.
-    .where('orders.pickup_day', '>=', localDate(known.shop.timeZone, oldest))
+    .where('orders.pickup_day', '>=', localDate(record.shop.timeZone, oldest))
     .where('orders.pickup_at', '>', oldest)
     .where(({ eb, or }) =>
       or([eb('orders.status', '!=', 'added'), eb('orders.pickup_at', '<=', new Date(now.getTime() + 2 * AHEAD_MS))]),

@@ -9,7 +9,8 @@ import { type ShopStore, shopNotFound } from '../../catalogue/index.ts'
 import { orderStepped } from '../topics.ts'
 import { readBoard } from './board.ts'
 
-interface Watched {
+/** A shop whose board has at least one stream. */
+interface WatchedShop {
   readonly shopId: string
   /** The last board sent to each stream, as JSON. */
   readonly streams: Map<EventStream, string>
@@ -25,7 +26,7 @@ interface Watched {
 /** The delay before a failed read is retried, in ms. */
 const RETRY_MS = 5_000
 
-function sendBoard({ streams, board }: Watched): void {
+function sendBoard({ streams, board }: WatchedShop): void {
   if (board === null) return
   for (const [stream, last] of streams) {
     if (last === board) continue
@@ -47,10 +48,10 @@ export interface SignageDeps extends Context {
  */
 function createSignageEvents(app: FastifyInstance, deps: SignageDeps) {
   const { browsers, eventBus, shops, clock, config, log } = deps
-  const byShop = new Map<string, Watched>()
+  const byShop = new Map<string, WatchedShop>()
   let isConnected = false
 
-  async function read(watched: Watched): Promise<void> {
+  async function read(watched: WatchedShop): Promise<void> {
     watched.readAt = clock.now().getTime()
     try {
       const { value, until } = await readBoard(deps, watched.shopId)
@@ -67,7 +68,7 @@ function createSignageEvents(app: FastifyInstance, deps: SignageDeps) {
   }
 
   /** Reads a board again. Changes during a read cause one more read, however many they are. */
-  async function refresh(watched: Watched): Promise<void> {
+  async function refresh(watched: WatchedShop): Promise<void> {
     watched.isStale = true
     if (watched.isReading) return
     watched.isReading = true
@@ -88,7 +89,7 @@ function createSignageEvents(app: FastifyInstance, deps: SignageDeps) {
   })
 
   // If the clock was set back, a later reading time makes the board invalid.
-  const isDue = ({ readAt, dueAt }: Watched): boolean => {
+  const isDue = ({ readAt, dueAt }: WatchedShop): boolean => {
     const now = clock.now().getTime()
     return now < readAt || now >= dueAt
   }
@@ -100,23 +101,23 @@ function createSignageEvents(app: FastifyInstance, deps: SignageDeps) {
   timer.unref()
   app.addHook('preClose', async () => clearInterval(timer))
 
-  const watch = (shopId: string): Watched => {
-    const known = byShop.get(shopId)
-    if (known) return known
+  const watch = (shopId: string): WatchedShop => {
+    const existing = byShop.get(shopId)
+    if (existing) return existing
     const times = { readAt: 0, dueAt: Number.POSITIVE_INFINITY }
-    const fresh = { shopId, streams: new Map(), board: null, ...times, isReading: false, isStale: true }
-    byShop.set(shopId, fresh)
-    return fresh
+    const created = { shopId, streams: new Map(), board: null, ...times, isReading: false, isStale: true }
+    byShop.set(shopId, created)
+    return created
   }
 
-  const join = (watched: Watched, stream: EventStream): void => {
+  const join = (watched: WatchedShop, stream: EventStream): void => {
     watched.streams.set(stream, '')
     // A read under way notifies every stream when it ends.
     if (watched.isReading) return
     if (isConnected && watched.board !== null && !isDue(watched)) sendBoard(watched)
     else void refresh(watched)
   }
-  const leave = (watched: Watched, stream: EventStream): void => {
+  const leave = (watched: WatchedShop, stream: EventStream): void => {
     watched.streams.delete(stream)
     if (watched.streams.size === 0) byShop.delete(watched.shopId)
   }
