@@ -8,6 +8,7 @@ import type { AccountMails } from './mails/account-mails.ts'
 import type { Sessions } from './sessions.ts'
 import type { createLockout } from './sign-in.ts'
 
+/** The window of the limits of registrations and mails. */
 const WINDOW_MS = 10 * 60_000
 
 /** Rate limits of account calls; the same for known and unknown addresses. */

@@ -93,7 +93,7 @@ export function profileRoutes(
   })
 }
 
-const YEAR = 365 * 24 * 60 * 60
+const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 interface LanguageDeps extends Pick<Context, 'db' | 'log'> {
   readonly operator: OperatorStore
@@ -122,7 +122,7 @@ export function languageRoutes(app: FastifyInstance, deps: LanguageDeps): void {
     const language = languages.find((code) => code === query.cultureCode)
     if (!language) throw new HttpError(400, 'unknown-culture')
     await saveLanguage(deps, request, language)
-    setCookie(request, reply, CULTURE_COOKIE, cultureValue(language), { path: '/', maxAge: YEAR })
+    setCookie(request, reply, CULTURE_COOKIE, cultureValue(language), { path: '/', maxAge: YEAR_SECONDS })
     return undefined
   })
 }

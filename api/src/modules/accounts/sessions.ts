@@ -47,12 +47,12 @@ export interface Sessions {
   endAll(customerId: string, exceptGrantId?: string | null, trx?: Kysely<Database>): Promise<void>
 }
 
-const MINUTE = 60
-const DAY = 24 * 60 * MINUTE
-const PERSISTENT_SECONDS = 30 * DAY
-const VISIT_SECONDS = DAY
-const ACCESS_SECONDS = 15 * MINUTE
-const REFRESH_SECONDS = 14 * DAY
+const MINUTE_SECONDS = 60
+const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS
+const PERSISTENT_SECONDS = 30 * DAY_SECONDS
+const VISIT_SECONDS = DAY_SECONDS
+const ACCESS_SECONDS = 15 * MINUTE_SECONDS
+const REFRESH_SECONDS = 14 * DAY_SECONDS
 
 function sentToken(request: FastifyRequest): { kind: Grant['kind']; token: string } {
   const bearer = bearerOf(request)

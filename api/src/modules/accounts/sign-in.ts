@@ -10,6 +10,7 @@ import { verifyPassword } from './credentials.ts'
 import { notAuthenticated } from './problems.ts'
 import type { Customer, Sessions } from './sessions.ts'
 
+/** Failed sign-ins in a row, after which an address is locked. */
 const FAILURES_MAX = 5
 const LOCK_MINUTES = 5
 

@@ -128,10 +128,10 @@ export function createDemotion({ db, clock, log, config, meters }: DemotionDeps,
 
   const checkAll = () =>
     db.transaction().execute(async (trx) => {
-      const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${DEMOTION_LOCK}) as mine`.execute(
-        trx,
-      )
-      if (!rows[0]?.mine) return
+      const { rows } = await sql<{
+        acquired: boolean
+      }>`select pg_try_advisory_xact_lock(${DEMOTION_LOCK}) as acquired`.execute(trx)
+      if (!rows[0]?.acquired) return
       const { rows: failing } = await sql<{ remote: string }>`
         select distinct remote from telemetry_visit
         where failed_at is not null and first_at >= ${new Date(clock.now().getTime() - WINDOW_MS)}`.execute(trx)

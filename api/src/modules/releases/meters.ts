@@ -3,8 +3,8 @@ import { Counter, Histogram, type Registry } from 'prom-client'
 import { BUCKETS } from './figures.ts'
 import type { VisitCounts } from './pending.ts'
 
-const SECONDS = 1_000
-const inSeconds = (milliseconds: readonly number[]) => milliseconds.map((end) => end / SECONDS)
+const MS_PER_SECOND = 1_000
+const inSeconds = (milliseconds: readonly number[]) => milliseconds.map((end) => end / MS_PER_SECOND)
 const VERSION = ['remote', 'version'] as const
 
 /**
@@ -47,10 +47,14 @@ export function createMeters(registry: Registry) {
   return {
     observe(event: Exclude<TelemetryEvent, { kind: 'ended' }>): void {
       const { remote, version } = event
-      if (event.kind === 'shown') load.observe({ remote, version }, event.ms / SECONDS)
+      if (event.kind === 'shown') load.observe({ remote, version }, event.ms / MS_PER_SECOND)
       else if (event.kind === 'failed') failures.inc({ remote, version, fault: event.fault })
       else if (event.kind === 'error') errors.inc({ remote, version })
-      else vitals[event.name].observe({ remote, version }, event.name === 'CLS' ? event.value : event.value / SECONDS)
+      else
+        vitals[event.name].observe(
+          { remote, version },
+          event.name === 'CLS' ? event.value : event.value / MS_PER_SECOND,
+        )
     },
     countVisits({ remote, version, visits: more, failed }: VisitCounts): void {
       visits.inc({ remote, version }, more)

@@ -24,7 +24,7 @@ export interface PendingVisit {
   readonly at: Date
 }
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 // Limits of the memory that clients, or a long database outage, can use. Beyond them, events are dropped.
 const MINUTES_MAX = 2_000
 const FIGURES_MAX = 150
@@ -33,9 +33,9 @@ const VISITS_MAX = 20_000
 
 const keyOf = (...parts: readonly string[]) => parts.join(' ')
 
-function upsert<V>(map: Map<string, V>, sizeMax: number, key: string, value: (known: V | undefined) => V): void {
-  const known = map.get(key)
-  if (known !== undefined || map.size < sizeMax) map.set(key, value(known))
+function upsert<V>(map: Map<string, V>, sizeMax: number, key: string, value: (existing: V | undefined) => V): void {
+  const existing = map.get(key)
+  if (existing !== undefined || map.size < sizeMax) map.set(key, value(existing))
 }
 
 /** New visits and failures of one write; each visit counts once (RELEASE-22). */
@@ -64,20 +64,20 @@ export function createPending(): Pending {
 
   function addFigures({ minute, remote, version, figures }: MinuteFigures): void {
     const key = keyOf(minute.toISOString(), remote, version)
-    upsert(minutes, MINUTES_MAX, key, (known) => known ?? { minute, remote, version, figures: new Map() })
+    upsert(minutes, MINUTES_MAX, key, (existing) => existing ?? { minute, remote, version, figures: new Map() })
     const counts = minutes.get(key)?.figures
     if (!counts) return
-    for (const [name, count] of figures) upsert(counts, FIGURES_MAX, name, (known = 0) => known + count)
+    for (const [name, count] of figures) upsert(counts, FIGURES_MAX, name, (existing = 0) => existing + count)
   }
   function addError(error: ErrorCount): void {
-    upsert(errors, ERRORS_MAX, keyOf(error.remote, error.version, error.message), (known) => ({
+    upsert(errors, ERRORS_MAX, keyOf(error.remote, error.version, error.message), (existing) => ({
       ...error,
-      count: error.count + (known?.count ?? 0),
+      count: error.count + (existing?.count ?? 0),
     }))
   }
-  function addVisit(seen: PendingVisit): void {
-    upsert(visits, VISITS_MAX, keyOf(seen.visit, seen.remote, seen.version), (known) =>
-      known ? { ...known, failed: known.failed || seen.failed } : seen,
+  function addVisit(pendingVisit: PendingVisit): void {
+    upsert(visits, VISITS_MAX, keyOf(pendingVisit.visit, pendingVisit.remote, pendingVisit.version), (existing) =>
+      existing ? { ...existing, failed: existing.failed || pendingVisit.failed } : pendingVisit,
     )
   }
 
@@ -88,7 +88,7 @@ export function createPending(): Pending {
     isEmpty: () => minutes.size + errors.size + visits.size === 0,
     add(now, remote, version, figures) {
       if (figures.length === 0) return
-      const minute = new Date(Math.floor(now.getTime() / MINUTE) * MINUTE)
+      const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS)
       addFigures({ minute, remote, version, figures: new Map(figures.map((name) => [name, 1])) })
     },
     addError,

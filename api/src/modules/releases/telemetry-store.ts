@@ -15,7 +15,7 @@ export function countRenderError(
   meters.renderError(remote, version, why)
 }
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 /** The number of distinct error messages kept per version, the latest ones. */
 const MESSAGES_MAX = 50
 
@@ -90,20 +90,20 @@ async function writeErrors(trx: Transaction<Database>, { errors }: Pending): Pro
 /** Writes all counts in one transaction. @returns new visits and failures by version */
 export async function writePending(db: Kysely<Database>, pending: Pending): Promise<readonly VisitCounts[]> {
   return db.transaction().execute(async (trx) => {
-    const seen = await writeVisits(trx, pending)
+    const visits = await writeVisits(trx, pending)
     const counted = new Map<string, VisitCounts>()
     const minutes = new Map(pending.minutes)
-    for (const { remote, version, at, failed } of seen) {
-      const minute = new Date(Math.floor(at.getTime() / MINUTE) * MINUTE)
+    for (const { remote, version, at, failed } of visits) {
+      const minute = new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS)
       const key = `${minute.toISOString()} ${remote} ${version}`
       const row = minutes.get(key) ?? { minute, remote, version, figures: new Map() }
       const name = failed ? 'visitsFailed' : 'visits'
       // Copy the figures: `pending` must stay unchanged for a retry.
       const figures = new Map(row.figures)
       minutes.set(key, { ...row, figures: figures.set(name, (figures.get(name) ?? 0) + 1) })
-      const of = `${remote} ${version}`
-      const known = counted.get(of) ?? { remote, version, visits: 0, failed: 0 }
-      counted.set(of, failed ? { ...known, failed: known.failed + 1 } : { ...known, visits: known.visits + 1 })
+      const versionKey = `${remote} ${version}`
+      const sum = counted.get(versionKey) ?? { remote, version, visits: 0, failed: 0 }
+      counted.set(versionKey, failed ? { ...sum, failed: sum.failed + 1 } : { ...sum, visits: sum.visits + 1 })
     }
     await writeMinutes(trx, { ...pending, minutes })
     await writeErrors(trx, pending)
@@ -135,14 +135,14 @@ export function createTelemetryStore(
 
   async function write(): Promise<void> {
     if (pending.isEmpty()) return
-    const taken = pending
+    const batch = pending
     pending = createPending()
     try {
-      for (const counted of await writePending(context.db, taken)) onCounted(counted)
+      for (const counted of await writePending(context.db, batch)) onCounted(counted)
       isFailing = false
     } catch (error) {
-      taken.merge(pending)
-      pending = taken
+      batch.merge(pending)
+      pending = batch
       if (!isFailing)
         log.warn({ reason: String(error) }, 'Cannot write telemetry; it stays in memory until the next attempt')
       isFailing = true

@@ -6,15 +6,15 @@ import type { Database } from '../../infrastructure/database/schema.ts'
 import type { MenuStore, ShopStore } from '../catalogue/index.ts'
 import { shownPayment, toOrderLine } from '../ordering/index.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 const OPEN: readonly OrderStatus[] = ['added', 'started', 'finnished', 'done']
 const ENDED: readonly OrderStatus[] = ['delivered', 'rollbacked']
-const ENDED_SHOWN_MS = 30 * MINUTE
+const ENDED_SHOWN_MS = 30 * MINUTE_MS
 /** Orders that were never handed over leave the list this long after their pick-up time. */
-const ABANDONED_MS = DAY
+const ABANDONED_MS = DAY_MS
 /** Orders are placed at most seven days ahead, so older ones need no check. */
-const PLACED_AGO_MAX_MS = 8 * DAY + ABANDONED_MS
+const PLACED_AGO_MAX_MS = 8 * DAY_MS + ABANDONED_MS
 /** Steps can commit in another order than their ids, but no statement takes longer than this. */
 const OVERLAP_MS = 20_000
 

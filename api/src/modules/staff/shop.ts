@@ -8,7 +8,7 @@ import type { Staff } from './access.ts'
 
 const reopenShop = workTopic('shop.open')
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 interface StatusRow {
   readonly status: ShopStatus
@@ -26,7 +26,7 @@ export async function readState({ db, clock }: Pick<Context, 'db' | 'clock'>, sh
 }
 
 /** Rounded up to a whole minute, which is what tablets and guests see. */
-const pauseEnd = (now: number, minutes: PauseMinutes) => new Date(Math.ceil(now / MINUTE + minutes) * MINUTE)
+const pauseEnd = (now: number, minutes: PauseMinutes) => new Date(Math.ceil(now / MINUTE_MS + minutes) * MINUTE_MS)
 
 /**
  * Sets a shop's status and returns its new state. The change of the row notifies every instance.

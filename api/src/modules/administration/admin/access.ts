@@ -38,13 +38,13 @@ export function createOperatorAccess({
   }
 }
 
-const SECONDS = 12 * 3_600
+const SESSION_SECONDS = 12 * 3_600
 
 /** Sessions end after twelve hours, by sign-out, or with their key. */
 export function createOperatorSessions({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const sessions = createKeySessions(
     { db, clock },
-    { table: 'operator_session', cookie: 'carte-operator', path: '/operator', seconds: SECONDS },
+    { table: 'operator_session', cookie: 'carte-operator', path: '/operator', seconds: SESSION_SECONDS },
   )
   return {
     async find(request: FastifyRequest): Promise<Holder | null> {

@@ -8,7 +8,7 @@ import { type Holder, holderOfHash } from './keys.ts'
 
 /** Names the remote that this browser loads from the developer's machine. Nothing else can do that (RELEASE-28). */
 export const OVERRIDE_COOKIE = 'carte-local'
-const HOURS = 12
+const OVERRIDE_HOURS = 12
 const HOUR_MS = 3_600_000
 const ORIGIN = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):([1-9]\d{0,4})$/
 const REMOTE = /^[a-z][a-z0-9-]{0,31}$/
@@ -69,15 +69,10 @@ export function createRemoteOverrides({ db, clock, config, secrets, log }: Conte
         return null
       }
     },
-    async begin(
-      { hash }: Holder,
-      override: RemoteOverride,
-      request: FastifyRequest,
-      reply: FastifyReply,
-    ): Promise<void> {
-      const text = serialize({ override, keyHash: hash, until: clock.now().getTime() + HOURS * HOUR_MS })
+    async begin({ hash }: Holder, work: LocalWork, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const text = serialize({ work, keyHash: hash, until: clock.now().getTime() + OVERRIDE_HOURS * HOUR_MS })
       const value = `${text}.${await sign(text)}`
-      setCookie(request, reply, OVERRIDE_COOKIE, value, { path: '/', httpOnly: true, maxAge: HOURS * 3_600 })
+      setCookie(request, reply, OVERRIDE_COOKIE, value, { path: '/', httpOnly: true, maxAge: OVERRIDE_HOURS * 3_600 })
     },
     end(request: FastifyRequest, reply: FastifyReply): void {
       setCookie(request, reply, OVERRIDE_COOKIE, '', { path: '/', httpOnly: true, maxAge: 0 })

@@ -9,7 +9,9 @@ type PartReleases = Pick<PartStatus, 'live' | 'previous' | 'canary' | 'withdrawn
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
+/** History events shown per part. */
 const EVENTS_MAX = 100
+/** Errors shown per version. */
 const ERRORS_MAX = 5
 /** Versions shown per part; those in a place come first. */
 const VERSIONS_MAX = 8
@@ -99,10 +101,10 @@ export function createStatus({ db, clock }: Pick<Context, 'db' | 'clock'>, relea
       .execute()
     const errors = new Map<string, VersionError[]>()
     for (const { remote, version, message, screen, count, last_at: last } of rows) {
-      const of = `${remote} ${version}`
-      const known = errors.get(of) ?? []
-      if (known.length < ERRORS_MAX) known.push({ message, screen, count, lastAt: last.toISOString() })
-      errors.set(of, known)
+      const key = `${remote} ${version}`
+      const versionErrors = errors.get(key) ?? []
+      if (versionErrors.length < ERRORS_MAX) versionErrors.push({ message, screen, count, lastAt: last.toISOString() })
+      errors.set(key, versionErrors)
     }
     return errors
   }

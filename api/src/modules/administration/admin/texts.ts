@@ -11,7 +11,7 @@ export const adminTexts = defineServerTexts({ en, sv, fi, ru, no })
 export type TFunction = Translate<typeof en>
 
 const LOCALES: Readonly<Record<Language, string>> = { sv: 'sv-SE', en: 'en-GB', fi: 'fi-FI', ru: 'ru-RU', no: 'nb-NO' }
-const SECOND = 1_000
+const SECOND_MS = 1_000
 
 /** Formats in the reader's language and the server's time zone. */
 export function formatsOf(language: Language) {
@@ -32,9 +32,9 @@ export function formatsOf(language: Language) {
     share: (part: number) => share.format(part),
     /** Formats milliseconds: `340 ms`, `2.4 s`. */
     duration: (ms: number) =>
-      ms < SECOND
+      ms < SECOND_MS
         ? t('milliseconds', { value: whole.format(ms) })
-        : t('seconds', { value: tenths.format(ms / SECOND) }),
+        : t('seconds', { value: tenths.format(ms / SECOND_MS) }),
     shift: (value: number) => hundredths.format(value),
   }
 }

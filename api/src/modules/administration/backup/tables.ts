@@ -42,10 +42,10 @@ export const dropStagingSchema = async (client: pg.Client): Promise<void> =>
 export async function nonEmptyTables(
   client: pg.Client,
   home: string,
-  known: readonly string[],
+  backedUp: readonly string[],
 ): Promise<readonly string[]> {
   const filled: string[] = []
-  for (const name of (await namesIn(client, home)).filter((each) => known.includes(each))) {
+  for (const name of (await namesIn(client, home)).filter((each) => backedUp.includes(each))) {
     const { rowCount } = await client.query(
       `select from ${client.escapeIdentifier(home)}.${client.escapeIdentifier(name)} limit 1`,
     )
@@ -56,8 +56,8 @@ export async function nonEmptyTables(
 
 /** Allows one restore at a time, until the connection ends. @throws UserError during another restore */
 export async function lockRestore(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK])
-  if (!rows[0]?.mine) throw new UserError('Another restore into this database is running. Wait until it has ended.')
+  const { rows } = await client.query<{ acquired: boolean }>('select pg_try_advisory_lock($1) as acquired', [LOCK])
+  if (!rows[0]?.acquired) throw new UserError('Another restore into this database is running. Wait until it has ended.')
 }
 
 /** @throws UserError if servers on any machine are connected to this database */
@@ -80,8 +80,8 @@ export async function replaceTables(client: pg.Client, home: string): Promise<vo
   const to = client.escapeIdentifier(home)
   const named = (name: string) => client.escapeIdentifier(name)
   await client.query(`set local lock_timeout = ${LOCK_MS}`)
-  const mine = await namesIn(client, STAGING)
-  const old = (await namesIn(client, home)).filter((name) => mine.includes(name))
+  const restored = await namesIn(client, STAGING)
+  const old = (await namesIn(client, home)).filter((name) => restored.includes(name))
   if (old.length > 0) await client.query(`drop table ${old.map((name) => `${to}.${named(name)}`).join(', ')}`)
   const { rows: functions } = await client.query<{ name: string; args: string }>(
     `select proname as name, pg_get_function_identity_arguments(oid) as args from pg_proc where pronamespace = to_regnamespace($1)`,
@@ -91,7 +91,7 @@ export async function replaceTables(client: pg.Client, home: string): Promise<vo
     await client.query(`drop function if exists ${to}.${named(name)}(${args})`)
     await client.query(`alter function ${STAGING}.${named(name)}(${args}) set schema ${to}`)
   }
-  for (const name of mine) await client.query(`alter table ${STAGING}.${named(name)} set schema ${to}`)
+  for (const name of restored) await client.query(`alter table ${STAGING}.${named(name)} set schema ${to}`)
   await client.query(`drop schema ${STAGING}`)
   await client.query(`set local search_path to ${to}`)
 }

@@ -26,18 +26,18 @@ interface Api {
 /** Creates a folder, and databases beside that of the test's server; `close` removes them. */
 export async function createWorkshop(api: Api) {
   const folder = await makeFolder('carte-backup-')
-  const made: string[] = []
+  const created: string[] = []
   return {
     folder,
     path: (name: string) => join(folder, name),
     async emptyDatabase(): Promise<string> {
       const name = `test_${randomBytes(6).toString('hex')}`
       await api.sql(`create database ${name} strategy file_copy`)
-      made.push(name)
+      created.push(name)
       return api.databaseUrl.replace(/[^/]+$/, name)
     },
     async close(): Promise<void> {
-      for (const name of made) await api.sql(`drop database ${name} with (force)`)
+      for (const name of created) await api.sql(`drop database ${name} with (force)`)
       await rm(folder, { recursive: true })
     },
   }

@@ -105,14 +105,14 @@ export async function readReceipt({ db, shops, operator }: Deps, order: OrderRow
   const payment = await capturedPayment(db, order.id)
   if (!payment) return null
   const language = languageOf(order.language)
-  const [lines, listedShop, spots, { name: operatorName }] = await Promise.all([
+  const [lines, shopRecord, spots, { name: operatorName }] = await Promise.all([
     linesOf(db, order.id, language),
     shops.find(order.shop_id),
     shops.spots(order.shop_id),
     operator.get(),
   ])
-  if (!listedShop) throw new Error(`Shop ${order.shop_id} of order ${order.id} does not exist`)
-  const { name, company, contactInformation: contact, timeZone } = listedShop.shop
+  if (!shopRecord) throw new Error(`Shop ${order.shop_id} of order ${order.id} does not exist`)
+  const { name, company, contactInformation: contact, timeZone } = shopRecord.shop
   return {
     language,
     operatorName,
