@@ -57,14 +57,12 @@ function createLog(log: ServerOptions['log'], level: Level): Log {
   return logger
 }
 
-/**
- * Returns the folder of the operator's pictures: in production one of their own, which may be empty; else the sample's.
- */
+/** Returns the folder of the pictures: in production the operator's, which may be empty; else the sample's. */
 async function mediaFolder({ environment, isProduction }: Configuration, dataDir: string): Promise<string> {
-  const given = environment.MEDIA_DIR ?? (isProduction ? undefined : sampleMedia)
-  const folder = given ?? join(dataDir, 'media')
+  const configured = environment.MEDIA_DIR ?? (isProduction ? undefined : sampleMedia)
+  const folder = configured ?? join(dataDir, 'media')
   try {
-    if (given === undefined) await mkdir(folder, { recursive: true })
+    if (configured === undefined) await mkdir(folder, { recursive: true })
     await readdir(folder)
     return resolve(folder)
   } catch (error) {

@@ -13,17 +13,20 @@ import { userErrorOf, type Variables } from './user-error.ts'
 /** Shorter names resemble too many unrelated variables. */
 const MIN_LENGTH = 7
 /** From this length on two typos are allowed, below it one. */
-const LONG = 10
+const TWO_TYPOS_FROM_LENGTH = 10
 
 const lettersOf = (name: string) => name.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** Returns the names in `given` that are unknown but look like one of `known`, each with the known name. */
-export function findTypos(given: readonly string[], known: readonly string[]): readonly (readonly [string, string])[] {
-  const candidates = known.map((name) => [lettersOf(name), name] as const)
-  return given.flatMap((name) => {
+/** Returns those of `names` that are unknown but look like a known name, each with the known name. */
+export function findTypos(
+  names: readonly string[],
+  knownNames: readonly string[],
+): readonly (readonly [string, string])[] {
+  const candidates = knownNames.map((name) => [lettersOf(name), name] as const)
+  return names.flatMap((name) => {
     const letters = lettersOf(name)
-    if (known.includes(name) || letters.length < MIN_LENGTH) return []
-    const meant = closestSpelling(letters, candidates, letters.length < LONG ? 1 : 2)
+    if (knownNames.includes(name) || letters.length < MIN_LENGTH) return []
+    const meant = closestSpelling(letters, candidates, letters.length < TWO_TYPOS_FROM_LENGTH ? 1 : 2)
     return meant === null ? [] : [[name, meant] as const]
   })
 }
@@ -83,8 +86,8 @@ function warningsOf(environment: Environment, variables: Variables, stripe: Stri
  *
  * @throws UserError that names every invalid variable, without its value
  */
-export function readConfiguration(given: Variables): Configuration {
-  const { variables, errors: ofFiles } = readSecretFiles(given)
+export function readConfiguration(environmentVariables: Variables): Configuration {
+  const { variables, errors: ofFiles } = readSecretFiles(environmentVariables)
   const { environment: read, errors: single } = parseEnvironment(variables)
   const isProduction = read.CARTE_ENV === 'production'
   const found = [...ofFiles, ...single]
@@ -92,13 +95,13 @@ export function readConfiguration(given: Variables): Configuration {
   const reported = new Set(found.map(({ variable }) => variable.replace(/_FILE$/, '')))
   const combinedErrors = [...stripeErrors(read), ...(isProduction ? productionErrors(read) : [])]
   const errors = [...found, ...combinedErrors.filter(({ variable }) => !reported.has(variable))]
-  if (errors.length > 0) throw userErrorOf(errors, typoWarnings(given))
+  if (errors.length > 0) throw userErrorOf(errors, typoWarnings(environmentVariables))
   const environment = read as Environment
   const stripe = stripeSettings(environment)
-  const { providers, errors: left } = readExternalLogin(variables, isProduction)
+  const { providers, errors: loginErrors } = readExternalLogin(variables, isProduction)
   const warnings = [
-    ...warningsOf(environment, given, stripe),
-    ...left.map((fault) => `Cannot use an external login provider: ${fault}`),
+    ...warningsOf(environment, environmentVariables, stripe),
+    ...loginErrors.map((error) => `Cannot use an external login provider: ${error}`),
   ]
   return { environment, isProduction, stripe, externalLogin: providers, warnings }
 }

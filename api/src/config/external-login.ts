@@ -45,16 +45,16 @@ export function readExternalLogin(
   variables: Readonly<Record<string, string | undefined>>,
   isProduction: boolean,
 ): { readonly providers: ExternalProviders; readonly errors: readonly string[] } {
-  const given = new Map<string, Partial<Record<keyof ExternalProvider, string>>>()
+  const partial = new Map<string, Partial<Record<keyof ExternalProvider, string>>>()
   for (const [variable, value] of Object.entries(variables)) {
     const [, name, part] = VARIABLE.exec(variable) ?? []
     if (name === undefined || part === undefined || !value?.trim()) continue
-    given.set(name, { ...given.get(name), [PARTS[part as keyof typeof PARTS]]: value.trim() })
+    partial.set(name, { ...partial.get(name), [PARTS[part as keyof typeof PARTS]]: value.trim() })
   }
   const providers: Record<string, ExternalProvider> = {}
   const errors: string[] = []
-  for (const [name, { issuer, clientId, clientSecret }] of given) {
-    const missing = Object.entries(PARTS).filter(([, part]) => given.get(name)?.[part] === undefined)
+  for (const [name, { issuer, clientId, clientSecret }] of partial) {
+    const missing = Object.entries(PARTS).filter(([, part]) => partial.get(name)?.[part] === undefined)
     const error = issuer === undefined ? null : issuerError(issuer, isProduction)
     errors.push(...missing.map(([part]) => `EXTERNAL_LOGIN_${name}_${part}: Required with the other two`))
     if (error !== null) errors.push(`EXTERNAL_LOGIN_${name}_ISSUER: ${error}`)

@@ -60,7 +60,7 @@ export function addResponseTimes(registry: Registry): (route: string, status: nu
   }
 }
 
-const SECONDS = 1_000
+const MS_PER_SECOND = 1_000
 
 export function createMetrics() {
   const registry = new Registry()
@@ -76,7 +76,7 @@ export function createMetrics() {
     observeResponse: addResponseTimes(registry),
     /** Sets the time of a recurring task's last success; null initializes it. */
     setLastSuccess(task: string, at: Date | null): void {
-      tasks.set({ task }, (at?.getTime() ?? 0) / SECONDS)
+      tasks.set({ task }, (at?.getTime() ?? 0) / MS_PER_SECOND)
     },
   }
 }

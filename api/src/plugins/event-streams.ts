@@ -133,27 +133,27 @@ export function createEventStreams(app: FastifyInstance, limits: StreamLimits) {
   const keysOf = (client: StreamClient) => {
     const { kind } = client
     if (client.kind === 'staff') return { kind, all: [kind] }
-    const { browser, address: given } = client.caller
-    const address = `${kind} at ${networkOf(given)}`
-    const own = browser === null ? `${address} without a name` : `${kind} by ${browser}`
-    return { kind, address, own, all: [kind, address, own] }
+    const { browser, address: ip } = client.caller
+    const address = `${kind} at ${networkOf(ip)}`
+    const browserKey = browser === null ? `${address} without a name` : `${kind} by ${browser}`
+    return { kind, address, browserKey, all: [kind, address, browserKey] }
   }
   /** @throws HttpError if the browser or its address has too many streams */
-  const admitAt = (isNamed: boolean, own: number, ofAddress: number, places: number): void => {
+  const admitAt = (isNamed: boolean, ofBrowser: number, ofAddress: number, places: number): void => {
     // One address gets at most half of all places. Up to that, each named browser may have one stream, regardless of
     // others at its address.
     const share = Math.ceil(places / 2)
-    const ownMax = isNamed ? limits.streamsPerBrowser : limits.unnamedStreamsPerAddress
-    const addressMax = isNamed && own === 0 ? share : Math.min(limits.streamsPerAddress, share)
-    if (own >= ownMax || ofAddress >= addressMax) throw rateLimited(RETRY_SECONDS)
+    const browserMax = isNamed ? limits.streamsPerBrowser : limits.unnamedStreamsPerAddress
+    const addressMax = isNamed && ofBrowser === 0 ? share : Math.min(limits.streamsPerAddress, share)
+    if (ofBrowser >= browserMax || ofAddress >= addressMax) throw rateLimited(RETRY_SECONDS)
   }
   // After an instance has died, thousands of clients reconnect at once.
   const admit = (client: StreamClient): readonly string[] => {
-    const { kind, address, own, all } = keysOf(client)
+    const { kind, address, browserKey, all } = keysOf(client)
     if (isClosing || counts.of(kind) >= kindMax[kind])
       throw new HttpError(503, 'unavailable', { headers: { 'retry-after': String(RETRY_SECONDS) } })
     if (client.kind !== 'staff' && address !== undefined)
-      admitAt(client.caller.browser !== null, counts.of(own), counts.of(address), kindMax[kind])
+      admitAt(client.caller.browser !== null, counts.of(browserKey), counts.of(address), kindMax[kind])
     return all
   }
 

@@ -159,7 +159,7 @@ export const operations = fp<OperationsOptions>(
           checkAnswer(operation, status, stored.type.includes('json') ? JSON.parse(stored.body.toString()) : undefined)
         return sendPrepared(request, reply, stored)
       }
-      const sendGiven = async (request: FastifyRequest, reply: FastifyReply, result: unknown) => {
+      const sendResult = async (request: FastifyRequest, reply: FastifyReply, result: unknown) => {
         if (result instanceof PreparedResponse) return sendChecked(request, reply, result)
         if (reply.sent || result === reply) return reply
         if (checkAnswers) checkAnswer(operation, status, result)
@@ -181,7 +181,7 @@ export const operations = fp<OperationsOptions>(
         authorize(operation, request)
         const result = handler(request as OperationRequest<O>, reply)
         if (!(result instanceof PreparedResponse))
-          return Promise.resolve(result).then((made) => sendGiven(request, reply, made))
+          return Promise.resolve(result).then((value) => sendResult(request, reply, value))
         const sent = sendChecked(request, reply, result)
         return sent instanceof Promise ? sent : undefined
       }

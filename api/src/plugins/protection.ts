@@ -2,7 +2,7 @@ import fp from 'fastify-plugin'
 import type { Config } from '../config/context.ts'
 import { type ProtectionConfig, securityHeaders } from '../infrastructure/http/security-headers.ts'
 
-/** Sets the headers of `protectionOf` on every response, including errors and files. Handlers may override them. */
+/** Sets the headers of `securityHeaders` on every response, including errors and files. Handlers may override them. */
 export const protection = fp<ProtectionConfig>(
   async (app, config) => {
     const headers = securityHeaders(config)

@@ -36,10 +36,10 @@ interface RequestsOptions {
 export const requests = fp<RequestsOptions>(
   async (app, { which, meters }) => {
     app.addHook('onRequest', (request, reply, done) => {
-      const given = request.headers[REQUEST_ID]
-      if (typeof given === 'string' && ID.test(given) && isFromProxy(request)) {
-        request.id = given
-        request.log = reply.log = app.log.child({ [REQUEST_ID_FIELD]: given })
+      const proxyId = request.headers[REQUEST_ID]
+      if (typeof proxyId === 'string' && ID.test(proxyId) && isFromProxy(request)) {
+        request.id = proxyId
+        request.log = reply.log = app.log.child({ [REQUEST_ID_FIELD]: proxyId })
       }
       reply.header(REQUEST_ID, request.id)
       done()

@@ -6,7 +6,7 @@ import type { Database, MenuNode } from '../infrastructure/database/schema.ts'
 // Converts a sample to rows. Fields beside translations are in Swedish, the language of the addresses.
 
 const SYMBOLS: Readonly<Record<Currency, string>> = { SEK: 'kr', EUR: '€', NOK: 'kr' }
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 const PREPARATION_MINUTES = 15
 const CAMPAIGN_DAYS = 365
 
@@ -15,10 +15,10 @@ const LANGUAGES = ['sv', 'en', 'fi', 'ru', 'no'] as const
 
 /** Returns one translation per language, with a field for each text. */
 function translate(texts: Readonly<Partial<Record<Field, Texts | undefined>>>): Translation[] {
-  const given = Object.entries(texts).flatMap(([field, text]) => (text ? [[field, text] as const] : []))
+  const translated = Object.entries(texts).flatMap(([field, text]) => (text ? [[field, text] as const] : []))
   return LANGUAGES.map((language) => ({
     language,
-    ...Object.fromEntries(given.map(([field, text]) => [field, text[language]])),
+    ...Object.fromEntries(translated.map(([field, text]) => [field, text[language]])),
   }))
 }
 const json = (value: unknown) => JSON.stringify(value)
@@ -93,8 +93,8 @@ export function campaignRows({ campaigns }: Sample, now: Date): Insertable<Datab
     kind: campaign.discount.kind,
     percent: campaign.discount.kind === 'percent' ? campaign.discount.value : null,
     prices: json(campaign.discount.kind === 'price' ? campaign.discount.valueMinor : {}),
-    starts_at: new Date(now.getTime() - DAY),
-    ends_at: new Date(now.getTime() + CAMPAIGN_DAYS * DAY),
+    starts_at: new Date(now.getTime() - DAY_MS),
+    ends_at: new Date(now.getTime() + CAMPAIGN_DAYS * DAY_MS),
     members_only: campaign.membersOnly,
   }))
 }
@@ -102,7 +102,7 @@ export function campaignRows({ campaigns }: Sample, now: Date): Insertable<Datab
 function exceptionsOf({ openingHoursExceptions, timeZone }: SampleShop, now: Date) {
   const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
   return openingHoursExceptions.map(({ daysFromToday, reason, ...hours }) => ({
-    date: local.format(now.getTime() + daysFromToday * DAY),
+    date: local.format(now.getTime() + daysFromToday * DAY_MS),
     ...hours,
     reason: reason.sv,
     i18n: translate({ text: reason }),

@@ -33,12 +33,12 @@ interface Hosted {
 }
 
 /** Longer than any test, so that nothing happens by a timer. */
-const STILL_MS = 3_600_000
+const NEVER_MS = 3_600_000
 const ACCEPT_MS = 10 * 60_000
 /** Timeouts in tests. Those of production are a few seconds, which a busy machine exceeds. */
 const TIMEOUT_MS = 60_000
-/** Milliseconds after which a closing server cuts its open connections. */
-const CUT_MS = 500
+/** When a closing server cuts its open connections. */
+const DRAIN_MS = 500
 
 function adjustableClock(now: string | undefined): Hosted['clock'] {
   const offsetOf = (text: string | null | undefined) => (text ? Date.parse(text) - Date.now() : 0)
@@ -167,7 +167,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
         onlyTls: 'host' as const,
         renderTimeoutMs,
         renderNiceness: 0,
-        kitchenStepMs: typeof kitchen === 'object' ? kitchen.stepMs : STILL_MS,
+        kitchenStepMs: typeof kitchen === 'object' ? kitchen.stepMs : NEVER_MS,
         kitchenAcceptMs: ACCEPT_MS,
         mediaFolder: sampleMedia,
         cacheFolder: join(folder, 'pictures'),
@@ -194,7 +194,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
           ...limits,
         },
         arrival: options.arrival ?? { headersMs: 30_000, requestMs: 30_000, checkMs: 1_000 },
-        demote: options.demote ?? { share: 0.1, visits: 20, everyMs: STILL_MS },
+        demote: options.demote ?? { share: 0.1, visits: 20, everyMs: NEVER_MS },
         remoteOverrides: options.remoteOverrides ?? true,
         checkAnswers: true,
         externalLogin: Object.fromEntries(
@@ -203,8 +203,8 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
         stripe: options.stripe ?? null,
         sandboxWebhookDelays: webhookDelays,
         pollMs: 1_000,
-        reconcileMs: reconcileMs ?? STILL_MS,
-        retention: { keep: retentionOf(readEnvironment({})), firstMs: STILL_MS, everyMs: STILL_MS },
+        reconcileMs: reconcileMs ?? NEVER_MS,
+        retention: { keep: retentionOf(readEnvironment({})), firstMs: NEVER_MS, everyMs: NEVER_MS },
         drainMs: TIMEOUT_MS,
       }
       const lines: string[] = []
@@ -223,7 +223,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
       const address = await app.listen({ port: 0, host: '127.0.0.1' })
       const close = async () => {
         // Background work may finish. Event streams never end, so they are cut.
-        const cut = setTimeout(() => app.server.closeAllConnections(), CUT_MS)
+        const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
         await app.close()
         clearTimeout(cut)
         await connection.close()

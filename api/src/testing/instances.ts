@@ -143,8 +143,8 @@ export interface InstancesOptions extends Omit<ServerPlan, 'port' | 'host' | 'da
  * @throws Error with the output of a server that does not start; nothing is left running
  */
 export async function startInstances(options: InstancesOptions): Promise<Instances> {
-  const { count, folder: given, onCrash, sample = 'chain', env = {}, ...plan } = options
-  const folder = given ?? (await makeFolder('carte-instances-'))
+  const { count, folder: optionalFolder, onCrash, sample = 'chain', env = {}, ...plan } = options
+  const folder = optionalFolder ?? (await makeFolder('carte-instances-'))
   await mkdir(folder, { recursive: true })
   const crashes: string[] = []
   const record = (name: string, { code, signal }: End) =>
@@ -170,7 +170,7 @@ export async function startInstances(options: InstancesOptions): Promise<Instanc
     await balancer.close()
     await Promise.all(all.map((instance) => instance.end('SIGTERM')))
     const logs = await Promise.all(all.map(({ name }) => readFile(join(folder, `${name}.log`), 'utf8').catch(() => '')))
-    if (given === undefined) await rm(folder, { recursive: true, force: true })
+    if (optionalFolder === undefined) await rm(folder, { recursive: true, force: true })
     if (crashes.length > 0) throw new Error(crashes.join('\n'))
     if (isInJest) await createLogWatch().check(() => logs.flatMap(problemsOf))
   }

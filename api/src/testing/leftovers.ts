@@ -12,8 +12,8 @@ export async function clearLeftovers(): Promise<void> {
   for (const name of await readdir(RUNS)) {
     const pid = name.startsWith(RUN_PREFIX) ? Number(name.slice(RUN_PREFIX.length)) : 0
     if (!Number.isInteger(pid) || pid <= 0 || isAlive(pid)) continue
-    const made = await stat(runFolder(pid)).catch(() => null)
-    if (!made || Date.now() - made.mtimeMs < AGE_MS) continue
+    const stats = await stat(runFolder(pid)).catch(() => null)
+    if (!stats || Date.now() - stats.mtimeMs < AGE_MS) continue
     await stopOrphan(join(runFolder(pid), 'postgres'))
     await rm(runFolder(pid), { recursive: true, force: true })
   }

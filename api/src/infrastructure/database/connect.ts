@@ -55,8 +55,8 @@ class PreparingClient extends pg.Client {
 }
 
 /**
- * Closes a connection on which a query has had no answer for `silentMs`: its network path is broken. TCP would notice
- * only after about 15 minutes, and the pool would have one connection less until then.
+ * Closes a connection on which a query has had no answer for `answerTimeoutMs`: its network path is broken. TCP would
+ * notice only after about 15 minutes, and the pool would have one connection less until then.
  */
 const clientWithTimeout = (answerTimeoutMs: number) =>
   class extends PreparingClient {

@@ -131,10 +131,10 @@ async function migrateOne(db: Kysely<Database>, migrations: Migrations): Promise
     .find((name) => !done.has(name))
   if (next === undefined) return false
   // The migrator requires every migration that was executed.
-  const known = [...done].map((name) => [name, { up: async () => {} }] as const)
+  const executed = [...done].map((name) => [name, { up: async () => {} }] as const)
   const migration = migrations[next] as Migration
   const provider = {
-    getMigrations: async () => ({ ...Object.fromEntries(known), [next]: wrapMigration(next, migration) }),
+    getMigrations: async () => ({ ...Object.fromEntries(executed), [next]: wrapMigration(next, migration) }),
   }
   const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
   const { error } = await migrator.migrateUp(migration.isStepwise ? { disableTransactions: true } : {})
@@ -147,8 +147,8 @@ async function migrateOne(db: Kysely<Database>, migrations: Migrations): Promise
  * it would block `create index concurrently` on another server.
  */
 async function migrateInTurn(db: Kysely<Database>, migrations: Migrations): Promise<boolean> {
-  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOCK}) as mine`.execute(db)
-  if (!rows[0]?.mine) return false
+  const { rows } = await sql<{ acquired: boolean }>`select pg_try_advisory_lock(${LOCK}) as acquired`.execute(db)
+  if (!rows[0]?.acquired) return false
   try {
     while (await migrateOne(db, migrations));
     return true
@@ -171,14 +171,14 @@ export async function migrate(
   migrations: Migrations = MIGRATIONS,
   onWait: () => void = () => {},
 ): Promise<void> {
-  await db.connection().execute(async (own) => {
-    const done = await executedMigrations(own)
-    await requireCompatible(own, done, migrations)
+  await db.connection().execute(async (connection) => {
+    const done = await executedMigrations(connection)
+    await requireCompatible(connection, done, migrations)
     if (Object.keys(migrations).every((name) => done.has(name))) return
     const deadline = performance.now() + TIMEOUT_MS
     for (
       let pauseMs = PAUSE_MS;
-      !(await migrateInTurn(own, migrations));
+      !(await migrateInTurn(connection, migrations));
       pauseMs = Math.min(pauseMs * 2, PAUSE_MAX_MS)
     ) {
       if (performance.now() > deadline)

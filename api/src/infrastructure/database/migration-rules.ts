@@ -71,8 +71,8 @@ const normalize = (text: string) => text.replace(/--.*$/gm, '').replace(/\s+/g, 
 
 function dangersOfTable(actions: string): (Danger | null)[] {
   return split(actions, ',').map((action) => {
-    const known = ACTIONS.find(([pattern]) => pattern.test(action))
-    return known ? known[1] : 'lock'
+    const rule = ACTIONS.find(([pattern]) => pattern.test(action))
+    return rule ? rule[1] : 'lock'
   })
 }
 

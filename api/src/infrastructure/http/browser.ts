@@ -74,13 +74,13 @@ export function createBrowsers({
       }
       const key = await secrets.get('browser')
       const minute = Math.floor(clock.now().getTime() / 60_000)
-      const given = nameOf(readCookie(request, NAME, path), key, minute)
-      if (given === null) {
+      const claimed = nameOf(readCookie(request, NAME, path), key, minute)
+      if (claimed === null) {
         const name = newName(minute)
         const options = { path, httpOnly: true, maxAge: DAY_MINUTES * 60 }
         setCookie(request, reply, NAME, `${name}.${signatureOf(key, name)}`, options)
       }
-      const browser = given !== null && admit(given, address) ? given : null
+      const browser = claimed !== null && admit(claimed, address) ? claimed : null
       return { address, browser, claimed: null }
     },
   }

@@ -54,8 +54,8 @@ export function readCookie(request: FastifyRequest, name: string, path = '/'): s
 export function plainCookies(request: FastifyRequest): string | undefined {
   const { cookie } = request.headers
   if (cookie === undefined || !isOverTls(request)) return cookie
-  const own = prefixed(SESSION_COOKIE, '/')
-  return rename(cookie, (name) => (name === own ? SESSION_COOKIE : name === SESSION_COOKIE ? null : name))
+  const sessionCookie = prefixed(SESSION_COOKIE, '/')
+  return rename(cookie, (name) => (name === sessionCookie ? SESSION_COOKIE : name === SESSION_COOKIE ? null : name))
 }
 
 /** Reverses `plainCookies`, for a call of the shell that is injected into `app`. */
@@ -63,7 +63,7 @@ export const prefixedCookies = (app: FastifyInstance, header: string): string =>
   app.isOverTls ? rename(header, (name) => (name === SESSION_COOKIE ? prefixed(name, '/') : name)) : header
 
 /**
- * Sets a cookie of this site; over TLS `Secure`, with the name from `guarded`. Sets the header at once, because event
+ * Sets a cookie of this site; over TLS `Secure`, with the name from `prefixed`. Sets the header at once, because event
  * streams do not run `onSend` hooks.
  */
 export function setCookie(

@@ -9,7 +9,7 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /** Bytes below which compression saves nothing on the wire. */
-const WORTH_COMPRESSING = 1_000
+const COMPRESSED_FROM_BYTES = 1_000
 /** Bytes above which the best compression would delay other requests. */
 const LARGE = 500_000
 
@@ -49,7 +49,7 @@ export class PreparedResponse {
     this.type = type
     this.cacheControl = cacheControl
     this.body = body
-    this.isCompressed = compress && body.length >= WORTH_COMPRESSING
+    this.isCompressed = compress && body.length >= COMPRESSED_FROM_BYTES
     this.once = once
     const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
     this.etags = { br: `"${hash}-br"`, gzip: `"${hash}-gz"`, identity: `"${hash}"` }
@@ -67,10 +67,10 @@ export class PreparedResponse {
   }
 
   private async make(encoding: Encoding): Promise<Buffer> {
-    const made = Promise.resolve(compress(this.body, encoding, this.once))
-    this.pending.set(encoding, made)
+    const compressing = Promise.resolve(compress(this.body, encoding, this.once))
+    this.pending.set(encoding, compressing)
     try {
-      const bytes = await made
+      const bytes = await compressing
       this.ready.set(encoding, bytes)
       return bytes
     } finally {
@@ -101,8 +101,8 @@ const accepts = new Map<string, readonly Encoding[]>()
 /** Returns the encodings that a client accepts, best first. Parses each distinct header once. */
 function encodingsOf(header: string | undefined): readonly Encoding[] {
   if (!header) return ['identity']
-  const known = accepts.get(header)
-  if (known) return known
+  const cached = accepts.get(header)
+  if (cached) return cached
   const excluded = new Set<string>()
   const named = new Set<string>()
   for (const part of header.toLowerCase().split(',')) {
@@ -142,5 +142,5 @@ export function sendPrepared(
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   reply.type(stored.type)
   const bytes = stored.in(encoding)
-  return bytes instanceof Promise ? bytes.then((made) => reply.send(made)) : reply.send(bytes)
+  return bytes instanceof Promise ? bytes.then((compressed) => reply.send(compressed)) : reply.send(bytes)
 }

@@ -52,14 +52,14 @@ export function createLimiter(
 ): CountingLimiter {
   const windows = new Map<string, Window>()
 
-  const keyOf = (given: string): string => {
-    const [address = '', ...rest] = given.split(' ')
+  const keyOf = (subject: string): string => {
+    const [address = '', ...rest] = subject.split(' ')
     return nameOf([networkOf(address), ...rest].join(' '))
   }
   const current = (key: string): Window => {
     const now = performance.now()
-    const known = windows.get(key)
-    if (known && known.endsAt > now) return known
+    const current = windows.get(key)
+    if (current && current.endsAt > now) return current
     windows.delete(key)
     if (windows.size >= KEYS_MAX) windows.delete(windows.keys().next().value ?? '')
     const fresh = { count: 0, endsAt: now + windowMs }

@@ -4,7 +4,7 @@ import type { Config } from '../../config/context.ts'
 /**
  * Default headers of every response. The policy applies when the response itself is opened as a page: it loads and runs
  * nothing, except inline styles, which SVG pictures need. A page's scripts follow the page's policy. A worker follows
- * its own, so `/sw.js` uses `OF_WORKERS`.
+ * its own, so `/sw.js` uses `WORKER_HEADERS`.
  */
 const HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',

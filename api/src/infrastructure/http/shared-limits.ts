@@ -71,13 +71,13 @@ export function createSharedLimits({ db, eventBus, log }: SharedLimitsDeps): Sha
   })
 
   const createSharedLimiter = (name: string, limit: number, windowMs?: number): Limiter => {
-    const own = createLimiter(limit, windowMs, hashed)
-    limiters.set(name, own)
+    const limiter = createLimiter(limit, windowMs, hashed)
+    limiters.set(name, limiter)
     return {
-      check: own.check,
+      check: limiter.check,
       take(key) {
-        own.take(key)
-        publishSoon(name, own.keyOf(key))
+        limiter.take(key)
+        publishSoon(name, limiter.keyOf(key))
       },
     }
   }

@@ -24,9 +24,9 @@ function isNetwork(text: string): boolean {
  * trust every client (ATTACK-33).
  */
 export function readTrustedProxies(text: string): TrustedProxies | null {
-  const given = text.trim()
-  if (/^\d+$/.test(given)) return Number(given) <= HOPS_MAX ? Number(given) : null
-  const parts = given.split(',').map((part) => part.trim())
+  const value = text.trim()
+  if (/^\d+$/.test(value)) return Number(value) <= HOPS_MAX ? Number(value) : null
+  const parts = value.split(',').map((part) => part.trim())
   return parts.every((part) => NETWORK_NAMES.has(part) || isNetwork(part)) ? parts : null
 }
 

@@ -106,13 +106,13 @@ export function createImageStore(mediaFolder: string, cacheFolder: string, log: 
       return bytes && { type, bytes, etag: `"${key}"` }
     },
     async versions(names) {
-      const known = await Promise.all(
+      const files = await Promise.all(
         [...new Set(names)]
           .filter((name) => NAME.test(name))
           .map(async (name) => [name, await stat(join(mediaFolder, name)).catch(() => null)] as const),
       )
       return new Map(
-        known.flatMap(([name, found]) => (found ? [[name, Math.floor(found.mtimeMs).toString(36)] as const] : [])),
+        files.flatMap(([name, file]) => (file ? [[name, Math.floor(file.mtimeMs).toString(36)] as const] : [])),
       )
     },
   }

@@ -187,8 +187,8 @@ export const mayContainSecret = (text: string): boolean =>
   QUICK_CHECK.test(text) || QUICK_CARD_CHECK.test(text) || mayContainToken(text)
 
 /**
- * Quick checks for the patterns of `redact`, except tokens. Most lines match neither. Card numbers have their own check,
- * because a combined pattern is far slower.
+ * Quick checks for the patterns of `redact`, except tokens. Most lines match neither. Card numbers have their own
+ * check, because a combined pattern is far slower.
  */
 const QUICK_CHECK = /@|%(?:25)*40|_(?:live|test|secret)_|whsec_|carte_|bearer/i
 const QUICK_CARD_CHECK = /\d(?:[ -]?\d){12}/

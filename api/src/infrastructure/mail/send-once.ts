@@ -26,11 +26,11 @@ export async function recordMessage(
   return recorded !== undefined
 }
 
-const FIRST_MS = 5_000
-const LONGEST_MS = 15 * 60_000
+const FIRST_DELAY_MS = 5_000
+const DELAY_MAX_MS = 15 * 60_000
 /** Returns the delay before the next attempt, in milliseconds: from seconds to 15 minutes. */
 export const mailBackoff = (attempt: number) =>
-  Math.min(LONGEST_MS, FIRST_MS * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2)
+  Math.min(DELAY_MAX_MS, FIRST_DELAY_MS * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2)
 
 interface Attempt {
   readonly orderId: string

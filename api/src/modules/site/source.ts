@@ -67,7 +67,7 @@ export function fromStore({ store, states, registry, describe, file }: Releases)
     },
     async released(part) {
       const [state, paths] = await Promise.all([
-        states().then((known) => known.get(part) ?? NOTHING),
+        states().then((all) => all.get(part) ?? NOTHING),
         store.list(part === 'shell' ? 'shell/' : `remotes/${part}/`),
       ])
       const stored = new Set(paths)

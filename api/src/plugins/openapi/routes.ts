@@ -36,10 +36,10 @@ export function openApiRoutes(app: FastifyInstance): void {
     make: () => Promise<PreparedResponse>,
     headers: Readonly<Record<string, string>> = {},
   ) => {
-    let made: Promise<PreparedResponse> | undefined
+    let response: Promise<PreparedResponse> | undefined
     app.get(path, async (request, reply) => {
-      made ??= make()
-      return sendPrepared(request, reply.headers(headers), await made)
+      response ??= make()
+      return sendPrepared(request, reply.headers(headers), await response)
     })
   }
   serve('/api/openapi.json', () => prepareResponse(JSON.stringify(openApiDocument())))

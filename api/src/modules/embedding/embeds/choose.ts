@@ -43,9 +43,9 @@ export async function* hostsOf({ live, released, describe }: VersionSource): Asy
 
 async function* versionsOf({ live, released }: VersionSource, remote: string): AsyncGenerator<string> {
   const { live: current, previous } = live.published.remotes[remote] ?? {}
-  const known = [current, previous].flatMap((each) => (each ? [each.version] : []))
-  yield* known
-  for (const version of await released(remote)) if (!known.includes(version)) yield version
+  const versions = [current, previous].flatMap((each) => (each ? [each.version] : []))
+  yield* versions
+  for (const version of await released(remote)) if (!versions.includes(version)) yield version
 }
 
 async function rejectVersion({ live, released }: VersionSource, remote: string, pin: string): Promise<never> {

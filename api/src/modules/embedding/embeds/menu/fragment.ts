@@ -120,8 +120,8 @@ const usualHours = ({ openingHours }: Shop): readonly Thing[] =>
   }))
 
 /**
- * Returns the hours of single dates. On a date with several exceptions, those with times apply. schema.org writes a closed
- * day as midnight to midnight.
+ * Returns the hours of single dates. On a date with several exceptions, those with times apply. schema.org writes a
+ * closed day as midnight to midnight.
  */
 function specialHours({ openingHoursExceptions }: Shop): readonly Thing[] {
   const hasTimes = ({ opens, closes }: OpeningHoursException) => opens !== undefined && closes !== undefined
