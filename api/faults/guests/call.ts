@@ -14,7 +14,7 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-const CALL_MS = 20_000
+const CALL_TIMEOUT_MS = 20_000
 
 /** Sends one request, without retries. @throws Error when no complete response arrives */
 export async function callOnce<T = unknown>(
@@ -25,7 +25,7 @@ export async function callOnce<T = unknown>(
     method,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(CALL_MS),
+    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     redirect: 'manual',
   })
   const text = await response.text()
@@ -45,7 +45,7 @@ function isAway({ ledger }: Site, { method, path }: Call, { status, headers, bod
   return true
 }
 
-const PATIENCE_MS = 90_000
+const GIVE_UP_MS = 90_000
 
 /**
  * Sends a request as a persistent browser does: to a random server, and again after every lost response and every 503.
@@ -55,7 +55,7 @@ const PATIENCE_MS = 90_000
  */
 export async function call<T = unknown>(site: Site, what: Call | ((url: string) => Call)): Promise<Answered<T>> {
   const { random, ledger } = site
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + GIVE_UP_MS
   for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 2, 1_000)) {
     const url = random.pick(site.doors)
     const request = typeof what === 'function' ? what(url) : what

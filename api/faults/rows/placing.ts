@@ -8,7 +8,7 @@ import { check, type Row, repeat } from './row.ts'
 const countOrders = async ({ database }: Site, mark: string) =>
   (await database.query('select 1 from orders where note = $1', [mark])).length
 
-const WRITING = '%prepared: place-order%'
+const ORDER_STATEMENT = '%prepared: place-order%'
 
 /**
  * Kills a server while its order statement waits for a lock. In even rounds the database aborts the statement, so there
@@ -26,11 +26,11 @@ const beforeCommit: Row = {
       const post = orderCall(site, key, someOrder(site, mark))
       const release = await site.database.hold('lock table order_line in exclusive mode')
       const first = callOnce(a.url, post).catch(() => null)
-      await site.database.untilHeld(WRITING)
+      await site.database.untilHeld(ORDER_STATEMENT)
       await site.kill(a)
       check(site, (await first) === null, 'A server answered although it was killed before its commit')
       const isDropped = round % 2 === 0
-      if (isDropped) await site.database.dropHeld(WRITING)
+      if (isDropped) await site.database.dropHeld(ORDER_STATEMENT)
       await release()
       if (isDropped)
         check(site, (await countOrders(site, mark)) === 0, `An order exists that was never committed: ${mark}`)

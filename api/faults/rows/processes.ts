@@ -10,7 +10,7 @@ import { checkCapturedOnce } from './captured.ts'
 import { check, type Row, repeat, seconds, until } from './row.ts'
 
 /** How long a server may take to reconnect to a database that is back. */
-const BACK_MS = 10_000
+const RECONNECT_MAX_MS = 10_000
 
 /**
  * Places orders one after the other during an outage, and checks each answer. @returns how long after the outage the
@@ -35,9 +35,9 @@ async function watchOutage(site: Site, outage: Promise<void>): Promise<number> {
     if (isOver && answer?.status === 201) return Date.now() - overAt
     const isFit = answer?.status === 201 || (answer?.status === 503 && answer.headers.has('retry-after'))
     check(site, isFit, `A call was answered with ${answer?.status ?? 'nothing'} while the database was unreachable`)
-    if (isOver && Date.now() - overAt > BACK_MS) {
-      site.ledger.wrong(`The server did not reconnect to the database within ${seconds(BACK_MS)}`)
-      return BACK_MS
+    if (isOver && Date.now() - overAt > RECONNECT_MAX_MS) {
+      site.ledger.wrong(`The server did not reconnect to the database within ${seconds(RECONNECT_MAX_MS)}`)
+      return RECONNECT_MAX_MS
     }
     await wait(20)
   }

@@ -6,7 +6,7 @@ import type { Site } from '../site/site.ts'
 import type { Row } from './row.ts'
 
 const GUESTS = 6
-const WATCH_MS = 5_000
+const CHECK_INTERVAL_MS = 5_000
 
 async function breakProvider({ provider, random }: Site): Promise<void> {
   const failing = random.pick<ProviderCall>(['start', 'read', 'capture', 'cancel', 'refund'])
@@ -39,7 +39,7 @@ function watchOrphans({ database, ledger }: Site): () => void {
       if (!reportedNames.has(name)) ledger.wrong(what)
       reportedNames.add(name)
     }
-  }, WATCH_MS)
+  }, CHECK_INTERVAL_MS)
   return () => clearInterval(timer)
 }
 

@@ -13,7 +13,7 @@ const NAME = 'carte_faults'
 const CONNECTIONS = 120
 
 /** Selects statements of servers that wait for a lock. */
-const HELD = "application_name like 'carte/%' and wait_event_type = 'Lock' and query ilike $1"
+const WAITS_FOR_LOCK = "application_name like 'carte/%' and wait_event_type = 'Lock' and query ilike $1"
 
 export type Row = Readonly<Record<string, unknown>>
 
@@ -85,14 +85,14 @@ export async function startDatabase(folder: string): Promise<FaultDatabase> {
     async untilHeld(pattern, count = 1) {
       const deadline = Date.now() + 20_000
       for (;;) {
-        const rows = await query(`select 1 from pg_stat_activity where ${HELD}`, [pattern])
+        const rows = await query(`select 1 from pg_stat_activity where ${WAITS_FOR_LOCK}`, [pattern])
         if (rows.length >= count) return
         if (Date.now() > deadline) throw new Error(`No statement like ${pattern} has come to wait for its lock`)
         await wait(5)
       }
     },
     async dropHeld(pattern) {
-      await query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where ${HELD}`, [pattern])
+      await query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where ${WAITS_FOR_LOCK}`, [pattern])
     },
     async restart(how, awayMs) {
       await connection.close()
