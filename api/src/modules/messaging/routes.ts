@@ -10,6 +10,7 @@ import { findOrder, type OrderAccess } from '../ordering/index.ts'
 import { receiptMessage } from './receipts/message.ts'
 import { readReceipt } from './receipts/read.ts'
 
+/** The window of all limits of receipts. */
 const WINDOW_MS = 10 * 60_000
 const mailboxKey = (email: string) => email.toLowerCase()
 
