@@ -64,7 +64,7 @@ const stepsOf = async (orderId: string) =>
 
 describe('the kitchen on two tablets', () => {
   it('synchronizes orders, steps, the pause and menu changes between them', async () => {
-    const [one, two] = [await hang(), await hang()]
+    const [one, two] = [await createTablet(), await createTablet()]
     const { orderId } = await placePaidOrder(harness.api)
     await both(orderId, 'added')
     one.kitchen.advance(one.find(orderId))
@@ -87,7 +87,7 @@ describe('the kitchen on two tablets', () => {
   })
 
   it('takes a single step when both advance an order at the same moment', async () => {
-    const [one, two] = [await hang(), await hang()]
+    const [one, two] = [await createTablet(), await createTablet()]
     const { orderId } = await placePaidOrder(harness.api)
     await both(orderId, 'added')
     const order = one.find(orderId)
@@ -99,14 +99,14 @@ describe('the kitchen on two tablets', () => {
   })
 
   it('catches up after a network loss, drops an order that ended long ago, and sends the queued step', async () => {
-    const [one, two] = [await hang(), await hang()]
+    const [one, two] = [await createTablet(), await createTablet()]
     const [first, second] = [await placePaidOrder(harness.api), await placePaidOrder(harness.api)]
     await both(first.orderId, 'added')
     await both(second.orderId, 'added')
     two.network.cut(true)
     await waitFor(() => expect(two.read().link).toBe('lost'))
     two.kitchen.advance(two.find(second.orderId))
-    one.kitchen.refuse(one.find(first.orderId), 'shop-error-slot-not-available')
+    one.kitchen.reject(one.find(first.orderId), 'shop-error-slot-not-available')
     const third = await placePaidOrder(harness.api)
     await waitFor(() => expect(one.statusOf(third.orderId)).toBe('added'))
     expect(two.statusOf(first.orderId)).toBe('added')
@@ -124,7 +124,7 @@ describe('the kitchen on two tablets', () => {
 
 describe('the kitchen on one tablet', () => {
   it('lists an order once after three reconnects', async () => {
-    const one = await hang()
+    const one = await createTablet()
     const { orderId } = await placePaidOrder(harness.api)
     await both(orderId, 'added')
     for (let round = 0; round < 3; round += 1) {
@@ -137,7 +137,7 @@ describe('the kitchen on one tablet', () => {
   })
 
   it('signs out and clears its orders when its staff key is revoked', async () => {
-    const one = await hang()
+    const one = await createTablet()
     await placePaidOrder(harness.api)
     await harness.api.sql('delete from staff_session')
     await harness.api.sql('delete from staff_key')

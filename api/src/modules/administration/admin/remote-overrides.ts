@@ -69,8 +69,13 @@ export function createRemoteOverrides({ db, clock, config, secrets, log }: Conte
         return null
       }
     },
-    async begin({ hash }: Holder, work: LocalWork, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      const text = serialize({ work, keyHash: hash, until: clock.now().getTime() + OVERRIDE_HOURS * HOUR_MS })
+    async begin(
+      { hash }: Holder,
+      override: RemoteOverride,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<void> {
+      const text = serialize({ override, keyHash: hash, until: clock.now().getTime() + OVERRIDE_HOURS * HOUR_MS })
       const value = `${text}.${await sign(text)}`
       setCookie(request, reply, OVERRIDE_COOKIE, value, { path: '/', httpOnly: true, maxAge: OVERRIDE_HOURS * 3_600 })
     },
