@@ -96,13 +96,13 @@ const PAYMENT: readonly (readonly [code: string, number: string])[] = [
   ['loadScriptError', '15'],
 ]
 
-/** The messages that the specification quotes, with corrected grammar. */
+/** The messages that the specification quotes, with corrected language. */
 const QUOTED: readonly (readonly [code: string, sentence: string])[] = [
   ['error.server', 'There was a server error, please try again.'],
   ['error.notFound', 'The page could not be found, maybe the article or page is not available for this restaurant.'],
   ['validation', 'One or more validation errors occurred.'],
   ['DuplicateUserName', 'An account with this email already exists.'],
-  ['DuplicateEmail', 'Try to login or forgot password instead.'],
+  ['DuplicateEmail', 'Sign in instead, or reset your password.'],
   ['receipt-failed', 'Failed to send the receipt via email, please try again.'],
   ['no-languages', 'No languages has been configured.'],
   ['deliverySpotRequired', 'Please select a delivery spot before proceeding.'],

@@ -48,12 +48,12 @@ describe('problemWords', () => {
     [
       'no code, fields that are codes',
       { code: 'error.badRequest', errors: { PasswordTooShort: ['Passwords must be at least 6 characters.'] } },
-      ['The password needs at least 6 characters.'],
+      ['Your password needs at least 6 characters.'],
     ],
     [
       'no code, texts that are codes',
       { code: 'error.badRequest', detail: 'LockedOut' },
-      ['Too many failed tries. Please wait five minutes.'],
+      ['Too many failed attempts. Please wait five minutes.'],
     ],
     ['the same twice', { code: 'x', detail: 'A', errors: { a: ['A'], b: ['A'] } }, ['A']],
     ['words like a payment’s code', { code: 'x', errors: { email: ['invalid'] } }, ['invalid']],

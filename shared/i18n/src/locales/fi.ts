@@ -19,6 +19,7 @@ export const fi: Translation<typeof en> = {
   'status.done': 'Valmis noudettavaksi',
   'status.done.dineInPlace': 'Valmis',
   'status.delivered': 'Luovutettu',
+  'status.delivered.dineInPlace': 'Tarjoiltu',
   'status.rollbacked': 'Peruttu',
   'allergen.gluten': 'gluteeni',
   'allergen.crustaceans': 'äyriäiset',

@@ -19,6 +19,7 @@ export const no: Translation<typeof en> = {
   'status.done': 'Klar til henting',
   'status.done.dineInPlace': 'Klar',
   'status.delivered': 'Utlevert',
+  'status.delivered.dineInPlace': 'Servert',
   'status.rollbacked': 'Avbrutt',
   'allergen.gluten': 'gluten',
   'allergen.crustaceans': 'skalldyr',

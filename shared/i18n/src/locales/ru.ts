@@ -19,6 +19,7 @@ export const ru: RussianTranslation<typeof en> = {
   'status.done': 'Готов к выдаче',
   'status.done.dineInPlace': 'Готов',
   'status.delivered': 'Выдан',
+  'status.delivered.dineInPlace': 'Подан',
   'status.rollbacked': 'Отменён',
   'allergen.gluten': 'глютен',
   'allergen.crustaceans': 'ракообразные',

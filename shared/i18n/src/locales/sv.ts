@@ -19,6 +19,7 @@ export const sv: Translation<typeof en> = {
   'status.done': 'Klar att hämta',
   'status.done.dineInPlace': 'Klar',
   'status.delivered': 'Utlämnad',
+  'status.delivered.dineInPlace': 'Serverad',
   'status.rollbacked': 'Avbruten',
   'allergen.gluten': 'gluten',
   'allergen.crustaceans': 'kräftdjur',
