@@ -28,5 +28,5 @@ it('The home screen renders the details of the only shop on a server', async () 
 it('The order type screen renders on a server', async () => {
   const url = paths.orderType.href({ shopId: 'centrum' })
   const html = await serveScreen(harness, remote, 'orderType', paths.orderType, url)
-  for (const text of ['How would you like it?', 'Eat here', 'Take away']) expect(html).toContain(text)
+  for (const text of ['Eat in or take away?', 'Eat in', 'Take away']) expect(html).toContain(text)
 })

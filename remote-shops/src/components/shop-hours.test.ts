@@ -30,7 +30,7 @@ describe('todaysHours', () => {
   it.each([
     [daily(['10:00', '22:00']), 'Today 10:00–22:00'],
     [daily(['17:00', '01:00'], ['11:00', '14:30']), 'Today 11:00–14:30, 17:00–01:00'],
-    [daily(['00:00', '00:00']), 'Open around the clock'],
+    [daily(['00:00', '00:00']), 'Open 24 hours'],
     // Noon to noon is 24 hours but does not cover the calendar day.
     [shopOf({ Saturday: [['12:00', '12:00']] }), 'Today 12:00–12:00'],
     [shopOf({ Friday: [['10:00', '22:00']] }), 'Closed today'],
@@ -67,19 +67,19 @@ describe('hoursDetail', () => {
     ['open', daily(['10:00', '22:00']), '09:30', null],
     ['open', daily(['10:00', '22:00']), '23:00', null],
     ['closed', daily(['10:00', '22:00']), '09:00', 'Opens 10:00'],
-    ['closed', daily(['10:00', '22:00']), '23:00', 'Opens Sunday 10:00'],
-    ['closed', shopOf({ Friday: [['10:00', '22:00']] }), '13:00', 'Opens Friday 10:00'],
+    ['closed', daily(['10:00', '22:00']), '23:00', 'Opens Sunday at 10:00'],
+    ['closed', shopOf({ Friday: [['10:00', '22:00']] }), '13:00', 'Opens Friday at 10:00'],
     // Saturday of next week: the weekday alone would be ambiguous.
-    ['closed', shopOf({ Saturday: [['10:00', '12:00']] }), '13:00', 'Opens Saturday 5 December 10:00'],
+    ['closed', shopOf({ Saturday: [['10:00', '12:00']] }), '13:00', 'Opens Saturday at 5 December 10:00'],
     ['closed', shopOf({}), '13:00', null],
-    ['paused', daily(['00:00', '00:00']), '13:00', 'Takes no orders just now'],
+    ['paused', daily(['00:00', '00:00']), '13:00', 'Not taking orders right now'],
     [
       'paused',
       { ...daily(['00:00', '00:00']), pausedUntil: '2026-11-28T17:30:00Z' },
       '13:00',
-      'Takes orders again at 18:30',
+      'Taking orders again at 18:30',
     ],
-    ['offline', daily(['00:00', '00:00']), '13:00', 'Cannot be reached just now'],
+    ['offline', daily(['00:00', '00:00']), '13:00', 'Temporarily unavailable'],
     ['comingSoon', daily(['00:00', '00:00']), '13:00', null],
   ] as const)('describes a shop that is %s (case %#)', (label, shop, time, words) =>
     expect(hoursDetail(shop, label, at(time), t, 'en')).toBe(words),

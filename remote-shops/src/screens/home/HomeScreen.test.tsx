@@ -52,8 +52,8 @@ describe('the home screen with several shops', () => {
   })
 
   it.each([
-    ['pausad', 'Takes no orders just now'],
-    ['avstangd', 'Cannot be reached just now'],
+    ['pausad', 'Not taking orders right now'],
+    ['avstangd', 'Temporarily unavailable'],
   ])('explains why the shop %s cannot be chosen: "%s"', async (id, words) => {
     await home()
     const shop = (await screen.findByText(words)).closest('li')
@@ -97,7 +97,7 @@ describe('the home screen with several shops', () => {
     await home()
     const closed = await card('Stängd')
     for (const text of [/^Closed today/, /^Opens .*10:00$/]) expect(closed.getByText(text)).toBeVisible()
-    expect((await card('Appen')).queryByText(/^(Today|Closed today|Open around)/)).toBeNull()
+    expect((await card('Appen')).queryByText(/^(Today|Closed today|Open 24)/)).toBeNull()
   })
 
   it('finds a shop in any letter case and suggests a spelling when nothing matches', async () => {
@@ -143,7 +143,7 @@ describe('the home screen with several shops', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Uppsala 1' }))
     await userEvent.type(screen.getByRole('searchbox'), 'centrum')
     expect(await screen.findByText('No restaurant matches “centrum”.')).toBeVisible()
-    await userEvent.click(screen.getByRole('button', { name: 'Look in all cities' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Search all cities' }))
     expect(await screen.findByRole('heading', { name: 'Centrum' })).toBeVisible()
     expect(screen.getByRole('list', { name: 'Restaurants' })).toHaveFocus()
   })

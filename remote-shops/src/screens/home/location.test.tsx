@@ -44,7 +44,7 @@ const timedOut: Geolocation['getCurrentPosition'] = (_, fail) =>
   fail?.({ code: 3, message: 'Timeout expired' } as GeolocationPositionError)
 
 const home = () => renderScreen(harness, remote, 'home', paths.home, '/')
-const ask = () => screen.findByRole('button', { name: 'Show the nearest first' })
+const ask = () => screen.findByRole('button', { name: 'Nearest first' })
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
 describe('the guest’s position on the home screen', () => {
@@ -78,10 +78,10 @@ describe('the guest’s position on the home screen', () => {
       answer = () => tell({ coords: UPPSALA } as GeolocationPosition)
     })
     await home()
-    expect(await screen.findByText('Finding where you are …')).toBeVisible()
+    expect(await screen.findByText('Finding your location…')).toBeVisible()
     // Distances are computed in the next task, so the message is visible in this one.
     act(() => answer())
-    expect(screen.getByText('Calculating distances …')).toBeVisible()
+    expect(screen.getByText('Calculating distances…')).toBeVisible()
     expect(await screen.findByText(/Nearest first/)).toBeVisible()
   })
 
@@ -90,7 +90,7 @@ describe('the guest’s position on the home screen', () => {
     device('prompt', refused)
     await home()
     await userEvent.click(await ask())
-    expect(await screen.findByText(/Your position is not known/)).toBeVisible()
+    expect(await screen.findByText(/We don’t know your location/)).toBeVisible()
     expect(warn).toHaveBeenCalledWith('The position is not known', 'The guest said no')
     expect(screen.getAllByRole('listitem')).toHaveLength(6)
   })
@@ -100,7 +100,7 @@ describe('the guest’s position on the home screen', () => {
     const position = device('prompt', timedOut)
     await home()
     await userEvent.click(await ask())
-    expect(await screen.findByText(/Your position is not known/)).toBeVisible()
+    expect(await screen.findByText(/We don’t know your location/)).toBeVisible()
     position.mockImplementation(found)
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText(/Nearest first/)).toBeVisible()
@@ -110,7 +110,7 @@ describe('the guest’s position on the home screen', () => {
   it('is explained as blocked by the browser, and used without a reload once it is allowed', async () => {
     const position = device('denied', refused)
     await home()
-    expect(await screen.findByText(/^Your browser blocks the position/)).toBeVisible()
+    expect(await screen.findByText(/^Your browser is blocking your location/)).toBeVisible()
     expect(position).not.toHaveBeenCalled()
     position.change('granted', found)
     expect(await screen.findByText(/Nearest first/)).toBeVisible()
@@ -121,9 +121,9 @@ describe('the guest’s position on the home screen', () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
     const position = device('denied', refused)
     await home()
-    await screen.findByText(/^Your browser blocks the position/)
+    await screen.findByText(/^Your browser is blocking your location/)
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText(/^Your browser blocks the position/)).toBeVisible()
+    expect(await screen.findByText(/^Your browser is blocking your location/)).toBeVisible()
     expect(warn).toHaveBeenCalledTimes(1)
     position.mockImplementation(found)
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -133,7 +133,7 @@ describe('the guest’s position on the home screen', () => {
   it('is offered by a button, not requested, when the permission changes from denied to prompt', async () => {
     const position = device('denied', refused)
     await home()
-    await screen.findByText(/^Your browser blocks the position/)
+    await screen.findByText(/^Your browser is blocking your location/)
     position.change('prompt')
     expect(await ask()).toBeVisible()
     expect(position).not.toHaveBeenCalled()
@@ -164,7 +164,7 @@ describe('the guest’s position on the home screen', () => {
   it('is not requested when the permission is denied', async () => {
     const position = device('denied', refused)
     await home()
-    expect(await screen.findByText(/^Your browser blocks the position/)).toBeVisible()
+    expect(await screen.findByText(/^Your browser is blocking your location/)).toBeVisible()
     expect(position).not.toHaveBeenCalled()
   })
 

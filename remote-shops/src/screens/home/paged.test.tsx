@@ -74,7 +74,7 @@ describe('the paged list of shops', () => {
     expect(names()).toEqual(['Nord 7', ...Array.from({ length: 5 }, (_, n) => `Nord 7${n}`)])
     expect(asked.at(-1)).toBe('/api/shops?search=nord+7&pageIndex=0&pageSize=48')
     expect(screen.getByText('nord 7: 11 restaurants', { selector: '[role=status]' })).toBeInTheDocument()
-    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
     await waitFor(() => expect(names()[0]).toBe('Centrum'))
   })
 
@@ -103,7 +103,7 @@ describe('the paged list of shops', () => {
     })
     await home()
     expect(screen.getByText(/^Sent rounded to a kilometre/)).toBeVisible()
-    await userEvent.click(screen.getByRole('button', { name: 'Show the nearest first' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Nearest first' }))
     expect(await screen.findByText('Nearest first. Sent rounded to a kilometre, never kept.')).toBeVisible()
     expect(names().slice(0, 3)).toEqual(['Nord 100', 'Nord 99', 'Nord 98'])
     expect(asked.at(-1)).toBe('/api/shops?near=70.00,18.00&pageIndex=0&pageSize=48')
@@ -115,7 +115,7 @@ describe('the paged list of shops', () => {
     await home()
     isDown = true
     await type('nord 9')
-    expect(await screen.findByText('The list did not come through.')).toBeVisible()
+    expect(await screen.findByText('We couldn’t load the restaurants.')).toBeVisible()
     expect(harness.store.get(noticesAtom).banner).toBe('error.server')
     expect(names()[0]).toBe('Centrum')
     expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
@@ -123,14 +123,14 @@ describe('the paged list of shops', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(screen.getByRole('list')).toHaveFocus()
     await waitFor(() => expect(names()[0]).toBe('Nord 9'))
-    expect(screen.queryByText('The list did not come through.')).toBeNull()
+    expect(screen.queryByText('We couldn’t load the restaurants.')).toBeNull()
   })
 
   it('removes the error banner when the next search succeeds, and repeats the failed search when it is typed again', async () => {
     await home()
     isDown = true
     await type('nord 9')
-    await screen.findByText('The list did not come through.')
+    await screen.findByText('We couldn’t load the restaurants.')
     isDown = false
     await type('9')
     await waitFor(() => expect(names()).toEqual(['Nord 99']))
@@ -147,7 +147,7 @@ describe('the paged list of shops', () => {
     await waitFor(() => expect(names()[0]).toBe('Centrum'))
     isDown = true
     await type('nord 9')
-    await screen.findByText('The list did not come through.')
+    await screen.findByText('We couldn’t load the restaurants.')
     expect(names()[0]).toBe('Centrum')
     harness.store.set(closeBannerAtom)
   })

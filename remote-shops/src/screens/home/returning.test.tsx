@@ -35,7 +35,7 @@ const names = () =>
 const heart = (name: string) => within(screen.getByRole('list')).getByRole('button', { name: `Favourite: ${name}` })
 
 describe('the last chosen shop on the home screen', () => {
-  const last = () => screen.queryByRole('region', { name: 'Where you were last' })
+  const last = () => screen.queryByRole('region', { name: 'Order again from' })
 
   it('is offered above the list and keeps its place in the list', async () => {
     harness.store.set(lastShopAtom, 'dagtid')

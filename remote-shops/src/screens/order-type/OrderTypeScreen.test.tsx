@@ -21,7 +21,7 @@ it('The order type screen offers both order types of a shop that is opened by it
     'href',
     '/shop/helsinki/menu?orderType=takeAway',
   )
-  expect(screen.getByRole('link', { name: /Eat here/ })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: /Eat in/ })).toHaveAttribute(
     'href',
     '/shop/helsinki/menu?orderType=dineInPlace',
   )
@@ -47,7 +47,7 @@ it('The order type screen shows the address, today’s hours and the map of the 
 it('The order type screen offers only the order types of the shop', async () => {
   await openOrderType('dagtid')
   expect(screen.getByRole('link', { name: /Take away/ })).toBeVisible()
-  expect(screen.queryByRole('link', { name: /Eat here/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: /Eat in/ })).toBeNull()
 })
 
 it('The order type screen sets the order type and clears the delivery spot', async () => {
