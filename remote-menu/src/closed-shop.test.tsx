@@ -57,7 +57,7 @@ const turnTo = (at: Date) =>
     jest.advanceTimersByTime(LOOK_MS)
   })
 const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
-const OPENS = 'Opens today at 10:00. You can look at the menu.'
+const OPENS = 'Opens today at at 10:00. You can still look at the menu.'
 
 describe('the menu of a closed shop', () => {
   it('shows the opening time and no add buttons until the shop opens', async () => {
@@ -79,7 +79,7 @@ describe('the menu of a closed shop', () => {
     await openMenu()
     expect(screen.getByRole('button', { name: 'Add Cola' })).toBeVisible()
     turnTo(new Date('2026-11-20T19:00:30Z'))
-    expect(screen.getByText('Opens Saturday 10:00. You can look at the menu.')).toBeVisible()
+    expect(screen.getByText('Opens Saturday at 10:00. You can still look at the menu.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Add Cola' })).not.toBeInTheDocument()
   })
 
@@ -150,7 +150,7 @@ describe('the basket of a closed shop', () => {
   })
 })
 
-const OFFLINE = 'This restaurant takes no orders here right now'
+const OFFLINE = 'This restaurant isn’t taking orders here right now'
 const PAUSED = 'The kitchen is catching its breath'
 const COLA = {
   type: 'article' as const,
@@ -227,7 +227,7 @@ describe('a paused shop', () => {
     await lookAt('pausad')
     await openMenuOf('pausad')
     expect(screen.getByText(PAUSED)).toBeVisible()
-    expect(screen.getByText('You are welcome to look around the menu.')).toBeVisible()
+    expect(screen.getByText('You’re welcome to look at the menu.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Add Cola' })).not.toBeInTheDocument()
     act(() => harness.store.set(clearBasketAtom))
     expect(screen.getByRole('button', { name: 'Add Cola' })).toBeVisible()

@@ -131,7 +131,7 @@ describe('member prices on the article screen', () => {
     await renderScreen(harness, remote, 'suggestedArticles', paths.suggestedArticles, step)
     expect(screen.getByRole('checkbox', { name: /^Fries 30\skr\s*Member −10\skr$/ })).toBeVisible()
     await signIn()
-    await userEvent.click(screen.getByRole('checkbox', { name: /^Fries Price now 20\skr/ }))
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Fries Now 20\skr/ }))
     expect(screen.getByRole('button', { name: /^Add\s*20\skr$/ })).toBeVisible()
   })
 })
@@ -167,7 +167,7 @@ describe('member prices in the basket', () => {
     await open()
     await signIn()
     await waitFor(() => expect(total()).toBe(2 * (70 + 135 + 25) * 100))
-    expect(told()).toBe('Members’ prices apply now. Your order comes to 460 kr')
+    expect(told()).toBe('Member prices apply now. Your order comes to 460 kr')
     expect(screen.queryByText(/Price changed/)).not.toBeInTheDocument()
   })
 
@@ -186,7 +186,7 @@ describe('member prices in the basket', () => {
     await open()
     await signOut()
     await waitFor(() => expect(total()).toBe(20_000))
-    expect(told()).toBe('Members’ prices no longer apply. Your order now comes to 200 kr')
+    expect(told()).toBe('Member prices no longer apply. Your order now comes to 200 kr')
     expect((await screen.findAllByText(/^Price changed from 140\skr to 200\skr$/)).length).toBeGreaterThan(0)
   })
 

@@ -114,7 +114,7 @@ describe('the article screen', () => {
 
   it('shows that the article is not on the menu', async () => {
     await open('fondue')
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This dish is not on the menu')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This dish isn’t on the menu')
     expect(screen.getByRole('link', { name: 'Back to the menu' })).toBeVisible()
   })
 })
@@ -157,7 +157,7 @@ describe('editing a basket line', () => {
 
   it('shows that the line is gone and offers to add the article', async () => {
     await open('margherita', 'gone')
-    expect(screen.getByText('This line is no longer in your basket')).toBeVisible()
+    expect(screen.getByText('This dish is no longer in your basket')).toBeVisible()
     expect(screen.getByRole('button', { name: /^Add ?120/ })).toBeVisible()
   })
 })
@@ -194,7 +194,7 @@ describe('an allergen to avoid on the article screen', () => {
     expect(screen.queryByText(/^Contains what you avoid/)).not.toBeInTheDocument()
     await user.click(dip)
     const warning = screen.getByText('Contains what you avoid: egg')
-    expect(warning.closest('[role=status]')).toHaveTextContent('Perhaps other choices will do without it.')
+    expect(warning.closest('[role=status]')).toHaveTextContent('A different choice may do without it.')
     await user.click(dip)
     expect(screen.queryByText(/^Contains what you avoid/)).not.toBeInTheDocument()
   })
@@ -243,7 +243,7 @@ describe('the basket button on the article screen', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Basket · 1 25\skr$/ }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Your order' }))
     expect(sheet.getByText('Cola')).toBeVisible()
-    expect(sheet.getByText('You can change your basket once you are done with this dish.')).toBeVisible()
+    expect(sheet.getByText('You can change your basket when you’re done with this dish.')).toBeVisible()
     expect(sheet.queryByRole('link')).not.toBeInTheDocument()
     await userEvent.click(sheet.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()

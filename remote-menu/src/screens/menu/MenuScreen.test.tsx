@@ -53,9 +53,9 @@ describe('the menu screen', () => {
   it('shows the shop, the order type and the spot', async () => {
     await open()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Centrum')
-    expect(screen.getByText('Eat here')).toBeVisible()
+    expect(screen.getByText('Eat in')).toBeVisible()
     act(() => harness.store.set(setSpotAtom, 'bord-2'))
-    expect(screen.getByText('Eat here · Table 2')).toBeVisible()
+    expect(screen.getByText('Eat in · Table 2')).toBeVisible()
     act(() => harness.store.set(setSpotAtom, null))
     expect(document.title).toBe('Menu – Centrum')
   })
@@ -90,7 +90,7 @@ describe('the menu screen', () => {
 
   it('shows that the category of the URL is gone, and the rest of the menu', async () => {
     await open(['Fondue'])
-    expect(screen.getByText('“Fondue” is no longer on the menu. Here is everything else.')).toBeVisible()
+    expect(screen.getByText('“Fondue” is no longer on the menu. Here’s everything else.')).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Margherita' })).toBeVisible()
   })
 
@@ -98,14 +98,14 @@ describe('the menu screen', () => {
     const openWith = (missing: string) =>
       renderScreen(harness, remote, 'menu', paths.menu, paths.menu.href({ shopId, category: [] }, { missing }))
     await openWith('Fondue')
-    expect(screen.getByText('“Fondue” is no longer on the menu. Here is everything else.')).toBeVisible()
+    expect(screen.getByText('“Fondue” is no longer on the menu. Here’s everything else.')).toBeVisible()
     cleanup()
     // The parameter comes from a URL, so it can have any value.
     await openWith('Dryck')
     expect(screen.queryByText(/is no longer on the menu/)).toBeNull()
     cleanup()
     await openWith('x'.repeat(500))
-    expect(screen.getByText(`“${'x'.repeat(80)}” is no longer on the menu. Here is everything else.`)).toBeVisible()
+    expect(screen.getByText(`“${'x'.repeat(80)}” is no longer on the menu. Here’s everything else.`)).toBeVisible()
   })
 
   it('adds a dish without required choices by one tap', async () => {
@@ -197,9 +197,9 @@ describe('the menu screen', () => {
     await open()
     const salad = card('Salad')
     expect(salad.getByText('Green weeks')).toBeVisible()
-    expect(salad.getByText('Ordinary price')).toBeInTheDocument()
+    expect(salad.getByText('Regular price')).toBeInTheDocument()
     expect(salad.getByText(/80/).tagName).toBe('S')
-    expect(card('Margherita').queryByText('Ordinary price')).not.toBeInTheDocument()
+    expect(card('Margherita').queryByText('Regular price')).not.toBeInTheDocument()
   })
 
   it('names the diet of a dish, and "Vegetarian" only when it is not vegan', async () => {
@@ -263,7 +263,7 @@ describe('the menu screen (search and reading position)', () => {
     await user.keyboard('{Escape}')
     expect(await screen.findByRole('heading', { name: 'Margherita' })).toBeVisible()
     await user.type(field, 'burger')
-    await user.click(screen.getByRole('button', { name: 'Clear the search' }))
+    await user.click(screen.getByRole('button', { name: 'Clear search' }))
     expect(await screen.findByRole('heading', { name: 'Margherita' })).toBeVisible()
     expect(field).toHaveValue('')
     expect(field).toHaveFocus()
@@ -352,7 +352,7 @@ describe('the menu screen of a shop without orders', () => {
   it('shows that the shop has no menu and links to all restaurants', async () => {
     await harness.api.sql('update shop set menu_id = null where id = $1', ['dagtid'])
     await open([], 'dagtid')
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('There is no menu here yet')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('There’s no menu here yet')
     expect(screen.getByRole('link', { name: 'See all restaurants' })).toHaveAttribute('href', '/')
   })
 
@@ -369,7 +369,7 @@ describe('the menu screen of a shop without orders', () => {
     await harness.enterShop('pausad')
     await open([], 'pausad')
     const time = formatTime(pausedUntil, 'Europe/Stockholm', 'en')
-    expect(screen.getByText(new RegExp(`Orders open again at ${time}`))).toBeVisible()
+    expect(screen.getByText(new RegExp(`We’ll take orders again at ${time}`))).toBeVisible()
     await harness.api.sql("update shop set paused_until = null where id = 'pausad'")
     await act(() => harness.enterShop(shopId))
   })

@@ -83,7 +83,7 @@ function MenuMissing({ shopId }: { readonly shopId: string }) {
   )
 }
 
-/** Shows the shop's name, and order type and spot of the basket: `Eat here · Table 12`. */
+/** Shows the shop's name, and order type and spot of the basket: `Eat in · Table 12`. */
 function MenuHeading({ shop }: { readonly shop: Shop }) {
   const { t, language } = useTexts(commonTexts)
   const { orderType, spotId } = useAtomValue(basketAtom)

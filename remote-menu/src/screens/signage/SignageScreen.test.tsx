@@ -128,10 +128,10 @@ describe('the menu on the signage screen', () => {
   it('stays at a held page and continues from there', async () => {
     const user = userEvent.setup()
     await hang()
-    await user.click(screen.getByRole('button', { name: 'Hold this page' }))
+    await user.click(screen.getByRole('button', { name: 'Stay on this page' }))
     ticks(2)
     expect(await category('Food')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Turn the pages again' }))
+    await user.click(screen.getByRole('button', { name: 'Keep turning pages' }))
     ticks(1)
     expect(await category('Drinks Soft drinks')).toBeVisible()
   })
@@ -175,7 +175,7 @@ describe('the codes on the signage screen', () => {
   it('are "In the kitchen" for a paid order, "Ready" once it is done, and gone once it is delivered', async () => {
     await hang()
     expect(codesIn(/^In the kitchen/)).toEqual([])
-    expect(column(/^In the kitchen/).getByText('Your number shows here when you have ordered')).toBeVisible()
+    expect(column(/^In the kitchen/).getByText('Your number appears here once you’ve ordered')).toBeVisible()
     const id = await order('A47')
     await waitFor(() => expect(codesIn(/^In the kitchen/)).toEqual(['A47']))
     for (const status of ['started', 'finnished'] as const) await harness.api.moveOrder(id, status)
@@ -229,7 +229,7 @@ describe('the signage screen of a shop that closes', () => {
     expect(await category('Food')).toBeVisible()
     ticks(1)
     expect(await category('Closed')).toBeVisible()
-    expect(screen.getByText('Opens Tuesday 10:00')).toBeVisible()
+    expect(screen.getByText('Opens Tuesday at 10:00')).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Burger' })).toBeNull()
     const untilMidnight = (4 * 3_600_000 + 5_000) / TICK_MS
     ticks(Math.ceil(untilMidnight))

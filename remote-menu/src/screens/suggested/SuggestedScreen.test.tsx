@@ -311,7 +311,7 @@ describe('the suggestions screen (choosing)', () => {
     await harness.api.sql("update article set sold_out = true where code = 'dip'")
     await harness.enterShop(shopId)
     await openStep()
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Nothing more to go with it')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Nothing else to go with it')
     expect(screen.getByRole('link', { name: 'Back to the menu' })).toHaveAttribute(
       'href',
       paths.menu.href({ shopId, category }),
@@ -320,7 +320,7 @@ describe('the suggestions screen (choosing)', () => {
 
   it.each(['salad', 'fondue'])('shows that nothing goes with the article %s', async (articleId) => {
     await openStep(articleId)
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Nothing more to go with it')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Nothing else to go with it')
   })
 
   it('adds an article when opened by link with an empty basket', async () => {

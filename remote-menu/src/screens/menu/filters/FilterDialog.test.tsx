@@ -47,7 +47,7 @@ describe('the menu filters', () => {
     const asked = within(await dialog())
     expect(optionsOf(asked.getByRole('group', { name: 'Only dishes that are' }))).toEqual(['Vegan', 'Vegetarian'])
     expect(optionsOf(asked.getByRole('group', { name: 'Allergens to avoid' }))).toEqual(['gluten', 'egg', 'milk'])
-    expect(asked.getByText(/traces cannot be ruled out/)).toBeVisible()
+    expect(asked.getByText(/can’t rule out traces/)).toBeVisible()
   })
 
   it('show the number of matching dishes while selected, and apply once confirmed', async () => {
@@ -67,7 +67,7 @@ describe('the menu filters', () => {
     expect(filters()).toHaveTextContent('Filters · 1')
     expect(dish('Salad')).toBeVisible()
     expect(screen.getByText('5 dishes', { selector: 'p' })).toBeVisible()
-    expect(screen.getByText('2 dishes are hidden by your filters')).toBeVisible()
+    expect(screen.getByText('Your filters hide 2 dishes')).toBeVisible()
   })
 
   it('are dropped when the dialog is closed without a confirmation', async () => {
@@ -138,8 +138,8 @@ describe('the menu filters', () => {
     const user = userEvent.setup()
     await act(() => harness.store.set(menuFilterAtom, { avoid: [], diets: ['lactosefree'] }))
     await open()
-    expect(await screen.findByRole('heading', { name: 'No dish here fits your filters' })).toBeVisible()
-    expect(screen.getByText('7 dishes are hidden by your filters')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'No dishes match your filters' })).toBeVisible()
+    expect(screen.getByText('Your filters hide 7 dishes')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(await screen.findByRole('heading', { name: 'Burger' })).toBeVisible()
   })
@@ -151,7 +151,7 @@ describe('the menu filters', () => {
     await user.click(await screen.findByRole('button', { name: 'Show anyway' }))
     const burger = (await screen.findByRole('heading', { name: 'Burger' })).closest('li') as HTMLElement
     expect(await within(burger).findByText('Contains milk')).toBeVisible()
-    expect(screen.getByText('2 dishes below do not fit your filters')).toBeVisible()
+    expect(screen.getByText('2 dishes below don’t match your filters')).toBeVisible()
     expect(within(burger).queryByRole('button', { name: 'Add Burger' })).not.toBeInTheDocument()
     expect(within(burger).getByRole('link', { name: 'Choose options for Burger' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Hide again' }))
@@ -166,7 +166,7 @@ describe('the menu filters', () => {
     expect(await screen.findByRole('heading', { name: 'Found on the menu' })).toBeVisible()
     expect(dish('Fries')).toBeVisible()
     expect(dish('Burger')).not.toBeInTheDocument()
-    expect(screen.getByText('2 dishes are hidden by your filters')).toBeVisible()
+    expect(screen.getByText('Your filters hide 2 dishes')).toBeVisible()
     await user.type(screen.getByRole('searchbox'), 'gher')
     expect(await screen.findByRole('heading', { name: 'Nothing matches “rgher”' })).toBeVisible()
     await user.clear(screen.getByRole('searchbox'))
