@@ -22,17 +22,17 @@ describe('checkout screens on a server', () => {
   it('render the checkout without the basket', async () => {
     expect(typeof window).toBe('undefined')
     const html = await serveScreen(harness, remote, 'checkout', paths.checkout, paths.checkout.href({ shopId }))
-    for (const text of ['Checkout', 'Loading …']) expect(html).toContain(text)
+    for (const text of ['Checkout', 'Loading…']) expect(html).toContain(text)
   })
 
   it('render the payment', async () => {
     const at = paths.payment.href({ shopId, orderId: placedOrder.orderId })
-    expect(await serveScreen(harness, remote, 'payment', paths.payment, at)).toContain('Getting the payment ready …')
+    expect(await serveScreen(harness, remote, 'payment', paths.payment, at)).toContain('Getting the payment ready…')
   })
 
   it('render the list of orders without the orders', async () => {
     const html = await serveScreen(harness, remote, 'orders', paths.orders, paths.orders.href())
-    for (const text of ['Your orders', 'Getting your orders …']) expect(html).toContain(text)
+    for (const text of ['Your orders', 'Loading your orders…']) expect(html).toContain(text)
     expect(html).not.toContain('No orders right now')
   })
 

@@ -12,7 +12,7 @@ describe('Loading', () => {
       wrapper: ({ children }) => <TranslatorProvider translator={translator}>{children}</TranslatorProvider>,
     })
     expect(screen.getByRole('status')).toHaveTextContent(translator.translate(commonTexts)('loader.text'))
-    rerender(<Loading label="Checking your payment …" />)
-    expect(screen.getByRole('status')).toHaveTextContent(/^Checking your payment …$/)
+    rerender(<Loading label="Checking your payment…" />)
+    expect(screen.getByRole('status')).toHaveTextContent(/^Checking your payment…$/)
   })
 })

@@ -140,6 +140,7 @@ export const fi: Translation<typeof en> = {
   'payment.error.reference': 'Viite:',
 
   'order.loading': 'Haetaan tilaustasi…',
+  'order.thanks': 'Kiitos! Saimme tilauksesi.',
   'order.sent': 'Lähetetty keittiöön',
   'order.number': 'Numerosi',
   'order.bringTo': 'Tuomme tilauksen tänne',

@@ -140,6 +140,7 @@ export const no: Translation<typeof en> = {
   'payment.error.reference': 'Referanse:',
 
   'order.loading': 'Henter bestillingen din …',
+  'order.thanks': 'Takk! Vi har fått bestillingen din.',
   'order.sent': 'Sendt til kjøkkenet',
   'order.number': 'Nummeret ditt',
   'order.bringTo': 'Vi kommer med bestillingen til',

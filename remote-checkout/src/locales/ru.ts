@@ -148,6 +148,7 @@ export const ru: RussianTranslation<typeof en> = {
   'payment.error.reference': 'Для справки:',
 
   'order.loading': 'Загружаем ваш заказ…',
+  'order.thanks': 'Спасибо! Мы получили ваш заказ.',
   'order.sent': 'Передан на кухню',
   'order.number': 'Ваш номер',
   'order.bringTo': 'Принесём заказ сюда',

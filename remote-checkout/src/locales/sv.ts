@@ -141,6 +141,7 @@ export const sv: Translation<typeof en> = {
   'payment.error.reference': 'Referens:',
 
   'order.loading': 'Hämtar din beställning …',
+  'order.thanks': 'Tack! Vi har fått din beställning.',
   'order.sent': 'Skickad till köket',
   'order.number': 'Ditt nummer',
   'order.bringTo': 'Vi kommer med beställningen till',

@@ -40,14 +40,14 @@ const reached = (drawn: { location: () => string }) =>
 describe('the checkout screen', () => {
   it('links to the menu when the basket is empty', async () => {
     await open([])
-    expect(screen.getByRole('link', { name: 'To the menu' })).toHaveAttribute('href', '/shop/centrum/menu')
+    expect(screen.getByRole('link', { name: 'See the menu' })).toHaveAttribute('href', '/shop/centrum/menu')
   })
 
   it('links to the checkout of the shop whose order is in the basket', async () => {
     await open([])
     await act(() => harness.enterShop('helsinki'))
-    act(() => addToBasket(harness, 'burger'))
-    expect(await screen.findByText('Your basket holds an order at Helsinki.')).toBeVisible()
+    act(() => order(harness, 'burger'))
+    expect(await screen.findByText('Your basket has an order from Helsinki.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Check out at Helsinki' })).toHaveAttribute(
       'href',
       '/shop/helsinki/checkout',
@@ -59,16 +59,16 @@ describe('the checkout screen', () => {
     const tab = harness.openTab()
     const own = tab.get(basketAtom)
     act(() => tab.set(setBasketShopAtom, { id: 'helsinki', name: 'Helsinki', orderTypes: ['takeAway'] }))
-    expect(screen.getByRole('heading', { name: 'Your order is no longer in the basket' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Your order is no longer in your basket' })).toBeVisible()
     expect(screen.getByRole('status')).toHaveTextContent('You started a new order at Helsinki in another tab.')
-    const warning = /Taking this order back removes the new one/
+    const warning = /If you bring this order back, the new one/
     expect(screen.queryByText(warning)).not.toBeInTheDocument()
     const [line] = own.items
     if (!line) throw new Error('The order has no line')
     act(() => tab.set(addItemAtom, line))
     expect(screen.getByText(warning)).toBeVisible()
 
-    await userEvent.click(screen.getByRole('button', { name: 'Take my order back' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Bring back my order' }))
     expect(await pay('100 kr')).toBeVisible()
     expect(harness.store.get(basketAtom)).toEqual(own)
     expect(tab.get(basketAtom)).toEqual(own)
@@ -138,8 +138,8 @@ describe('the checkout screen', () => {
     await pay('100 kr')
     const email = screen.getByRole('textbox', { name: /Email optional/ })
     const phone = screen.getByRole('textbox', { name: /Mobile number optional/ })
-    expect(email).toHaveAccessibleDescription('Your receipt comes here once you have paid.')
-    expect(phone).toHaveAccessibleDescription('We text you when the order is ready.')
+    expect(email).toHaveAccessibleDescription('We’ll email your receipt here.')
+    expect(phone).toHaveAccessibleDescription('We’ll text you when your order is ready.')
     await userEvent.type(email, 'anna@')
     await press('100 kr')
     await waitFor(() => expect(email).toHaveFocus())

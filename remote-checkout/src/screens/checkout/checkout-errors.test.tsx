@@ -80,31 +80,31 @@ const CHANGED_BEFORE_ORDER: readonly Case[] = [
   [
     'create-order-failed-missing-recipe-items',
     () => sql("update choice_group set min = 2 where code = 'extras'"),
-    'lacks a choice',
+    'has a choice missing',
     [{ role: 'link', name: 'Change Margherita' }],
   ],
   [
     'shop-method-not-supported',
     () => sql("update shop set order_types = '{takeAway}'"),
-    'does not offer this way',
+    'doesn’t offer this way',
     [{ role: 'button', name: 'Choose “Take away”' }],
   ],
 ]
 
 /** Rejections by a server with a point-of-sale system, simulated. */
 const TILL: readonly Case[] = [
-  ['unavailable', () => rejected(503, 'unavailable'), 'not available right now', [RETRY, CALL]],
-  ['create-order-failed', () => rejected(400, 'create-order-failed'), 'could not be placed', [RETRY, CALL]],
-  ['shop-error-database-error', () => rejected(400, 'shop-error-database-error'), 'could not save', [RETRY, CALL]],
-  ['shop-error-cashier-not-found', () => rejected(400, 'shop-error-cashier-not-found'), 'not staffed', [RETRY, CALL]],
-  ['an unknown code', () => rejected(400, 'shop-error-of-tomorrow'), 'Something unexpected', [RETRY, CALL]],
-  ['no response', () => () => Promise.reject(new TypeError('no network')), 'We cannot reach', [RETRY, CALL]],
+  ['unavailable', () => rejected(503, 'unavailable'), 'isn’t available right now', [RETRY, CALL]],
+  ['create-order-failed', () => rejected(400, 'create-order-failed'), 'couldn’t place your order', [RETRY, CALL]],
+  ['shop-error-database-error', () => rejected(400, 'shop-error-database-error'), 'couldn’t save', [RETRY, CALL]],
+  ['shop-error-cashier-not-found', () => rejected(400, 'shop-error-cashier-not-found'), 'isn’t staffed', [RETRY, CALL]],
+  ['a code that nobody knows', () => rejected(400, 'shop-error-of-tomorrow'), 'Something unexpected', [RETRY, CALL]],
+  ['no answer', () => () => Promise.reject(new TypeError('no network')), 'We can’t reach', [RETRY, CALL]],
 ]
 
 async function isExplained(words: string, ways: readonly Recovery[]) {
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent(words)
-  expect(alert).toHaveTextContent('Your basket is kept.')
+  expect(alert).toHaveTextContent('Your basket is saved.')
   for (const { role, name } of ways) expect(within(alert).getByRole(role, { name })).toBeVisible()
   await waitFor(() => expect(alert.parentElement).toHaveFocus())
   nothingIsLost()
@@ -157,7 +157,7 @@ describe('the checkout screen after a rejected order', () => {
     await press()
     const spot = screen.getByRole('combobox', { name: /Where to/ })
     await waitFor(() => expect(spot).toHaveFocus())
-    expect(spot).toHaveAccessibleDescription(/does not fit this order/)
+    expect(spot).toHaveAccessibleDescription(/doesn’t fit this order/)
     await waitFor(() => expect(within(spot).queryByRole('option', { name: 'Table 2' })).toBeNull())
     await userEvent.selectOptions(spot, 'Table 1')
     await press()
@@ -186,7 +186,7 @@ describe('the checkout screen after a rejected order', () => {
     await fillIn()
     instead = rejected(409, 'idempotency-conflict')
     await press()
-    const alert = await isExplained('already been sent with other contents', [RETRY, CALL])
+    const alert = await isExplained('already been sent with different contents', [RETRY, CALL])
     expect(harness.store.get(unpaidOrderAtom)).toBeNull()
     instead = null
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
@@ -211,7 +211,7 @@ describe('the checkout screen after a rejected order', () => {
     await open({ api: { limits: { ordersPerBrowser: 0 } } })
     await fillIn()
     await press()
-    await isExplained('That was a lot of tries', [RETRY])
+    await isExplained('Too many attempts', [RETRY])
     expect(screen.getByRole('alert')).toHaveTextContent(/try again in \d+ seconds/)
   })
 
@@ -224,7 +224,7 @@ describe('the checkout screen after a rejected order', () => {
     act(() => harness.store.set(applyToBasketAtom, (basket) => ({ ...basket, items })))
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('An order holds 100 lines; yours has 101.')
-    expect(within(alert).getByRole('link', { name: 'Change the order' })).toHaveAttribute('href', '/shop/centrum/menu')
+    expect(within(alert).getByRole('link', { name: 'Change your order' })).toHaveAttribute('href', '/shop/centrum/menu')
     await userEvent.click(screen.getByRole('button', { name: 'Go to payment' }))
     await waitFor(() => expect(alert.parentElement).toHaveFocus())
   })

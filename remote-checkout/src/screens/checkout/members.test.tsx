@@ -51,7 +51,7 @@ describe('a member at checkout', () => {
     await press('70 kr')
     await waitFor(async () =>
       expect(await news('alert')).toBe(
-        'You have been signed outWithout members’ prices your order comes to 100 kr; before it was 70 kr. Have a look, and confirm once more.Sign in again',
+        'You’ve been signed outWithout member prices, your order comes to 100 kr; it was 70 kr. Have a look, and confirm once more.Sign in again',
       ),
     )
     expect(screen.getByRole('link', { name: 'Sign in again' })).toHaveAttribute(
@@ -71,7 +71,7 @@ describe('a member at checkout', () => {
     await endSessions()
     await open()
     await pay('100 kr')
-    await waitFor(async () => expect(await news('status')).toContain('You have been signed out'))
+    await waitFor(async () => expect(await news('status')).toContain('You’ve been signed out'))
   })
 })
 
@@ -82,7 +82,7 @@ describe('a guest at checkout', () => {
     await pay('100 kr')
     await signIn()
     await pay('70 kr')
-    expect(await news('status')).toBe('Members’ prices applyYour order comes to 70 kr instead of 100 kr.')
+    expect(await news('status')).toBe('Member prices applyYour order comes to 70 kr instead of 100 kr.')
     await press('70 kr')
     await reached(drawn)
     expect(await placed()).toEqual([{ total_minor: 7000, is_members: true }])
@@ -98,7 +98,7 @@ describe('a guest at checkout', () => {
       body: JSON.stringify(anna),
     })
     await press('100 kr')
-    expect(await news('alert')).toContain('Your order now comes to 70 kr; before it was 100 kr.')
+    expect(await news('alert')).toContain('Your order now comes to 70 kr; it was 100 kr.')
     expect(await placed()).toEqual([])
     await press('70 kr')
     await reached(drawn)

@@ -40,7 +40,7 @@ const open = (orderId = placedOrder.orderId) =>
 /** Waits until every step up to the current status has its time. */
 const timesTold = () =>
   waitFor(() => {
-    const steps = within(screen.getByRole('list', { name: 'How far your order is' })).getAllByRole('listitem')
+    const steps = within(screen.getByRole('list', { name: 'Your order’s progress' })).getAllByRole('listitem')
     for (const step of steps) expect(step).toHaveTextContent(/(?:to come\)|\d\d:\d\d)$/)
   })
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -51,7 +51,7 @@ describe('the order screen', () => {
     await open()
     expect(await heading('Accepted')).toBeVisible()
     expect(screen.getByText(placedOrder.pickupCode)).toBeVisible()
-    expect(screen.getByText(/^Ready about \d\d:\d\d$/)).toBeVisible()
+    expect(screen.getByText(/^Ready around \d\d:\d\d$/)).toBeVisible()
     const lines = within(screen.getByRole('list', { name: 'Your order' }))
     expect(lines.getByText('Margherita')).toBeVisible()
     expect(lines.getByText('2x')).toBeVisible()
@@ -71,7 +71,7 @@ describe('the order screen', () => {
     await open()
     await heading('Accepted')
     const table = screen.getByText('Table 1', { selector: 'p' })
-    expect(table.previousElementSibling).toHaveTextContent('We bring it to')
+    expect(table.previousElementSibling).toHaveTextContent('We’ll bring it to')
     expect(document.title).toBe('Table 1 · Accepted')
     expect(screen.queryByText('Your number')).toBeNull()
     expect(screen.queryByText(placedOrder.pickupCode)).toBeNull()
@@ -79,7 +79,7 @@ describe('the order screen', () => {
     for (const status of ['started', 'finnished', 'done'] as const)
       await harness.api.moveOrder(placedOrder.orderId, status)
     act(() => harness.store.set(setOrderStatusAtom, placedOrder.orderId, 'done'))
-    expect(await screen.findByText('We are bringing it to you')).toBeVisible()
+    expect(await screen.findByText('We’re bringing it to you')).toBeVisible()
     await timesTold()
     await harness.api.moveOrder(placedOrder.orderId, 'delivered')
     act(() => harness.store.set(setOrderStatusAtom, placedOrder.orderId, 'delivered'))
@@ -121,7 +121,7 @@ describe('the order screen', () => {
     act(() => harness.store.set(setOrderStatusAtom, placedOrder.orderId, 'started'))
     expect(await heading('In the kitchen')).toBeVisible()
     expect(
-      within(screen.getByRole('list', { name: 'How far your order is' })).getByRole('listitem', { current: 'step' }),
+      within(screen.getByRole('list', { name: 'Your order’s progress' })).getByRole('listitem', { current: 'step' }),
     ).toHaveTextContent('In the kitchen')
     await timesTold()
   })
@@ -142,7 +142,7 @@ describe('the order screen', () => {
     expect(await heading('Handed over')).toBeVisible()
     await waitFor(() => expect(live).toHaveTextContent('Handed over'))
     await timesTold()
-    const steps = within(screen.getByRole('list', { name: 'How far your order is' }))
+    const steps = within(screen.getByRole('list', { name: 'Your order’s progress' }))
     expect(steps.getAllByText('(done)', { exact: false })).toHaveLength(5)
     expect([...announced]).toEqual(['Handed over'])
     observer.disconnect()
@@ -186,7 +186,7 @@ describe('the order screen', () => {
     harness.store.set(addPaidOrderAtom, { ...placedOrder, customerCode: code, paymentID: 'p', userAgent: '' })
     await open()
     expect(await heading('Waiting for payment')).toBeVisible()
-    expect(screen.getByText('This order was not paid, so the kitchen has not received it.')).toBeVisible()
+    expect(screen.getByText('This order wasn’t paid, so the kitchen didn’t get it.')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Continue to payment' })).toBeNull()
     // An unpaid order has no receipt, and its dishes may still be in the basket.
     for (const name of ['Send the receipt', 'Order again']) expect(screen.queryByRole('button', { name })).toBeNull()
@@ -202,7 +202,7 @@ describe('the order screen', () => {
     await waitForOrder(harness, placedOrder, { status: 'rollbacked' })
     await open()
     expect(await heading('Cancelled')).toBeVisible()
-    expect(screen.getByText('Some of the dishes are not available just now.')).toBeVisible()
+    expect(screen.getByText('Some of the dishes aren’t available right now.')).toBeVisible()
     expect(screen.getByText(words, { exact: false })).toBeVisible()
     expect(screen.getAllByRole('link', { name: 'Call +46812345678' })).toHaveLength(2)
     expect(screen.queryByText('Your number')).toBeNull()
@@ -214,12 +214,10 @@ describe('the order screen', () => {
     await harness.api.sql("update payment set state = 'cancelled', error = 'captureFailed'")
     await harness.api.moveOrder(placedOrder.orderId, 'rollbacked')
     await open()
-    expect(await screen.findByText('The payment could not be completed, and the order was cancelled.')).toBeVisible()
+    expect(await screen.findByText('We couldn’t complete the payment, so the order was cancelled.')).toBeVisible()
     expect(screen.getByText('Order again with another card, or call the restaurant.')).toBeVisible()
-    expect(screen.getByText('Unknown payment error (code 13).').closest('p')).toHaveTextContent(
-      /^For reference: Unknown/,
-    )
-    expect(screen.getByText('Nothing is charged.', { exact: false })).toBeVisible()
+    expect(screen.getByText('Unknown payment error (code 13).').closest('p')).toHaveTextContent(/^Reference: Unknown/)
+    expect(screen.getByText('You haven’t been charged.', { exact: false })).toBeVisible()
   })
 
   it('shows the refund of a canceled order that had been charged', async () => {
@@ -241,8 +239,8 @@ describe('the order screen', () => {
 
   it('shows that an unknown order cannot be found, and links to the restaurants', async () => {
     await open('nothing')
-    expect(await heading('We cannot find this order.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'To the restaurants' })).toHaveAttribute('href', '/')
+    expect(await heading('We can’t find this order.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'See the restaurants' })).toHaveAttribute('href', '/')
   })
 
   it('links to the other orders of this browser', async () => {
@@ -267,7 +265,7 @@ describe('the order screen when the server responds with 503', () => {
   const openAs = (visitor: Harness) =>
     renderScreen(visitor, remote, 'order', paths.order, paths.order.href({ orderId: placedOrder.orderId }))
   const retry = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  const why = 'The service is not available right now. Please try again shortly.'
+  const why = 'The service isn’t available right now. Please try again shortly.'
 
   it('shows the stored status and pickup code, and the items on "Try again"', async () => {
     await payOrder(harness, placedOrder)
@@ -293,7 +291,7 @@ describe('the order screen when the server responds with 503', () => {
     expect(await heading('Ready')).toBeVisible()
     expect(await screen.findByText(why)).toBeVisible()
     expect(await heading('Ready')).toBeVisible()
-    const steps = within(screen.getByRole('list', { name: 'How far your order is' })).getAllByRole('listitem')
+    const steps = within(screen.getByRole('list', { name: 'Your order’s progress' })).getAllByRole('listitem')
     expect(steps.map((step) => /\((.*)\)/.exec(step.textContent ?? '')?.[1])).toEqual([
       'done',
       'done',

@@ -60,8 +60,8 @@ describe('the receipt form of the order screen', () => {
     await waitForOrder(harness, placedOrder, { paymentStatus: 'captured' })
     await open()
     await send('matti@example.com')
-    expect(await screen.findByText('The receipt is on its way to matti@example.com.')).toBeVisible()
-    expect(screen.getByText('The receipt is on its way to matti@example.com.').closest('[role=status]')).not.toBeNull()
+    expect(await screen.findByText('Your receipt is on its way to matti@example.com.')).toBeVisible()
+    expect(screen.getByText('Your receipt is on its way to matti@example.com.').closest('[role=status]')).not.toBeNull()
     const folder = join(harness.api.dataFolder, 'mail')
     await waitFor(async () => {
       const mails = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
@@ -72,8 +72,8 @@ describe('the receipt form of the order screen', () => {
   it('shows where the receipt is sent automatically, and offers to send it again', async () => {
     await harness.api.sql('update orders set email = $1 where id = $2', ['anna@example.com', placedOrder.orderId])
     await open()
-    expect(await screen.findByText('Your receipt is sent to anna@example.com by itself.')).toBeVisible()
-    await userEvent.click(screen.getByText('Send it again, or to another address'))
+    expect(await screen.findByText('We’ll email your receipt to anna@example.com.')).toBeVisible()
+    await userEvent.click(screen.getByText('Send again, or to another address'))
     expect(await field()).toHaveValue('anna@example.com')
   })
 
@@ -86,9 +86,9 @@ describe('the receipt form of the order screen', () => {
 
   it.each([
     ['', 'Please enter an email address.'],
-    ['anna', 'This does not look like an email address.'],
+    ['anna', 'This doesn’t look like an email address.'],
     // Valid for the browser, not for the server.
-    ['anna@example', 'This does not look like an email address.'],
+    ['anna@example', 'This doesn’t look like an email address.'],
   ])('rejects "%s" at the field: %s', async (email, words) => {
     await open()
     await send(email)
@@ -103,16 +103,16 @@ describe('the receipt form of the order screen', () => {
       problem(502, 'receipt-failed'),
       'Failed to send the receipt via email, please try again.',
     ],
-    ['it was requested too often', problem(429, 'rate-limited'), 'That was a lot of tries. Please wait a moment.'],
+    ['it was asked for too often', problem(429, 'rate-limited'), 'Too many attempts. Please wait a moment.'],
     [
       'there is no connection',
       () => Promise.reject(new TypeError('offline')),
-      'We cannot reach the restaurant’s server. Are you online?',
+      'We can’t reach the restaurant’s server. Are you online?',
     ],
     [
       'nothing has been taken yet',
       problem(409, 'shop-error-payment-not-found'),
-      'There is a receipt as soon as the kitchen has accepted your order. Please try again in a moment.',
+      'Your receipt will be ready once the kitchen accepts your order. Please try again in a moment.',
     ],
   ])('shows an error when %s, and succeeds on the next attempt', async (_, answer, words) => {
     let isDown = true
@@ -123,7 +123,7 @@ describe('the receipt form of the order screen', () => {
     expect(await screen.findByText(words)).toBeVisible()
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Send the receipt' }))
-    expect(await screen.findByText('The receipt is on its way to anna@example.com.')).toBeVisible()
+    expect(await screen.findByText('Your receipt is on its way to anna@example.com.')).toBeVisible()
     expect(screen.queryByText(words)).toBeNull()
   })
 })

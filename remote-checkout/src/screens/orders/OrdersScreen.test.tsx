@@ -62,12 +62,12 @@ describe('the list of orders', () => {
     const only = await paid()
     await open()
     expect(screen.getByRole('heading', { level: 1, name: 'Your orders' })).toBeVisible()
-    const underWay = await group('Under way')
+    const underWay = await group('In progress')
     const link = underWay.getByRole('link', { name: new RegExp(`^${only.pickupCode} Centrum`) })
     expect(link).toHaveAttribute('href', hrefOf(only))
-    expect(await within(link).findByText(/^Ready about \d\d:\d\d$/)).toBeVisible()
+    expect(await within(link).findByText(/^Ready around \d\d:\d\d$/)).toBeVisible()
     expect(within(link).getByText('Sent to the kitchen')).toBeVisible()
-    expect(screen.queryByRole('list', { name: 'Finished' })).toBeNull()
+    expect(screen.queryByRole('list', { name: 'Completed' })).toBeNull()
     expect(document.title).toBe('Your orders')
   })
 
@@ -76,8 +76,8 @@ describe('the list of orders', () => {
     await moved(second, 'delivered')
     await moved(first, 'delivered')
     await open()
-    expect(linksIn(await group('Under way'))).toEqual([hrefOf(fourth), hrefOf(third)])
-    expect(linksIn(await group('Finished'))).toEqual([hrefOf(first), hrefOf(second)])
+    expect(linksIn(await group('In progress'))).toEqual([hrefOf(fourth), hrefOf(third)])
+    expect(linksIn(await group('Completed'))).toEqual([hrefOf(first), hrefOf(second)])
     // The navbar's link opens the first of these.
     expect(harness.store.get(knownOrdersAtom)[0]?.id).toBe(fourth.orderId)
   })
@@ -88,17 +88,17 @@ describe('the list of orders', () => {
     const rowOf = async (name: string, { pickupCode }: PlacedOrder) =>
       (await group(name)).findByRole('link', { name: new RegExp(pickupCode) })
     await moved(one, 'added')
-    expect(await rowOf('Under way', one)).toHaveTextContent('Accepted')
+    expect(await rowOf('In progress', one)).toHaveTextContent('Accepted')
     // Announces only this order.
     expect(screen.getByRole('status')).toHaveTextContent(`${one.pickupCode}: Accepted.`)
     await moved(one, 'done')
     // Ready, but not handed over yet.
-    await waitFor(async () => expect(await rowOf('Under way', one)).toHaveTextContent(/Ready.*at \d\d:\d\d$/))
+    await waitFor(async () => expect(await rowOf('In progress', one)).toHaveTextContent(/Ready.*at \d\d:\d\d$/))
     await moved(one, 'delivered')
-    await waitFor(async () => expect(await rowOf('Finished', one)).toHaveTextContent(/Handed over.*at \d\d:\d\d$/))
+    await waitFor(async () => expect(await rowOf('Completed', one)).toHaveTextContent(/Handed over.*at \d\d:\d\d$/))
     await moved(two, 'rollbacked')
-    await waitFor(async () => expect(await rowOf('Finished', two)).toHaveTextContent(/Cancelled.*at \d\d:\d\d$/))
-    expect(screen.queryByRole('list', { name: 'Under way' })).toBeNull()
+    await waitFor(async () => expect(await rowOf('Completed', two)).toHaveTextContent(/Cancelled.*at \d\d:\d\d$/))
+    expect(screen.queryByRole('list', { name: 'In progress' })).toBeNull()
   })
 
   it('loads a status that no event has reported', async () => {
@@ -121,9 +121,9 @@ describe('the list of orders', () => {
     await paid({ pickupTime: new Date(Date.now() - 61 * 60_000).toISOString() })
     const kept = await paid()
     await open()
-    expect(linksIn(await group('Under way'))).toHaveLength(2)
+    expect(linksIn(await group('In progress'))).toHaveLength(2)
     act(() => harness.store.set(dropExpiredOrdersAtom))
-    await waitFor(async () => expect(linksIn(await group('Under way'))).toEqual([hrefOf(kept)]))
+    await waitFor(async () => expect(linksIn(await group('In progress'))).toEqual([hrefOf(kept)]))
   })
 
   it('fills the basket from a finished order and leads to the menu', async () => {
@@ -131,10 +131,10 @@ describe('the list of orders', () => {
     await moved(eaten, 'delivered')
     harness.store.set(clearBasketAtom)
     const page = await open()
-    const over = await group('Finished')
+    const over = await group('Completed')
     // Orders under way have no such button.
     expect(screen.getAllByRole('button', { name: /^Order again/ })).toHaveLength(1)
-    expect((await group('Under way')).getByRole('link')).toHaveAttribute('href', hrefOf(coming))
+    expect((await group('In progress')).getByRole('link')).toHaveAttribute('href', hrefOf(coming))
     await userEvent.click(over.getByRole('button', { name: `Order again ${eaten.pickupCode}` }))
     await waitFor(() => expect(page.location()).toBe('/shop/centrum/menu'))
     expect(harness.store.get(basketAtom)).toMatchObject({
@@ -149,12 +149,12 @@ describe('the list of orders without any order', () => {
     await harness.enterShop('centrum')
     await open()
     expect(await screen.findByRole('heading', { level: 2, name: 'No orders right now' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'To the menu' })).toHaveAttribute('href', '/shop/centrum/menu')
+    expect(screen.getByRole('link', { name: 'See the menu' })).toHaveAttribute('href', '/shop/centrum/menu')
   })
 
   it('links to the restaurants when there is no current shop', async () => {
     await open()
-    expect(await screen.findByRole('link', { name: 'To the restaurants' })).toHaveAttribute('href', '/')
+    expect(await screen.findByRole('link', { name: 'See the restaurants' })).toHaveAttribute('href', '/')
   })
 })
 
@@ -165,7 +165,7 @@ describe('the list of orders without details from the server', () => {
     const pickupTime = new Date(Date.now() + 3_600_000).toISOString()
     const awaited = { orderId: 'awaited', customerCode: 'c', pickupTime, paymentID: 'p', userAgent: '' }
     act(() => harness.store.set(addPaidOrderAtom, awaited as never))
-    expect((await group('Under way')).getByRole('link', { name: 'Order' })).toHaveAttribute('href', '/order/awaited')
+    expect((await group('In progress')).getByRole('link', { name: 'Order' })).toHaveAttribute('href', '/order/awaited')
   })
 
   it('keeps the link of an order, shows the network error, and loads again on "Try again"', async () => {
@@ -176,11 +176,11 @@ describe('the list of orders without details from the server', () => {
     })
     await open({ ...harness, client })
     const link = await screen.findByRole('link', { name: new RegExp(`^${only.pickupCode} Centrum`) })
-    expect(link).toHaveTextContent('Time not known right now')
-    expect(screen.getByText('We cannot reach the restaurant’s server. Are you online?')).toBeVisible()
+    expect(link).toHaveTextContent('Time not available')
+    expect(screen.getByText('We can’t reach the restaurant’s server. Are you online?')).toBeVisible()
     online = true
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(link).toHaveTextContent(/Ready about \d\d:\d\d$/))
+    await waitFor(() => expect(link).toHaveTextContent(/Ready around \d\d:\d\d$/))
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
@@ -189,10 +189,10 @@ describe('the list of orders without details from the server', () => {
     await paid({ orderId: 'nothing', pickupCode: 'Z99' })
     const wrong = await paid({ customerCode: 'wrong', pickupCode: 'Z98' })
     await open()
-    expect(await screen.findByRole('link', { name: /Z99/ })).toHaveTextContent('We cannot find this order.')
-    expect(await screen.findByRole('link', { name: /Z98/ })).toHaveTextContent('We cannot find this order.')
-    expect(screen.getByRole('link', { name: new RegExp(found.pickupCode) })).toHaveTextContent(/Ready about/)
-    expect(linksIn(await group('Under way'))).toEqual([hrefOf(wrong), '/order/nothing', hrefOf(found)])
+    expect(await screen.findByRole('link', { name: /Z99/ })).toHaveTextContent('We can’t find this order.')
+    expect(await screen.findByRole('link', { name: /Z98/ })).toHaveTextContent('We can’t find this order.')
+    expect(screen.getByRole('link', { name: new RegExp(found.pickupCode) })).toHaveTextContent(/Ready around/)
+    expect(linksIn(await group('In progress'))).toEqual([hrefOf(wrong), '/order/nothing', hrefOf(found)])
     // A retry would not help.
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })

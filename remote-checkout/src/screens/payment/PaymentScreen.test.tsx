@@ -58,7 +58,7 @@ describe('paying by card', () => {
     stop = fakeProvider(harness)
     const drawn = await open()
     expect(screen.getByText('100 kr', { selector: 'p' })).toBeVisible()
-    expect(screen.getByRole('radio', { name: 'Card' })).toHaveAccessibleDescription(/Nothing is charged until/)
+    expect(screen.getByRole('radio', { name: 'Card' })).toHaveAccessibleDescription(/charge it when/)
     await press('Pay 100\u00a0kr')
     await press('Good card')
     await finished(drawn)
@@ -173,7 +173,7 @@ describe('returning to the payment screen', () => {
     keepPayment(paymentId)
     await decide('card', '4000000000000259')
     await open()
-    expect(await screen.findByText('Checking your payment …')).toBeVisible()
+    expect(await screen.findByText('Checking your payment…')).toBeVisible()
   })
 
   it('shows that the attempt was declined (01)', async () => {
@@ -307,32 +307,32 @@ describe('the payment screen after the server’s response', () => {
     keepPayment('p1')
   }
 
-  const NONE = 'Nothing has been charged.'
-  const BACK = 'Should an amount have been reserved or paid, it comes back to you by itself.'
-  const KEPT = 'Your basket is kept.'
-  const OVER = `This order cannot be paid any more. Order again, or call the restaurant. ${KEPT}`
+  const NONE = 'You haven’t been charged.'
+  const BACK = 'Any amount reserved or paid is returned to you automatically.'
+  const KEPT = 'Your basket is saved.'
+  const OVER = `You can’t pay for this order any more. Order again, or call the restaurant. ${KEPT}`
   const LATER = `Wait a moment and order again, or call the restaurant. ${KEPT}`
-  const CALL = `Trying again will not help right now. Call the restaurant to order. ${KEPT}`
+  const CALL = `Trying again won’t help right now. Call the restaurant to order. ${KEPT}`
   const SAID: Readonly<Record<PaymentErrorCode, readonly [reason: string, money: string, next: string]>> = {
-    failed: ['was declined', NONE, 'Try again, use another card, or pay in another way.'],
-    aborted: ['was cancelled', NONE, 'Pay whenever you are ready, in this or another way.'],
-    notPaid: ['was not completed', NONE, 'Try again, or pay in another way.'],
+    failed: ['was declined', NONE, 'Try again, use another card, or pay another way.'],
+    aborted: ['was cancelled', NONE, 'Pay when you’re ready, this way or another.'],
+    notPaid: ['was not completed', NONE, 'Try again, or pay another way.'],
     invalid: ['did not match the order', BACK, OVER],
-    accesstokenMissing: ['payment service is not available', NONE, CALL],
-    IdentifierMissing: ['could not tell which payment', BACK, OVER],
-    NotFound: ['cannot be found', BACK, OVER],
-    merchantNotFound: ['cannot take payments here', NONE, CALL],
-    orderNotFound: ['no longer there', BACK, OVER],
+    accesstokenMissing: ['payment service isn’t available', NONE, CALL],
+    IdentifierMissing: ['couldn’t tell which payment', BACK, OVER],
+    NotFound: ['can’t find the payment', BACK, OVER],
+    merchantNotFound: ['can’t take payments here', NONE, CALL],
+    orderNotFound: ['no longer exists', BACK, OVER],
     returnUrl: [
-      'could not be started from this page',
+      'couldn’t start the payment from this page',
       NONE,
       'Reload the page and order again, or call the restaurant.',
     ],
-    requestParametersMissing: ['could not be started', NONE, LATER],
-    orderFailed: ['The kitchen could not take the order', BACK, 'Choose other dishes or another time'],
+    requestParametersMissing: ['couldn’t start the payment', NONE, LATER],
+    orderFailed: ['The kitchen couldn’t take your order', BACK, 'Choose other dishes or another time'],
     captureFailed: ['the order was cancelled', BACK, 'Order again with another card, or call the restaurant.'],
-    createError: ['could not be started', NONE, LATER],
-    loadScriptError: ['form did not load', NONE, 'Check your connection and try again, or pay in another way.'],
+    createError: ['couldn’t start the payment', NONE, LATER],
+    loadScriptError: ['form didn’t load', NONE, 'Check your connection and try again, or pay another way.'],
   }
 
   it.each(Object.entries(PAYMENT_ERRORS))(
@@ -342,7 +342,7 @@ describe('the payment screen after the server’s response', () => {
       await open()
       const alert = await screen.findByRole('alert')
       const text = alert.textContent ?? ''
-      const phrase = `For reference: Unknown payment error (code ${row.number}).`
+      const phrase = `Reference: Unknown payment error (code ${row.number}).`
       const places = [...SAID[code as PaymentErrorCode], phrase].map((words) => text.indexOf(words))
       expect(places).not.toContain(-1)
       expect(places).toEqual(places.toSorted((a, b) => a - b))
@@ -360,8 +360,8 @@ describe('the payment screen after the server’s response', () => {
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent(/^Unknown payment error \(code 01\)\./)
     expect(alert).not.toHaveTextContent('declined')
-    expect(alert).not.toHaveTextContent('For reference')
-    expect(alert).toHaveTextContent('Try again, or pay in another way.')
+    expect(alert).not.toHaveTextContent('Reference')
+    expect(alert).toHaveTextContent('Try again, or pay another way.')
   })
 
   it.each([
@@ -371,7 +371,7 @@ describe('the payment screen after the server’s response', () => {
     respondWith({ state })
     await open()
     const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent('The kitchen could not take the order.')
+    expect(alert).toHaveTextContent('The kitchen couldn’t take your order.')
     expect(alert).toHaveTextContent(words)
     expect(alert).toHaveTextContent('code 12')
   })

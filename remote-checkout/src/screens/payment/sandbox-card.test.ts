@@ -68,8 +68,8 @@ describe('the card form of the sandbox', () => {
 
   it.each([
     ['05/20', 'This card has expired. Use another one.'],
-    ['1340', 'There is no such month. It must be between 01 and 12.'],
-    ['next year', 'Write month and year, for example 12/30.'],
+    ['1340', 'There’s no such month. Use 01 to 12.'],
+    ['next year', 'Enter the month and year, for example 12/30.'],
   ])('rejects the expiry date %j at its field without a request: %s', async (expiry, words) => {
     await mount('en')
     await fill(expiry)
@@ -83,8 +83,8 @@ describe('the card form of the sandbox', () => {
     await mount('en')
     await userEvent.click(screen.getByRole('button', { name: 'Pay' }))
     expect(screen.getByLabelText('Card number')).toHaveFocus()
-    expect(field()).toHaveAccessibleDescription('Write month and year, for example 12/30.')
-    expect(screen.getByLabelText('CVC')).toHaveAccessibleDescription('Write the three digits on the back.')
+    expect(field()).toHaveAccessibleDescription('Enter the month and year, for example 12/30.')
+    expect(screen.getByLabelText('CVC')).toHaveAccessibleDescription('Enter the 3-digit code on the back.')
     expect(paths).toEqual([])
   })
 
