@@ -23,7 +23,7 @@ it.each([
     'register',
     paths.register,
     '/register',
-    ['Create an account', 'First name', 'Repeat the password', 'I accept the terms'],
+    ['Create an account', 'First name', 'Repeat password', 'I accept the terms'],
   ],
   ['forgotPassword', paths.forgotPassword, '/forgot-password', ['Forgotten your password?', 'Email', 'Send the link']],
   [
@@ -72,7 +72,7 @@ describe('account screens on a server, which does not know the restaurant', () =
   it('render the placeholder of the favorites', async () => {
     await harness.enterShop('centrum')
     const html = await serveScreen(harness, remote, 'favorites', paths.favorites, paths.favorites.href())
-    for (const text of ['Favourites', 'Fetching your things …']) expect(html).toContain(text)
+    for (const text of ['Favourites', 'Loading…']) expect(html).toContain(text)
     expect(html).not.toContain('Burger')
   })
 
@@ -94,13 +94,13 @@ describe('account screens on a server, which does not know the restaurant', () =
   it('render the offers without prices', async () => {
     const html = await serveScreen(harness, remote, 'campaigns', paths.campaigns, paths.campaigns.href())
     for (const text of ['Offers', 'Green weeks', 'Members’ burger']) expect(html).toContain(text)
-    expect(html).not.toContain('Ordinary price')
+    expect(html).not.toContain('Regular price')
   })
 
   it('render the invitations to sign in for a guest', async () => {
     told({ loading: false, user: null })
     const favorites = await serveScreen(harness, remote, 'favorites', paths.favorites, paths.favorites.href())
-    expect(favorites).toContain('Keep what you like')
+    expect(favorites).toContain('Save what you like')
     const campaigns = await serveScreen(harness, remote, 'campaigns', paths.campaigns, paths.campaigns.href())
     expect(campaigns).toContain('Members get more')
     expect(campaigns).not.toContain('Members’ burger')

@@ -34,13 +34,13 @@ const open = () => renderPart(harness, remote, 'MemberCard')
 const noNetwork = () => {
   throw new TypeError('No network')
 }
-const CACHED_NOTE = /^As it was shown last/
+const KEPT = /^We can’t reach the server/
 
 describe('the member card', () => {
   it('shows the server’s picture with the name and the member code as its accessible name', async () => {
     await signIn()
     await open()
-    expect(screen.getByText('Fetching your card')).toBeVisible()
+    expect(screen.getByText('Loading your card')).toBeVisible()
     const picture = await card()
     const [, contents = ''] =
       /^data:image\/svg\+xml;charset=utf-8;base64,(.+)$/.exec(picture.getAttribute('src') ?? '') ?? []
@@ -62,13 +62,13 @@ describe('the member card', () => {
     await signIn()
     changeResponse = answer
     await open()
-    expect(await screen.findByText('Your member card cannot be shown just now.')).toBeVisible()
+    expect(await screen.findByText('We can’t show your member card right now.')).toBeVisible()
     expect(warn).toHaveBeenCalledTimes(1)
     expect([screen.queryByRole('img'), cachedCard()]).toEqual([null, null])
     changeResponse = null
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await card()
-    expect(screen.queryByText(/cannot be shown/)).toBeNull()
+    expect(screen.queryByText(/can’t show/)).toBeNull()
   })
 
   it('has no picture when the customer is not signed in', async () => {

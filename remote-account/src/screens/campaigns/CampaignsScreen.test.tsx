@@ -37,14 +37,14 @@ describe('the offers screen', () => {
     expect(green).toHaveTextContent('−25%')
     expect(green).not.toHaveTextContent('For members')
     expect(within(green).getByRole('list', { name: 'Dishes in the offer “Green weeks”' })).toHaveTextContent(
-      'SaladPrice now 60 kr Ordinary price 80 kr',
+      'SaladNow 60 kr Regular price 80 kr',
     )
     expect(members).toHaveTextContent('Special priceFor members')
     expect(within(members).getByRole('link', { name: 'Burger' })).toHaveAttribute(
       'href',
       '/shop/centrum/menu/Mat/articles/burger',
     )
-    expect(members).toHaveTextContent('Price now 70 kr Ordinary price 100 kr')
+    expect(members).toHaveTextContent('Now 70 kr Regular price 100 kr')
     expect(screen.getByText('Prices at Centrum')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
   })
@@ -54,7 +54,7 @@ describe('the offers screen', () => {
     harness.store.set(lastShopAtom, 'helsinki')
     await open()
     expect(await names()).toEqual(['Green weeks'])
-    expect((await offers())[0]?.textContent).toMatch(/SaladPrice now [\d.]+\s€/)
+    expect((await offers())[0]?.textContent).toMatch(/SaladNow [\d.]+\s€/)
     const signIn = screen.getByRole('link', { name: 'Sign in' })
     expect(signIn).toHaveAttribute('href', '/login?redirectUri=%2Fcampaigns')
     expect(signIn.compareDocumentPosition((await offers())[0] as HTMLElement)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
@@ -79,8 +79,8 @@ describe('the offers screen', () => {
   })
 
   it.each([
-    [0, 'Last day today'],
-    [1, 'Until tomorrow'],
+    [0, 'Ends today'],
+    [1, 'Ends tomorrow'],
   ])('names the last day of an offer that ends in %s days: "%s"', async (days, words) => {
     await harness.enterShop('centrum')
     signOut(harness)
@@ -98,7 +98,7 @@ describe('the offers screen', () => {
     signOut(harness)
     await open()
     const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/Stockholm' })
-    expect((await offers())[0]).toHaveTextContent(`Until ${day.format(Date.now() + 9 * 86_400_000)}`)
+    expect((await offers())[0]).toHaveTextContent(`Ends ${day.format(Date.now() + 9 * 86_400_000)}`)
   })
 
   it('shows "No offers right now" when there are none', async () => {
@@ -116,8 +116,8 @@ describe('the offers screen without a network', () => {
     throughFetch(harness, () => () => Promise.reject(new TypeError('No network')))
     await open()
     expect(await names()).toEqual(['Green weeks'])
-    expect(screen.getByText('This is what we knew last')).toBeVisible()
-    expect((await offers())[0]).toHaveTextContent('Price now 60 kr')
+    expect(screen.getByText('These offers may be out of date')).toBeVisible()
+    expect((await offers())[0]).toHaveTextContent('Now 60 kr')
   })
 
   it('loads the prices on "Try again"', async () => {

@@ -97,8 +97,8 @@ describe('the outcome of confirming an email address', () => {
     const url = await link()
     loseConnection(harness, 'confirmEmail')
     await open(url)
-    expect(await heading('Your email address is not confirmed yet')).toHaveFocus()
-    expect(document.title).toBe('Your email address is not confirmed yet')
+    expect(await heading('Your email address isn’t confirmed yet')).toHaveFocus()
+    expect(document.title).toBe('Your email address isn’t confirmed yet')
   })
 
   it('is rendered on the server for an incomplete link', async () => {
@@ -114,7 +114,7 @@ describe('a confirmation link that does not work', () => {
     await harness.api.fetch(`/api/identity/confirmEmail${url.replace(/^[^?]*/, '')}`)
     await open(url)
     expect(await isOver()).toBeVisible()
-    expect(screen.getByText(/confirmed your address already, just sign in/)).toBeVisible()
+    expect(screen.getByText(/already confirmed your address, just sign in/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
   })
 
@@ -132,7 +132,7 @@ describe('a confirmation link that does not work', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }))
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter an email address.')
     await userEvent.type(screen.getByLabelText('Email'), `${GRETA.email}{Enter}`)
-    expect(await screen.findByText(/waits to be confirmed, a new link is on its way/)).toBeVisible()
+    expect(await screen.findByText(/still needs confirming, a new link is on its way/)).toBeVisible()
     cleanup()
     await open(await findLink(harness, GRETA.email, '/confirm-email', 2))
     await isConfirmed()

@@ -36,8 +36,8 @@ describe('the favorites screen at a chosen restaurant', () => {
     await open()
     expect(kinds(await dishes())).toEqual([
       // Dishes that are cheaper for members have the member price.
-      'BurgerPrice now 70\u00a0kr Ordinary price 100\u00a0krFavourite: Burger',
-      'SaladPrice now 60\u00a0kr Ordinary price 80\u00a0krFavourite: Salad',
+      'BurgerNow 70\u00a0kr Regular price 100\u00a0krFavourite: Burger',
+      'SaladNow 60\u00a0kr Regular price 80\u00a0krFavourite: Salad',
       'SoupSold out todayFavourite: Soup',
       'Cola25\u00a0krFavourite: Cola',
     ])
@@ -100,7 +100,7 @@ describe('the favorites screen at a chosen restaurant', () => {
     await likes(['olives', 'article'], ['ham', 'article'])
     await open()
     expect(within(await dishes()).getAllByRole('listitem')).toHaveLength(1)
-    expect(screen.getByText('2 of your dishes are not on this restaurant’s menu.')).toBeVisible()
+    expect(screen.getByText('2 of your dishes aren’t on this restaurant’s menu.')).toBeVisible()
   })
 
   it('counts 400 favorite dishes that are not on the menu', async () => {
@@ -110,7 +110,7 @@ describe('the favorites screen at a chosen restaurant', () => {
     )
     await harness.store.set(refreshSessionAtom)
     await open()
-    expect(await screen.findByText('400 of your dishes are not on this restaurant’s menu.')).toBeVisible()
+    expect(await screen.findByText('400 of your dishes aren’t on this restaurant’s menu.')).toBeVisible()
   })
 
   it('leads to another restaurant without changing the basket', async () => {
@@ -139,7 +139,7 @@ describe('the favorites screen without a chosen restaurant', () => {
     await shops()
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(headings).toEqual(['Restaurants', 'Dishes'])
-    expect(screen.getByText('You like 1 dish. Choose a restaurant to see whether it has it.')).toBeVisible()
+    expect(screen.getByText('You’ve saved 1 dish. Choose a restaurant to see if it’s on the menu.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Choose a restaurant' })).toHaveAttribute(
       'href',
       '/?redirectUri=%2Ffavorites',
@@ -150,7 +150,7 @@ describe('the favorites screen without a chosen restaurant', () => {
     await signInAs(harness)
     harness.store.set(lastShopAtom, 'helsinki')
     await open()
-    expect(kinds(await dishes('Dishes at Helsinki'))).toEqual([expect.stringMatching(/^BurgerPrice now .*€/)])
+    expect(kinds(await dishes('Dishes at Helsinki'))).toEqual([expect.stringMatching(/^BurgerNow .*€/)])
     expect(harness.store.get(shopAtom)).toBeNull()
   })
 
@@ -174,7 +174,7 @@ describe('the favorites screen', () => {
   it('offers a guest the sign-in, which leads back to it', async () => {
     signOut(harness)
     await open()
-    expect(await screen.findByRole('heading', { name: 'Keep what you like' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Save what you like' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login?redirectUri=%2Ffavorites')
   })
 
@@ -187,7 +187,7 @@ describe('the favorites screen', () => {
       return next(input, init)
     })
     await open()
-    expect(await screen.findByText('We cannot reach the restaurant’s server. Are you online?')).toBeVisible()
+    expect(await screen.findByText('We can’t reach the restaurant’s server. Are you online?')).toBeVisible()
     isAway = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(kinds(await dishes())).toHaveLength(1)

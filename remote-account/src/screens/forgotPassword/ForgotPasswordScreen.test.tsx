@@ -24,7 +24,7 @@ async function ask(address: string) {
   await userEvent.type(email(), address)
   await userEvent.click(screen.getByRole('button', { name: 'Send the link' }))
 }
-const isSent = () => screen.findByRole('heading', { level: 1, name: 'Check your mail' })
+const isSent = () => screen.findByRole('heading', { level: 1, name: 'Check your email' })
 
 describe('requesting a password reset', () => {
   it.each(['anna@example.com', 'nobody@example.com'])(
@@ -33,7 +33,7 @@ describe('requesting a password reset', () => {
       await ask(address)
       const heading = await isSent()
       await waitFor(() => expect(heading).toHaveFocus())
-      expect(screen.getByText(new RegExp(`^If there is an account for ${address}.*24 hours\\.$`))).toBeVisible()
+      expect(screen.getByText(new RegExp(`^If there’s an account for ${address}.*24 hours\\.$`))).toBeVisible()
     },
   )
 
@@ -52,7 +52,7 @@ describe('requesting a password reset', () => {
     act(() => jest.advanceTimersByTime(RESEND_DELAY_MS))
     jest.useRealTimers()
     await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }))
-    expect(await screen.findByText(/^If there is an account, another link is on its way\./)).toBeVisible()
+    expect(await screen.findByText(/^If there’s an account, another link is on its way\./)).toBeVisible()
     // The button is gone; Tab continues from its place.
     await userEvent.tab()
     expect(screen.getByRole('button', { name: 'Use another address' })).toHaveFocus()
@@ -67,7 +67,7 @@ describe('the links of the forgotten-password screen', () => {
   it('lead back to the sign-in with redirectUri, which is stored for the time after the reset', async () => {
     cleanup()
     await open('?redirectUri=%2Fcampaigns')
-    expect(back('Back to the sign-in')).toHaveAttribute('href', '/login?redirectUri=%2Fcampaigns')
+    expect(back('Back to sign-in')).toHaveAttribute('href', '/login?redirectUri=%2Fcampaigns')
     await ask('anna@example.com')
     await isSent()
     expect(harness.store.get(returnToAtom)).toBe('/campaigns')
@@ -76,7 +76,7 @@ describe('the links of the forgotten-password screen', () => {
   it('ignore a redirectUri of another site', async () => {
     cleanup()
     await open('?redirectUri=%2F%2Fevil.example')
-    expect(back('Back to the sign-in')).toHaveAttribute('href', '/login')
+    expect(back('Back to sign-in')).toHaveAttribute('href', '/login')
   })
 
   it('lead a signed-in customer to the profile', async () => {
@@ -88,7 +88,7 @@ describe('the links of the forgotten-password screen', () => {
 describe('errors of the forgotten-password screen', () => {
   it.each([
     ['', 'Please enter an email address.'],
-    ['anna@', 'This does not look like an email address.'],
+    ['anna@', 'This doesn’t look like an email address.'],
   ])('show at the field that "%s" is not an email address: "%s"', async (address, text) => {
     if (address) await userEvent.type(email(), address)
     await userEvent.type(email(), '{Enter}')

@@ -51,7 +51,7 @@ describe('the login screen', () => {
   it('shows an error for a wrong password and keeps the email address', async () => {
     await login()
     await fill('anna@example.com', 'wrong')
-    expect(await screen.findByRole('alert')).toHaveTextContent('The email address or the password is not right.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your email address or password is incorrect.')
     expect(screen.getByLabelText('Email')).toHaveValue('anna@example.com')
   })
 
@@ -63,7 +63,7 @@ describe('the login screen', () => {
       await screen.findByRole('alert')
     }
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-    expect(await screen.findByText('Too many failed tries. Please wait five minutes.')).toBeVisible()
+    expect(await screen.findByText('Too many failed attempts. Please wait five minutes.')).toBeVisible()
   })
 
   it('shows at its field that the email address is missing, and focuses it', async () => {
@@ -154,18 +154,18 @@ describe('signing in with an external provider', () => {
   })
 
   it.each([
-    ['failed', /did not work/],
+    ['failed', /didn’t work/],
     ['denied', /You cancelled/],
-    ['email', /were not told a confirmed email address/],
-    ['unavailable', /cannot be reached/],
+    ['email', /didn’t give us a confirmed email address/],
+    ['unavailable', /isn’t available/],
   ])('shows an error for the outcome "%s"', async (outcome, text) => {
     await login(`?external=${outcome}`)
     expect(screen.getByText(text)).toBeVisible()
-    expect(screen.getByText('You are not signed in yet')).toBeVisible()
+    expect(screen.getByText('You’re not signed in yet')).toBeVisible()
   })
 
   it('shows no error for an unknown outcome', async () => {
     await login('?external=%3Cb%3E')
-    expect(screen.queryByText('You are not signed in yet')).toBeNull()
+    expect(screen.queryByText('You’re not signed in yet')).toBeNull()
   })
 })

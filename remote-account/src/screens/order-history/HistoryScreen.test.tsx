@@ -26,7 +26,7 @@ const pizza: OrderItem = {
   ],
 }
 const open = () => renderScreen(harness, remote, 'orderHistory', paths.orderHistory, paths.orderHistory.href())
-const list = () => screen.findByRole('list', { name: 'Your orders, the newest first' })
+const list = () => screen.findByRole('list', { name: 'Your orders, newest first' })
 const cards = async () => [...(await list()).children] as HTMLElement[]
 const totals = async () => (await cards()).map((card) => /Total ([\d,.]+)/.exec(card.textContent ?? '')?.[1])
 /** Sets the times of the orders an hour apart; the first is the oldest. */
@@ -77,7 +77,7 @@ describe('the order history screen', () => {
     await signInAs(harness, MATTI)
     await open()
     expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'To the restaurants' })).toHaveAttribute('href', '/')
+    expect(screen.getByRole('link', { name: 'See the restaurants' })).toHaveAttribute('href', '/')
   })
 
   it('omits the time of an order when the restaurants cannot be loaded', async () => {
@@ -102,7 +102,7 @@ describe('older orders in the order history', () => {
     await userEvent.click(more())
     await waitFor(async () => expect(await cards()).toHaveLength(20))
     expect(more()).toHaveFocus()
-    expect(screen.getByText('10 more orders are shown.')).toBeInTheDocument()
+    expect(screen.getByText('10 more orders shown.')).toBeInTheDocument()
     await userEvent.click(more())
     await waitFor(async () => expect(await cards()).toHaveLength(23))
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
@@ -171,12 +171,12 @@ describe('ordering again from the order history', () => {
     fillBasket(harness, 'burger')
     const page = await open()
     await again()
-    const dialog = within(await screen.findByRole('dialog', { name: 'Replace your basket?' }))
-    expect(dialog.getByText('What is in your basket from Helsinki is taken out first.')).toBeVisible()
-    await userEvent.click(dialog.getByRole('button', { name: 'Leave it' }))
+    const asked = within(await screen.findByRole('dialog', { name: 'Replace your basket?' }))
+    expect(asked.getByText('This removes what’s in your basket from Helsinki.')).toBeVisible()
+    await userEvent.click(asked.getByRole('button', { name: 'No thanks' }))
     expect(held()).toEqual(['1 burger'])
     await again()
-    await userEvent.click(await screen.findByRole('button', { name: 'Put it in the basket' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Add to basket' }))
     await waitFor(() => expect(page.location()).toBe('/shop/centrum/menu'))
     expect(held()).toEqual(['1 cola'])
   })
@@ -189,12 +189,12 @@ describe('ordering again from the order history', () => {
     await waitFor(async () => expect(await menu()).not.toBe(before))
     await open()
     await again()
-    const dialog = within(await screen.findByRole('dialog', { name: 'Not everything is as before' }))
-    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    const asked = within(await screen.findByRole('dialog', { name: 'Some things have changed' }))
+    expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Margherita: without Olives.',
-      'Cola is sold out just now.',
+      'Cola is sold out.',
     ])
-    await userEvent.click(dialog.getByRole('button', { name: 'Put it in the basket' }))
+    await userEvent.click(asked.getByRole('button', { name: 'Add to basket' }))
     await waitFor(() => expect(held()).toEqual(['2 margherita size-large']))
   })
 

@@ -144,7 +144,11 @@ function PastOrderCard({ order, timeZone }: PastOrderCardProps) {
   const statusText =
     status === 'calculatedPrice'
       ? t('history.notPaid')
-      : common(status === 'done' && orderType === 'dineInPlace' ? 'status.done.dineInPlace' : `status.${status}`)
+      : common(
+          (status === 'done' || status === 'delivered') && orderType === 'dineInPlace'
+            ? `status.${status}.dineInPlace`
+            : `status.${status}`,
+        )
   return (
     <Card as="li" className={styles.order}>
       <h2 className={styles.when}>{day}</h2>

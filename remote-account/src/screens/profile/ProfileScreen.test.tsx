@@ -87,15 +87,15 @@ describe('the details in the profile', () => {
     await userEvent.selectOptions(field(/^Favourite restaurant/), '')
     await save()
     expect(field('First name')).toHaveFocus()
-    expect(field('First name')).toHaveAccessibleDescription('Please fill in your first name.')
-    expect(field('Last name')).toHaveAccessibleDescription('Please fill in your last name.')
+    expect(field('First name')).toHaveAccessibleDescription('Please enter your first name.')
+    expect(field('Last name')).toHaveAccessibleDescription('Please enter your last name.')
     expect(field(/^Phone/)).toHaveAccessibleDescription('Please enter a phone number.')
     expect(field(/^Favourite restaurant/)).toHaveAccessibleDescription('Please choose a favourite restaurant.')
     expect(await stored()).toMatchObject({ name: 'Anna' })
   })
 
   it.each([
-    ['invalid-phone', /^Phone/, 'This does not look like a phone number.'],
+    ['invalid-phone', /^Phone/, 'This doesn’t look like a phone number.'],
     ['requires-phone', /^Phone/, 'Please enter a phone number.'],
     ['requires-shop', /^Favourite restaurant/, 'Please choose a favourite restaurant.'],
   ])('show the server’s error %s at its field and keep the input', async (code, label, words) => {
@@ -131,13 +131,13 @@ describe('the details in the profile', () => {
     await write('First name', 'Annabella')
     await save()
     expect(await details().findByText('Not authenticated. Please sign in.')).toBeVisible()
-    expect(await screen.findByText('You are not signed in any more')).toBeVisible()
+    expect(await screen.findByText('You’ve been signed out')).toBeVisible()
     expect(user()).toBeNull()
     expect(details().getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login?redirectUri=%2Fprofile')
     expect(field('First name')).toHaveValue('Annabella')
     // After a sign-in in another tab the form continues.
     await act(() => harness.store.set(signInAtom, ANNA))
-    expect(screen.queryByText('You are not signed in any more')).toBeNull()
+    expect(screen.queryByText('You’ve been signed out')).toBeNull()
     expect(field('First name')).toHaveValue('Annabella')
     cleanup()
     await show()
@@ -161,7 +161,7 @@ describe('changing the email address in the profile', () => {
     await open()
     expect(email().getByText('You sign in with anna@example.com.')).toBeVisible()
     await change('anna@example.org', ANNA.password)
-    expect(await email().findByText('We have sent a link to anna@example.org.')).toBeVisible()
+    expect(await email().findByText('We’ve sent a link to anna@example.org.')).toBeVisible()
     expect(email().getByText(/Until then you still sign in with anna@example.com/)).toBeVisible()
     expect(email().getByLabelText('Current password')).toHaveValue('')
     expect(await canSignIn(ANNA.password)).toBe(true)
@@ -170,8 +170,8 @@ describe('changing the email address in the profile', () => {
 
   it.each([
     ['', 'New email address', 'Please enter an email address.'],
-    ['anna@', 'New email address', 'This does not look like an email address.'],
-    ['ANNA@example.com', 'New email address', 'This is your address already.'],
+    ['anna@', 'New email address', 'This doesn’t look like an email address.'],
+    ['ANNA@example.com', 'New email address', 'This is already your address.'],
     [
       'matti@example.com',
       'New email address',
@@ -182,16 +182,16 @@ describe('changing the email address in the profile', () => {
     await change(to, ANNA.password)
     await waitFor(() => expect(field(label, email())).toHaveAccessibleDescription(words))
     expect(field(label, email())).toHaveFocus()
-    expect(email().queryByText(/We have sent/)).toBeNull()
+    expect(email().queryByText(/We’ve sent/)).toBeNull()
   })
 
   it('rejects a missing or wrong current password and keeps the new address', async () => {
     await open()
     await change('anna@example.org', '')
-    expect(field('Current password', email())).toHaveAccessibleDescription('Please fill in your current password.')
+    expect(field('Current password', email())).toHaveAccessibleDescription('Please enter your current password.')
     await change('anna@example.org', 'Smaklig2!')
     await waitFor(() =>
-      expect(field('Current password', email())).toHaveAccessibleDescription('Your current password is not right.'),
+      expect(field('Current password', email())).toHaveAccessibleDescription('Your current password is incorrect.'),
     )
     expect(field('New email address', email())).toHaveValue('anna@example.org')
   })
@@ -203,8 +203,8 @@ describe('changing the password in the profile', () => {
     await unfold('Change password')
     await write('Current password', old, password())
     await write('New password', next, password())
-    await write('Repeat the password', repeat, password())
-    await userEvent.click(password().getByRole('button', { name: 'Save the new password' }))
+    await write('Repeat password', repeat, password())
+    await userEvent.click(password().getByRole('button', { name: 'Save new password' }))
   }
 
   it('saves the new password and signs out all other devices', async () => {
@@ -216,9 +216,9 @@ describe('changing the password in the profile', () => {
       body: JSON.stringify(ANNA),
     })
     await change(ANNA.password, 'Blåbär42!')
-    expect(await password().findByText('Your password is changed.')).toBeVisible()
-    expect(password().getByText('All other devices have been signed out.')).toBeVisible()
-    for (const label of ['Current password', 'New password', 'Repeat the password'])
+    expect(await password().findByText('Your password has been changed.')).toBeVisible()
+    expect(password().getByText('Your other devices have been signed out.')).toBeVisible()
+    for (const label of ['Current password', 'New password', 'Repeat password'])
       expect(field(label, password())).toHaveValue('')
     expect(password().getByText('Change password')).toHaveFocus()
     expect([await canSignIn(ANNA.password), await canSignIn('Blåbär42!')]).toEqual([false, true])
@@ -230,25 +230,23 @@ describe('changing the password in the profile', () => {
   it('rejects a missing or wrong current password, a mismatch, and a password against the rules', async () => {
     await open()
     await change('', 'Blåbär42!', 'Blåbär43!')
-    expect(field('Current password', password())).toHaveAccessibleDescription('Please fill in your current password.')
-    expect(field('Repeat the password', password())).toHaveAccessibleDescription('The passwords do not match.')
+    expect(field('Current password', password())).toHaveAccessibleDescription('Please enter your current password.')
+    expect(field('Repeat password', password())).toHaveAccessibleDescription('The passwords don’t match.')
     await change(ANNA.password, 'blåbär')
-    expect(field('New password', password())).toHaveAccessibleDescription(
-      /needs a character that is neither letter nor digit/,
-    )
+    expect(field('New password', password())).toHaveAccessibleDescription(/needs a symbol, such as ! or ?/)
     await change('Smaklig2!', 'Blåbär42!')
     await waitFor(() =>
-      expect(field('Current password', password())).toHaveAccessibleDescription('Your current password is not right.'),
+      expect(field('Current password', password())).toHaveAccessibleDescription('Your current password is incorrect.'),
     )
     expect(await canSignIn(ANNA.password)).toBe(true)
   })
 
   it.each([
-    ['PasswordTooShort', /The password needs at least 6 characters\.$/],
-    ['PasswordRequiresNonAlphanumeric', /The password needs a character that is neither letter nor digit\.$/],
-    ['PasswordRequiresDigit', /The password needs a digit\.$/],
-    ['PasswordRequiresLower', /The password needs a lowercase letter\.$/],
-    ['PasswordRequiresUpper', /The password needs an uppercase letter\.$/],
+    ['PasswordTooShort', /Your password needs at least 6 characters\.$/],
+    ['PasswordRequiresNonAlphanumeric', /Your password needs a symbol, such as ! or ?\.$/],
+    ['PasswordRequiresDigit', /Your password needs a number\.$/],
+    ['PasswordRequiresLower', /Your password needs a lowercase letter\.$/],
+    ['PasswordRequiresUpper', /Your password needs an uppercase letter\.$/],
   ])('shows the server’s error %s at the field', async (code, words) => {
     await open()
     await act(async () => failWith(harness, '/manage/info', { code: 'validation', errors: { [code]: [code] } }))
@@ -325,19 +323,19 @@ describe('deleting the account in the profile', () => {
   it('explains what is deleted, requires the current password, and deletes the customer', async () => {
     await open()
     const place = await ask()
-    expect(place.getByText(/This cannot be undone/)).toBeVisible()
+    expect(place.getByText(/This can’t be undone/)).toBeVisible()
     expect(place.getByText(/Your orders stay in the restaurants’ books/)).toBeVisible()
     await confirm()
-    expect(field('Current password', place)).toHaveAccessibleDescription('Please fill in your current password.')
+    expect(field('Current password', place)).toHaveAccessibleDescription('Please enter your current password.')
     await write('Current password', 'Smaklig2!', place)
     await confirm()
     await waitFor(() =>
-      expect(field('Current password', place)).toHaveAccessibleDescription('Your current password is not right.'),
+      expect(field('Current password', place)).toHaveAccessibleDescription('Your current password is incorrect.'),
     )
     expect(await stored()).toBeDefined()
     await write('Current password', ANNA.password, place)
     await confirm()
-    const heading = await screen.findByRole('heading', { level: 1, name: 'Your account is deleted' })
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Your account has been deleted' })
     expect(heading).toHaveFocus()
     expect([user(), await stored()]).toEqual([null, undefined])
     // The link reloads the document.
@@ -357,7 +355,7 @@ describe('deleting the account in the profile', () => {
     )
     await write('Your email address', 'Anna@example.com', place)
     await confirm()
-    await screen.findByRole('heading', { level: 1, name: 'Your account is deleted' })
+    await screen.findByRole('heading', { level: 1, name: 'Your account has been deleted' })
     expect(await stored()).toBeUndefined()
   })
 
@@ -390,6 +388,6 @@ it('The profile shows that the session has ended and no forms', async () => {
   await endSessions()
   cleanup()
   await show()
-  expect(screen.getByText('You are not signed in any more')).toBeVisible()
+  expect(screen.getByText('You’ve been signed out')).toBeVisible()
   expect(screen.queryAllByRole('region')).toEqual([])
 })

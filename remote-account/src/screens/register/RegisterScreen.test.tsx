@@ -27,7 +27,7 @@ const GRETA = {
   'Last name': 'Gäst',
   Email: 'greta@example.com',
   Password: 'Blåbär42!',
-  'Repeat the password': 'Blåbär42!',
+  'Repeat password': 'Blåbär42!',
 }
 type Enter = (text: string) => Promise<unknown>
 /** Pastes by default: typing renders the whole form for each key. */
@@ -46,7 +46,7 @@ const requires = () =>
     const settings = await (await harness.api.fetch('/api/settings')).json()
     if (!settings.phoneNumberRequired) throw new Error('The settings are still the old ones')
   })
-const isSent = () => screen.findByRole('heading', { level: 1, name: 'Check your mail' })
+const isSent = () => screen.findByRole('heading', { level: 1, name: 'Check your email' })
 
 describe('registering an account', () => {
   it('stores the input and the page’s language, mails a link, and says where it was sent', async () => {
@@ -60,7 +60,7 @@ describe('registering an account', () => {
     const heading = await isSent()
     await waitFor(() => expect(heading).toHaveFocus())
     expect(screen.getByText(/sent a link to greta@example.com/)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'To the sign-in' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute(
       'href',
       '/login?redirectUri=%2Fcampaigns',
     )
@@ -80,7 +80,7 @@ describe('registering an account', () => {
     }
     for (const [label, autocomplete] of Object.entries(wanted))
       expect(field(label)).toHaveAttribute('autocomplete', autocomplete)
-    expect(field('Repeat the password')).toHaveAttribute('autocomplete', 'new-password')
+    expect(field('Repeat password')).toHaveAttribute('autocomplete', 'new-password')
     expect(field(/Phone/)).toHaveAttribute('autocomplete', 'tel')
     // The legal texts open in a new tab.
     for (const link of screen.getAllByRole('link', { name: /opens in a new tab/ }))
@@ -98,7 +98,7 @@ describe('registering an account', () => {
   it('submits the form by Enter', async () => {
     await open()
     await fill()
-    await userEvent.type(field('Repeat the password'), '{Enter}')
+    await userEvent.type(field('Repeat password'), '{Enter}')
     await isSent()
   })
 })
@@ -109,24 +109,22 @@ describe('errors of the registration form', () => {
       prepare: (api) => api.sql('update operator set phone_number_required = true, favorite_shop_required = true'),
     })
     await send()
-    expect(field('First name')).toHaveAccessibleDescription('Please fill in your first name.')
-    expect(field('Last name')).toHaveAccessibleDescription('Please fill in your last name.')
+    expect(field('First name')).toHaveAccessibleDescription('Please enter your first name.')
+    expect(field('Last name')).toHaveAccessibleDescription('Please enter your last name.')
     expect(field('Email')).toHaveAccessibleDescription(/^Please enter an email address\./)
     expect(field('Phone')).toHaveAccessibleDescription('Please enter a phone number.')
     expect(field('Password')).toHaveAccessibleDescription(/Please choose a password\./)
     expect(field('Favourite restaurant')).toHaveAccessibleDescription('Please choose a favourite restaurant.')
-    expect(screen.getByRole('checkbox', { name: 'I accept the terms' })).toHaveAccessibleDescription(
-      /^You need to accept/,
-    )
+    expect(screen.getByRole('checkbox', { name: 'I accept the terms' })).toHaveAccessibleDescription(/^Please accept/)
     await waitFor(() => expect(field('First name')).toHaveFocus())
     expect(await accounts()).toEqual([])
   })
 
   it.each([
-    ['Email', 'greta@', 'This does not look like an email address.'],
-    [PHONE, 'twelve', 'This does not look like a phone number.'],
-    ['Password', 'abc', 'The password needs at least 6 characters.'],
-    ['Repeat the password', 'Other42!', 'The passwords do not match.'],
+    ['Email', 'greta@', 'This doesn’t look like an email address.'],
+    [PHONE, 'twelve', 'This doesn’t look like a phone number.'],
+    ['Password', 'abc', 'Your password needs at least 6 characters.'],
+    ['Repeat password', 'Other42!', 'The passwords don’t match.'],
   ])('are shown at the field %s for "%s": %s', async (label, value, text) => {
     await open()
     await fill({ ...GRETA, [label]: value })
@@ -134,7 +132,7 @@ describe('errors of the registration form', () => {
     await waitFor(() => expect(field(label)).toBeInvalid())
     expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(text))
     await userEvent.type(field(label), 'x')
-    if (label !== 'Repeat the password') expect(field(label)).toBeValid()
+    if (label !== 'Repeat password') expect(field(label)).toBeValid()
   })
 
   it('of the server are shown at their fields, and the input stays', async () => {
@@ -157,8 +155,8 @@ describe('errors of the registration form', () => {
   })
 
   it.each([
-    ['register-user-failure', 500, 'The account could not be created. Please try again.'],
-    ['rate-limited', 429, 'That was a lot of tries. Please wait a moment.'],
+    ['register-user-failure', 500, 'We couldn’t create your account. Please try again.'],
+    ['rate-limited', 429, 'Too many attempts. Please wait a moment.'],
   ])('show %s (status %d) above the button: %s', async (code, status, text) => {
     await open()
     failWith(harness, '/identity/register', { code, status }, { 'retry-after': '90' })
@@ -194,7 +192,7 @@ it('The registration form offers to send the link again when the mail could not 
 describe('the password field of the registration form', () => {
   it('marks the rules that are met, in text too', async () => {
     await open()
-    const rules = screen.getByRole('list', { name: 'The password needs' })
+    const rules = screen.getByRole('list', { name: 'Your password needs' })
     expect(field('Password')).toHaveAccessibleDescription(/at least 6 characters/)
     expect(within(rules).queryAllByText(/done/)).toHaveLength(0)
     await userEvent.type(field('Password'), 'abc1')
@@ -202,7 +200,7 @@ describe('the password field of the registration form', () => {
       .getAllByRole('listitem')
       .map((rule) => [rule.textContent, rule.getAttribute('data-met')])
     expect(met.filter(([, is]) => is === 'true').map(([text]) => text)).toEqual([
-      'a digit (done)',
+      'a number (done)',
       'a lowercase letter (done)',
     ])
     expect(screen.getByText('2 of 5 done')).toHaveAttribute('role', 'status')
@@ -212,7 +210,7 @@ describe('the password field of the registration form', () => {
     // jsdom has no `crypto.subtle`.
     Object.defineProperty(crypto, 'subtle', { configurable: true, value: webcrypto.subtle })
     await open()
-    await fill({ ...GRETA, Password: 'P@ssword1', 'Repeat the password': 'P@ssword1' })
+    await fill({ ...GRETA, Password: 'P@ssword1', 'Repeat password': 'P@ssword1' })
     expect(await screen.findByText('This password is easy to guess')).toBeVisible()
     await send()
     await isSent()
@@ -222,7 +220,7 @@ describe('the password field of the registration form', () => {
     await open()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Show password' }))
     expect(field('Password')).toHaveAttribute('type', 'text')
-    expect(field('Repeat the password')).toHaveAttribute('type', 'text')
+    expect(field('Repeat password')).toHaveAttribute('type', 'text')
   })
 })
 
@@ -246,9 +244,9 @@ describe('the favorite restaurant of the registration form', () => {
     harness = await createHarness()
     const comeBack = loseConnection(harness, '/api/shops')
     await renderScreen(harness, remote, 'register', paths.register, '/register')
-    await userEvent.click(await screen.findByRole('button', { name: 'Fetch again' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
     comeBack()
-    await userEvent.click(await screen.findByRole('button', { name: 'Fetch again' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('option', { name: /Centrum/ })).toBeInTheDocument()
   })
 })
