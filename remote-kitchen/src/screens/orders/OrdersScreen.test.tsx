@@ -34,12 +34,12 @@ describe('the kitchen’s sign-in', () => {
     expect(field).toHaveAccessibleDescription('Enter the key.')
     await tablet.user.type(field, 'carte_staff_wrong')
     await tap(tablet, 'Open the kitchen')
-    await waitFor(() => expect(field).toHaveAccessibleDescription(/^This key opens no kitchen/))
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/^Key not recognised/))
     expect(field).toHaveFocus()
 
     tablet.network.cut(true)
     await tap(tablet, 'Open the kitchen')
-    await waitFor(() => expect(field).toHaveAccessibleDescription(/^No contact with the server/))
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/^Can’t reach the server/))
     tablet.network.cut(false)
     await tablet.user.clear(field)
     await tablet.user.click(field)
@@ -50,7 +50,7 @@ describe('the kitchen’s sign-in', () => {
     // The tap has enabled the sound.
     expect(screen.queryByRole('button', { name: /^Sound is off/ })).not.toBeInTheDocument()
 
-    await tap(tablet, 'Sign out …')
+    await tap(tablet, 'Sign out…')
     const dialog = within(await screen.findByRole('dialog', { name: 'Sign this tablet out?' }))
     await tablet.user.click(dialog.getByRole('button', { name: 'Sign out' }))
     expect(await screen.findByLabelText('Staff key')).toBeVisible()
@@ -68,7 +68,7 @@ describe('the kitchen’s sign-in', () => {
   it('reports a lost connection and shows the key field after "Try again"', async () => {
     tablet.network.cut(true)
     await tablet.open()
-    expect(await screen.findByText('No contact with the server')).toBeVisible()
+    expect(await screen.findByText('Can’t reach the server')).toBeVisible()
     tablet.network.cut(false)
     await tap(tablet, 'Try again')
     expect(await screen.findByLabelText('Staff key')).toBeVisible()
@@ -90,7 +90,7 @@ describe('an order on the kitchen board', () => {
     })
     const code = order.pickupCode
     const ticket = await ticketIn('New', code)
-    for (const text of ['Table 1', 'Eat here', 'Margherita', 'Contains gluten and milk', 'Utan lök'])
+    for (const text of ['Table 1', 'Eat in', 'Margherita', 'Contains gluten and milk', 'Utan lök'])
       expect(ticket.getByText(text)).toBeVisible()
     expect(ticket.getByText('Utan lök')).toHaveAttribute('lang', 'fi')
     expect(ticket.getByText(/^300 kr · reserved · Guest’s language: Finnish$/)).toBeVisible()
@@ -103,7 +103,7 @@ describe('an order on the kitchen board', () => {
     expect(document.title).toBe('Kitchen – Centrum')
     await tap(tablet, `Ready ${code}`)
     await ticketIn('Ready', code)
-    await tap(tablet, `Handed over ${code}`)
+    await tap(tablet, `Hand over ${code}`)
     await waitFor(() => expect(column('Ready').queryByRole('article')).not.toBeInTheDocument())
     expect(await stepsOf(order.orderId)).toEqual([
       'calculatedPrice',
@@ -114,8 +114,8 @@ describe('an order on the kitchen board', () => {
       'delivered',
     ])
 
-    await tap(tablet, 'Handed over and cancelled (1)')
-    const over = within(await screen.findByRole('dialog', { name: 'The last half hour' }))
+    await tap(tablet, 'Completed (1)')
+    const over = within(await screen.findByRole('dialog', { name: 'Completed (last 30 min)' }))
     expect(over.getByText('handed over')).toBeVisible()
   })
 
@@ -154,7 +154,7 @@ describe('an order on the kitchen board', () => {
     await tablet.user.click(reject)
     expect(reject).toBeVisible()
     const reason = dialog.getByRole('radio', { name: 'A dish is sold out' })
-    expect(reason).toHaveAccessibleDescription('The guest reads: Some of the dishes are not available just now.')
+    expect(reason).toHaveAccessibleDescription('The guest will read: Some of the dishes aren’t available right now.')
     await tablet.user.click(reason)
     await tablet.user.click(reject)
     await waitFor(() => expect(column('New').queryByRole('article')).not.toBeInTheDocument())
@@ -181,7 +181,7 @@ describe('an order on the kitchen board', () => {
     await tablet.user.click(rejection.getByRole('radio', { name: 'Another reason' }))
     await tablet.user.click(rejection.getByRole('button', { name: 'Reject' }))
 
-    await tap(tablet, 'Handed over and cancelled (1)')
+    await tap(tablet, 'Completed (1)')
     await tap(tablet, `Refund ${pickupCode}`)
     const dialog = within(await screen.findByRole('dialog', { name: `Refund order ${pickupCode}?` }))
     await tablet.user.click(dialog.getByRole('button', { name: /^Refund 100/ }))
@@ -261,7 +261,7 @@ describe('the shop on the kitchen board', () => {
     // Sold-out entries come first.
     expect(dialog.getAllByRole('checkbox', { checked: true })[0]).toBe(dialog.getAllByRole('checkbox')[0])
     await tablet.user.click(dialog.getByRole('checkbox', { name: 'Soup sold out' }))
-    expect(await dialog.findByText(/^Sold out in the whole chain/)).toBeVisible()
+    expect(await dialog.findByText(/^Sold out across the whole chain/)).toBeVisible()
     expect(dialog.getByRole('checkbox', { name: 'Soup sold out' })).toBeChecked()
 
     await tablet.user.type(dialog.getByRole('searchbox'), 'oli')
@@ -335,7 +335,7 @@ describe('the kitchen board without a network', () => {
     tablet.network.cut(false)
     const ticket = await ticketIn('Ready', pickupCode)
     expect(await ticket.findByText('Another tablet was quicker. The order is now: ready.')).toBeVisible()
-    await tap(tablet, `Handed over ${pickupCode}`)
+    await tap(tablet, `Hand over ${pickupCode}`)
     await waitFor(() => expect(screen.queryByText(/^Another tablet/)).not.toBeInTheDocument())
   })
 })
