@@ -56,7 +56,7 @@ describe('hydration of a page that the server has rendered', () => {
     [MENU, 'Centrum'],
     ['/shop/centrum/menu/Mat', 'Centrum'],
     ['/shop/centrum/order-type', 'Centrum'],
-    ['/nowhere', 'This page is not on the menu'],
+    ['/nowhere', 'This page isn’t on the menu'],
   ])('keeps the rendered elements at %s', async (path, title) => {
     const { served, main, interactive } = await openServedPage(harness, path)
     expect(served.root).toContain(title)
@@ -69,7 +69,7 @@ describe('hydration of a page that the server has rendered', () => {
   it('lets the guest navigate on', async () => {
     const { interactive } = await openServedPage(harness, '/')
     await interactive
-    const link = await screen.findByRole('link', { name: 'To the menu' })
+    const link = await screen.findByRole('link', { name: 'See the menu' })
     await userEvent.click(link)
     await heading('Centrum')
     expect(location.pathname).toBe(MENU)
@@ -87,7 +87,7 @@ describe('hydration of a page that the server has rendered', () => {
   it('shows the notice of a redirect until it is closed', async () => {
     await openServedPage(harness, '/', { headers: { cookie: 'carte-notice=shop-not-found' } })
     const dialog = await screen.findByRole('dialog', { name: 'Error message' })
-    expect(dialog).toHaveTextContent('We cannot find this restaurant')
+    expect(dialog).toHaveTextContent('We can’t find this restaurant')
     await userEvent.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) ?? dialog)
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Error message' })).toBeNull())
   })
@@ -99,7 +99,7 @@ describe('a page that was left', () => {
     const left = await openServedPage(harness, '/', { remotes })
     await left.interactive
     const root = document.getElementById('root') as HTMLElement
-    await userEvent.click(await screen.findByRole('link', { name: 'To the menu' }))
+    await userEvent.click(await screen.findByRole('link', { name: 'See the menu' }))
     leavePage()
     const { interactive } = await openServedPage(harness, '/nowhere')
     await interactive
@@ -154,7 +154,7 @@ describe('hydration at another shop’s page with items in the basket', () => {
     await answer('Start new order')
     await waitFor(() => expect(stored('basket')).toMatchObject({ shopId: 'centrum', items: [], spotId: 'disken' }))
     expect(location.pathname + location.search).toBe(`${MENU}?q=1`)
-    expect(await screen.findByText('Your basket at Helsinki was emptied.')).toBeVisible()
+    expect(await screen.findByText('Your basket from Helsinki has been emptied.')).toBeVisible()
   })
 
   it('leads to the order’s menu when the guest keeps the order', async () => {
@@ -238,7 +238,7 @@ describe('the offline page that the service worker serves instead of a page', ()
     browserSays(false)
     const { interactive } = await openServedPage(harness, '/offline', { at: MENU })
     await interactive
-    expect(await heading('You are offline')).toBeVisible()
+    expect(await heading('You’re offline')).toBeVisible()
     expect(location.pathname).toBe('/offline')
   })
 
@@ -246,7 +246,7 @@ describe('the offline page that the service worker serves instead of a page', ()
     browserSays(false)
     const { interactive } = await openServedPage(harness, '/offline', { at: '/shop/centrum/checkout' })
     await interactive
-    expect(await heading('You are offline')).toBeVisible()
+    expect(await heading('You’re offline')).toBeVisible()
     expect(location.pathname + location.search).toBe('/offline?redirectUri=%2Fshop%2Fcentrum%2Fcheckout')
   })
 
@@ -271,7 +271,7 @@ describe('the offline page that the service worker serves instead of a page', ()
       headers: { cookie: await signIn(harness) },
     })
     expect(served.html).not.toContain('Anna')
-    expect(served.html).toContain('You are offline')
+    expect(served.html).toContain('You’re offline')
     await interactive
   })
 })

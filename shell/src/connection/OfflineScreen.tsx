@@ -164,7 +164,7 @@ export function OpenOrders() {
 function OrderCard({ order: { pickupCode, shopName, table, pickupTime, status } }: { readonly order: StoredOrder }) {
   const { t, language } = useTexts(connectionTexts)
   const { t: common } = useTexts(commonTexts)
-  const isBrought = status === 'done' && table !== undefined
+  const isAtTable = (status === 'done' || status === 'delivered') && table !== undefined
   const isSent = status === undefined || status === 'calculatedPrice'
   return (
     <Card as="li" tone="accent" className={orderStyles.order}>
@@ -186,7 +186,7 @@ function OrderCard({ order: { pickupCode, shopName, table, pickupTime, status } 
       )}
       <p>
         {t('order.lastKnown', {
-          status: isSent ? t('order.sent') : common(isBrought ? 'status.done.dineInPlace' : `status.${status}`),
+          status: isSent ? t('order.sent') : common(isAtTable ? `status.${status}.dineInPlace` : `status.${status}`),
         })}
       </p>
       {pickupTime !== undefined && status !== 'done' && (

@@ -1,19 +1,19 @@
 import { defineTexts, type Translation } from '@carte/i18n'
 
 const en = {
-  paying: 'You were on the payment page when the connection went. If you had paid, we will find out; nothing is lost.',
-  'paying.back': 'As soon as you are online again you are led back, and we ask.',
-  return: 'As soon as you are online again, you return to where you were.',
-  text: 'There is no connection just now. Ordering works again as soon as you are back online.',
-  'text.basket':
-    'There is no connection just now. Your basket is kept; ordering works again as soon as you are back online.',
-  'order.bringTo': 'We bring it to',
+  paying:
+    'You were on the payment page when the connection dropped. If your payment went through, we’ll find out; nothing is lost.',
+  'paying.back': 'When you’re back online, we’ll take you back there and check.',
+  return: 'When you’re back online, you’ll return to where you were.',
+  text: 'You can order again as soon as you’re back online.',
+  'text.basket': 'Your basket is saved, and you can order again as soon as you’re back online.',
+  'order.bringTo': 'We’ll bring it to',
   'order.named': 'Order {{code}}',
   'order.code': 'Your number',
-  'order.hint': 'Show this at the counter. It works without a connection.',
+  'order.hint': 'Show this at the counter. It works offline.',
   'order.sent': 'Sent to the kitchen',
-  'order.lastKnown': 'Last we knew: {{status}}',
-  'order.readyAbout': 'Ready about {{time}}',
+  'order.lastKnown': 'Last update: {{status}}',
+  'order.readyAbout': 'Ready around {{time}}',
 } as const
 const sv: Translation<typeof en> = {
   paying: 'Du var på betalsidan när anslutningen bröts. Om du hann betala tar vi reda på det; inget är förlorat.',

@@ -60,11 +60,11 @@ describe('Frame during a visit', () => {
     expect(document.body).toHaveFocus()
 
     await act(() => site.navigate('/shop/centrum?spotId=bord-2'))
-    await waitFor(async () => expect(await heading('How would you like it?')).toHaveFocus())
+    await waitFor(async () => expect(await heading('Eat in or take away?')).toHaveFocus())
     expect(site.url()).toBe('/shop/centrum/order-type')
     expect(document.body).toHaveClass('shop-centrum')
     expect(site.app.store.store.get(basketAtom)).toMatchObject({ shopId: 'centrum', spotId: 'bord-2' })
-    expect(await screen.findByText('How would you like it?', { selector: '[role=status]' })).toBeInTheDocument()
+    expect(await screen.findByText('Eat in or take away?', { selector: '[role=status]' })).toBeInTheDocument()
 
     await act(() => site.navigate('/'))
     await heading('Restaurants')
@@ -118,7 +118,7 @@ describe('Frame during a visit', () => {
     const site = await openSite(harness, '/shop/nowhere/menu')
     await heading('Restaurants')
     expect(site.url()).toBe('/')
-    const words = 'We cannot find this restaurant.'
+    const words = 'We can’t find this restaurant.'
     expect(await screen.findByRole('dialog', { name: 'Error message' })).toHaveTextContent(words)
     await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -140,7 +140,7 @@ describe('Frame during a visit', () => {
 
   it('shows a not-found page for an unknown address', async () => {
     await openSite(harness, '/nowhere')
-    await heading('This page is not on the menu')
+    await heading('This page isn’t on the menu')
     expect(screen.getByRole('link', { name: 'See the restaurants' })).toHaveAttribute('href', '/')
   })
 })
@@ -177,7 +177,7 @@ describe('the question before another shop’s basket is replaced', () => {
 
   it('empties the basket and applies the link’s values after “Start new order”, and “Undo” restores the order', async () => {
     const site = await openSite(harness, '/shop/centrum/order-type', withNote)
-    await heading('How would you like it?')
+    await heading('Eat in or take away?')
     act(() => void site.navigate('/shop/helsinki?note=Hi'))
     await answer('Start new order')
     await waitFor(() => expect(site.url()).toBe('/shop/helsinki/order-type'))
@@ -185,14 +185,14 @@ describe('the question before another shop’s basket is replaced', () => {
     expect(held(site)).toMatchObject({ shopId: 'helsinki', items: [], note: 'Hi', spotId: null })
     await act(() => site.navigate('/shop/helsinki/menu'))
     await heading('Menu')
-    expect(await screen.findByText('Your basket at Centrum was emptied.')).toBeVisible()
+    expect(await screen.findByText('Your basket from Centrum has been emptied.')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(site.url()).toBe('/shop/centrum/menu'))
     expect(held(site)).toMatchObject({
       ...{ shopId: 'centrum', items: [{ quantity: 2 }], note: 'No onions', spotId: 'bord-2', orderType: 'takeAway' },
     })
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(screen.queryByText('Your basket at Centrum was emptied.')).toBeNull()
+    expect(screen.queryByText('Your basket from Centrum has been emptied.')).toBeNull()
   })
 
   it.each(['/favorites', '/login', '/order/some', '/shop/helsinki/checkout', '/shop/helsinki/digital-signage'])(
@@ -222,7 +222,7 @@ describe('the back link and the logo in the navbar', () => {
   const logo = () => screen.getByRole('link', { name: /^Carte/ })
 
   it.each([
-    ['/shop/centrum/order-type', 'How would you like it?'],
+    ['/shop/centrum/order-type', 'Eat in or take away?'],
     ['/shop/centrum/menu', 'Menu'],
     ['/shop/centrum/checkout', 'Checkout'],
     ['/shop/centrum/checkout/payment/order-1', 'Payment'],
@@ -269,7 +269,7 @@ describe('the back link and the logo in the navbar', () => {
     const user = userEvent.setup()
     const site = await openSite(harness, '/shop/centrum/menu', withBasket)
     await user.click(await screen.findByRole('link', { name: 'Back' }))
-    await heading('How would you like it?')
+    await heading('Eat in or take away?')
     await act(() => site.navigate('/'))
     await heading('Restaurants')
     expect(screen.queryByRole('link', { name: 'Back' })).toBeNull()
@@ -373,7 +373,7 @@ describe('a remote that fails to load', () => {
 
   it('is not requested by an address that redirects', async () => {
     const site = await openSite(harness, '/shop/centrum')
-    await heading('How would you like it?')
+    await heading('Eat in or take away?')
     expect(new Set(site.remotes.loads)).toEqual(new Set(['shops']))
   })
 })

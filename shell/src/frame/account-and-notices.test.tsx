@@ -101,7 +101,7 @@ describe('the problem popup', () => {
   it('returns the focus to the previously focused element when it is closed', async () => {
     const user = userEvent.setup()
     const site = await openHome()
-    const link = screen.getByRole('link', { name: 'To the menu' })
+    const link = screen.getByRole('link', { name: 'See the menu' })
     act(() => link.focus())
     show(site, { code: 'shop-paused' })
     expect(screen.getByRole('heading', { name: 'Error message' })).toHaveFocus()
@@ -131,7 +131,7 @@ describe('the problem popup', () => {
     const site = await openHome()
     show(site, { status: 400, code: 'error.badRequest', errors: { Phone: ['Too short'], InvalidEmail: ['x'] } })
     expect(within(popup()).getByRole('alert')).toHaveTextContent('One or more validation errors occurred.')
-    for (const text of ['Too short', 'This does not look like an email address.'])
+    for (const text of ['Too short', 'This doesn’t look like an email address.'])
       expect(within(popup()).getByText(text)).toBeVisible()
   })
 

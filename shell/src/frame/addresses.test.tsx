@@ -50,7 +50,7 @@ describe('the short address of an article', () => {
 describe('a screen that its remote has not released yet', () => {
   it('shows a placeholder that links to the restaurants', async () => {
     await openSite(harness, paths.campaigns.href())
-    await heading('This page is on its way')
+    await heading('This page is coming soon')
     await userEvent.click(screen.getByRole('link', { name: 'See the restaurants' }))
     await heading('Restaurants')
   })
@@ -68,7 +68,7 @@ it.each(['/reset-password?email=a%40b.example&code=secret', '/confirm-email?user
   'onNavigate omits the query of %s',
   async (url) => {
     const site = await openSite(harness, url)
-    await heading('This page is on its way')
+    await heading('This page is coming soon')
     expect(site.url()).toBe(url)
     expect(site.navigated.map(({ url: told }) => told)).toEqual([url.replace(/\?.*/, '')])
   },
@@ -105,7 +105,7 @@ describe('the offline page', () => {
     const site = await openSite(harness, '/shop/centrum/menu')
     await heading('Menu')
     await act(() => site.navigate('/offline'))
-    await heading('You are offline')
+    await heading('You’re offline')
     expect(site.url()).toBe('/offline')
     expect(site.app.store.store.get(shopAtom)?.id).toBe('centrum')
     await userEvent.click(screen.getByRole('link', { name: 'Continue with the saved menu of Centrum' }))
@@ -114,7 +114,7 @@ describe('the offline page', () => {
 
   it('offers no saved menu when no shop is chosen', async () => {
     await cutOff()
-    await heading('You are offline')
+    await heading('You’re offline')
     expect(screen.queryByRole('link', { name: /saved menu/ })).toBeNull()
   })
 
@@ -132,7 +132,7 @@ describe('the offline page', () => {
     closeSites()
     cleanup()
     await cutOff()
-    await heading('You are offline')
+    await heading('You’re offline')
     expect(screen.queryByRole('button', { name: 'Member card' })).toBeNull()
   })
 
@@ -143,7 +143,7 @@ describe('the offline page', () => {
     const kept = { shopId: 'centrum', spotId: 'bord-2', note: 'No onions' }
     expect(store.get(basketAtom)).toMatchObject(kept)
     await act(() => site.navigate('/offline'))
-    await heading('You are offline')
+    await heading('You’re offline')
     reach(() => Promise.resolve(Response.json(null)))
     await userEvent.click(retry())
     await heading('Restaurants')
@@ -159,7 +159,7 @@ describe('the offline page', () => {
 
   it('checks the site on “Try again”, shows a loading state meanwhile and returns to the start page', async () => {
     const site = await cutOff()
-    await heading('You are offline')
+    await heading('You’re offline')
     const answers: ((response: Response) => void)[] = []
     reach(() => new Promise((resolve) => answers.push(resolve)))
     await userEvent.click(retry())
@@ -171,7 +171,7 @@ describe('the offline page', () => {
 
   it('stays and reports no connection each time that a check fails', async () => {
     const site = await cutOff()
-    await heading('You are offline')
+    await heading('You’re offline')
     const looked = reach(() => Promise.reject(new TypeError('No network')))
     for (const time of [1, 2, 3]) {
       await userEvent.click(retry())
@@ -197,8 +197,8 @@ describe('the offline page', () => {
     const orders = within(await screen.findByRole('region', { name: 'Your orders' }))
     const cards = orders.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(cards).toEqual([
-      expect.stringMatching(/^Helsinki.*A49.*Sent to the kitchen.*Ready about \d\d:\d\d$/),
-      expect.stringMatching(/^Centrum.*A47.*In the kitchen.*Ready about \d\d:\d\d$/),
+      expect.stringMatching(/^Helsinki.*A49.*Sent to the kitchen.*Ready around \d\d:\d\d$/),
+      expect.stringMatching(/^Centrum.*A47.*In the kitchen.*Ready around \d\d:\d\d$/),
     ])
   })
 
@@ -207,23 +207,23 @@ describe('the offline page', () => {
     const session = { details: null, paidOrders: [{ ...order, table: 'Table 7', status: 'done' }], deliveredOrders: [] }
     await openSite(harness, '/offline', { storage: { 'carte.order': JSON.stringify(session) } })
     const orders = within(await screen.findByRole('region', { name: 'Your order' }))
-    expect(orders.getByRole('listitem')).toHaveTextContent('We bring it to Table 7 Order A47Last we knew: Ready')
+    expect(orders.getByRole('listitem')).toHaveTextContent('We’ll bring it to Table 7 Order A47Last update: Ready')
     expect(orders.queryByText(/counter|Your number|collect/)).toBeNull()
   })
 
   it('mentions the stored basket only when it has items', async () => {
     const site = await cutOff()
-    await heading('You are offline')
-    expect(screen.getByText(/^There is no connection just now/)).not.toHaveTextContent('basket')
+    await heading('You’re offline')
+    expect(screen.getByText(/can order again as soon as/)).not.toHaveTextContent('basket')
     act(() => site.app.store.store.set(addItemAtom, DISH))
-    expect(screen.getByText(/^There is no connection just now/)).toHaveTextContent('Your basket is kept')
+    expect(screen.getByText(/can order again as soon as/)).toHaveTextContent('Your basket is saved')
   })
 
   it('returns a guest who was on an order to that order', async () => {
     const from = '/order/o1'
     const site = await openSite(harness, offlineAddress(from))
-    await heading('You are offline')
-    expect(screen.getByText('As soon as you are online again, you return to where you were.')).toBeVisible()
+    await heading('You’re offline')
+    expect(screen.getByText('When you’re back online, you’ll return to where you were.')).toBeVisible()
     reach(() => Promise.resolve(Response.json(null)))
     await userEvent.click(retry())
     await waitFor(() => expect(site.url()).toBe(from))
@@ -235,7 +235,7 @@ describe('the offline page', () => {
     await heading('Sign in')
     site.app.store.store.set(isConnectionLostAtom, true)
     await act(() => site.navigate('/offline'))
-    await heading('You are offline')
+    await heading('You’re offline')
     expect(site.url()).toBe('/offline')
   })
 

@@ -105,7 +105,7 @@ it('The privacy policy states when a position is sent and how it is rounded', as
   await harness.translator.change('en')
   const text = textOf(await served('privacy'))
   expect(text).toContain('more than 48 restaurants is it sent to us, rounded to about a kilometre')
-  expect(text).toContain('up to 48 restaurants, your browser works out the distances by itself')
+  expect(text).toContain('up to 48 restaurants, your browser works out the distances itself')
 })
 
 it.each(LANGUAGES)('The privacy policy in %s states the retention periods of the server', async (language) => {
@@ -149,7 +149,7 @@ describe('the legal pages when the shops cannot be loaded', () => {
     async (page) => {
       const html = await served(page)
       expect(html).toContain(WORDS.en[page])
-      expect(html).toContain('They are the same as on your receipt')
+      expect(html).toContain('You’ll find them on your receipt')
       expect(html).not.toContain('mailto:')
     },
   )

@@ -56,7 +56,7 @@ describe('a page that the server cannot render', () => {
     const site = await serveSite(harness, { code: { menu: 'exports.screens = {}; exports.texts = []' } })
     const { status, root } = await site.get('/shop/centrum/menu/Mat/articles/burger', { 'accept-language': 'en' })
     expect(status).toBe(404)
-    expect(root).toContain('This page is on its way')
+    expect(root).toContain('This page is coming soon')
     expect(site.failures).toEqual([])
   })
 

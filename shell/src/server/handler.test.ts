@@ -38,7 +38,7 @@ describe('the server’s first view', () => {
 
   it('of an unknown address is a 404 page', async () => {
     const { status, root } = await site.get('/nowhere', english)
-    expect([status, root.includes('This page is not on the menu')]).toEqual([404, true])
+    expect([status, root.includes('This page isn’t on the menu')]).toEqual([404, true])
   })
 
   it('contains the basket beside the screen and the shop’s body class', async () => {

@@ -28,7 +28,7 @@ function Page({ title, children }) {
 const page = (title) => defineScreen({ Component: () => h(Page, { title }) })
 const spots = ({ store: own, params }) => store.loadDeliverySpots(own, params.shopId)
 const nameIn = (language, { i18n }) => i18n.find((entry) => entry.language === language).name
-const toMenu = () => h(Link, { to: paths.menu.href({ shopId: 'centrum', category: [] }) }, 'To the menu')
+const toMenu = () => h(Link, { to: paths.menu.href({ shopId: 'centrum', category: [] }) }, 'See the menu')
 `
 
 export const fakeRemoteCode = {

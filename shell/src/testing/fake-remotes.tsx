@@ -10,7 +10,7 @@ const page = (title: string) =>
         <title>{title}</title>
         <h1 tabIndex={-1}>{title}</h1>
         <output>{JSON.stringify(params)}</output>
-        <Link to={paths.menu.href({ shopId: 'centrum', category: [] })}>To the menu</Link>
+        <Link to={paths.menu.href({ shopId: 'centrum', category: [] })}>See the menu</Link>
       </>
     ),
   })
@@ -33,7 +33,7 @@ function ThrowingPart(): never {
 
 /** Minimal remotes with the screens that the route table names. */
 export const fakeModules = {
-  shops: remoteOf({ home: page('Restaurants'), orderType: page('How would you like it?') }),
+  shops: remoteOf({ home: page('Restaurants'), orderType: page('Eat in or take away?') }),
   menu: remoteOf({ menu: page('Menu'), article: page('Article') }, { Basket: () => <p>The whole basket</p> }),
   checkout: remoteOf({ checkout: page('Checkout'), payment: page('Payment'), order: page('Order') }),
   account: remoteOf({ login: page('Sign in') }),

@@ -103,7 +103,7 @@ describe('the member card', () => {
     remotes.fail('account', 'missing')
     await openAsAnna('/', { remotes })
     await openCard()
-    expect(await within(await dialog()).findByText('Your member card cannot be shown just now.')).toBeVisible()
+    expect(await within(await dialog()).findByText('We can’t show your member card right now.')).toBeVisible()
     remotes.fail('account')
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Try again' }))
     expect(await within(await dialog()).findByText('The card')).toBeVisible()
@@ -113,7 +113,7 @@ describe('the member card', () => {
     for (const remotes of [createFakeRemotes(), remotesWith(ThrowingCard)]) {
       await openAsAnna('/', { remotes })
       await openCard()
-      expect(await within(await dialog()).findByText('Your member card cannot be shown just now.')).toBeVisible()
+      expect(await within(await dialog()).findByText('We can’t show your member card right now.')).toBeVisible()
       closeSites()
       cleanup()
     }

@@ -9,7 +9,7 @@ export const en = {
   'company.ask':
     'Each restaurant has its own email address. Ask for it by phone: the number is on the page of your order.',
   'company.missing':
-    'The details of the company cannot be shown just now. They are the same as on your receipt, and the restaurant that you ordered from will tell you.',
+    'We can’t show the company’s details right now. You’ll find them on your receipt, or you can ask the restaurant you ordered from.',
 
   'terms.title': 'Terms and conditions',
   'terms.lead':
@@ -22,7 +22,7 @@ export const en = {
     'Before you pay, you see what you are ordering, what it costs in all and about when it will be ready. When you pay, you offer to buy. The contract comes about when the kitchen accepts your order, and the page of your order follows it from then on.',
   'terms.order.decline':
     'The kitchen may decline an order, for example when something has just sold out or the restaurant is about to close. You then owe nothing.',
-  'terms.order.unpaid': 'An order that has not been paid after {{minutes}} minutes is cancelled by itself.',
+  'terms.order.unpaid': 'An order that has not been paid after {{minutes}} minutes is cancelled automatically.',
   'terms.price': 'Prices',
   'terms.price.text':
     'All prices include VAT and are in the currency that the menu shows. Checkout shows how much of the total is VAT. The rate may depend on whether you eat at the restaurant or take your food away.',
@@ -44,7 +44,7 @@ export const en = {
   'terms.cancel.text':
     'The usual {{days}} days to withdraw from a purchase at a distance do not apply to food and drink that spoil quickly or are made to your order (Directive 2011/83/EU, Article 16, and the national laws that follow it).',
   'terms.cancel.ask':
-    'Have you made a mistake? Call the restaurant at once. If the kitchen has not begun, it can often still cancel the order.',
+    'Made a mistake? Call the restaurant straight away. If the kitchen has not started, it can often still cancel the order.',
   'terms.complaints': 'If something is wrong',
   'terms.complaints.text':
     'Tell the restaurant as soon as you can when something is missing, wrong or not good. A picture helps.',
@@ -57,7 +57,7 @@ export const en = {
     'If you have an allergy, talk to the restaurant before you order. A note with the order is not enough.',
   'terms.account': 'Your account',
   'terms.account.text':
-    'You can order without an account. If you have one, give correct details, keep your password to yourself, and tell us if somebody else may be using it.',
+    'You can order without an account. If you have one, give correct details, keep your password to yourself, and tell us if someone else may be using it.',
   'terms.account.end':
     'You can delete your account yourself on its page at any time. We may close an account that is being misused.',
   'terms.liability': 'Who answers for what',
@@ -66,10 +66,10 @@ export const en = {
   'terms.liability.limits':
     'Neither you nor we answer for what nobody could have prevented, such as a power cut. Nothing here limits liability for injury, intent or gross negligence.',
   'terms.data': 'Your personal data',
-  'terms.data.text': 'Another page says what we know about you, why, and for how long.',
+  'terms.data.text': 'Our privacy policy explains what we know about you, why, and for how long.',
   'terms.data.link': 'Privacy policy',
   'terms.changes': 'Changes to these terms',
-  'terms.changes.text': 'We may change these terms. Your order is under the terms that stood here when you placed it.',
+  'terms.changes.text': 'We may change these terms. The terms published here when you placed your order apply to it.',
   'terms.disputes': 'Disputes',
   'terms.disputes.text':
     'Talk to the restaurant first; that solves most things. If it does not, you can turn to the consumer board or authority of your country, or to a court.',
@@ -105,7 +105,7 @@ export const en = {
   'privacy.order.basis':
     'Our contract with you (Article 6(1)(b)); the law on bookkeeping (6(1)(c)); for orders that were cancelled or never paid, our legitimate interest in answering questions about them (6(1)(f)).',
   'privacy.order.until':
-    'As long as the law on bookkeeping asks in the restaurant’s country: five to seven years after the end of the financial year. What the books do not need goes by itself: your note, place, email address and phone number {{contact}} days after the collection time at the latest, an order that was never paid after {{unpaid}} days at the latest. Ask, and we erase it sooner.',
+    'As long as bookkeeping law requires in the restaurant’s country: five to seven years after the end of the financial year. We delete what the books do not need automatically: your note, place, email address and phone number {{contact}} days after the collection time at the latest, an order that was never paid after {{unpaid}} days at the latest. Ask, and we erase it sooner.',
   'privacy.payment': 'Your payment',
   'privacy.payment.what':
     'The amount, the way of paying, how it went, and the payment service’s number for it. Not your card number.',
@@ -124,7 +124,7 @@ export const en = {
   'privacy.position.what':
     'Roughly where you are, if you ask for the nearest restaurants and allow your browser to tell.',
   'privacy.position.why':
-    'To show the nearest restaurants first. With up to {{number}} restaurants, your browser works out the distances by itself, and nothing of it reaches us. With more, your position goes along with the request for the list, rounded to about a kilometre.',
+    'To show the nearest restaurants first. With up to {{number}} restaurants, your browser works out the distances itself, and nothing of it reaches us. With more, your position goes along with the request for the list, rounded to about a kilometre.',
   'privacy.position.basis': 'Your consent (Article 6(1)(a)). You can take it back in your browser’s settings.',
   'privacy.position.until': 'Until you leave the page. It is neither stored nor logged.',
   'privacy.security': 'Keeping the site safe',
@@ -194,11 +194,11 @@ export const en = {
   'privacy.authority': 'If you want to complain',
   'privacy.authority.text': 'You can complain to your national data protection authority at any time:',
   'privacy.changes': 'Changes to this policy',
-  'privacy.changes.text': 'When the policy changes, the new one stands here with its date.',
+  'privacy.changes.text': 'When we change this policy, we publish the new one here with its date.',
 
   'accessibility.title': 'Accessibility statement',
   'accessibility.lead':
-    'Everybody should be able to order here. This page says how far we have come, and what to do if something stands in your way.',
+    'Everyone should be able to order here. This page says how far we have come, and what to do if something stands in your way.',
   'accessibility.aim': 'What we aim for',
   'accessibility.aim.text':
     'The site is built to meet the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA. Apart from the limits below we know of nothing that falls short of them. This is our own judgement: nobody from outside has audited the site.',
@@ -229,7 +229,7 @@ export const en = {
   'accessibility.limits.scripts': 'Pages can be read without JavaScript, but ordering needs it.',
   'accessibility.report': 'Tell us',
   'accessibility.report.text':
-    'Does something not work for you? Write to us: on which page, what happened, and which aids you use. If you cannot order here, call the restaurant and order by phone.',
+    'Is something not working for you? Write to us: on which page, what happened, and which aids you use. If you cannot order here, call the restaurant and order by phone.',
   'accessibility.enforcement': 'If our answer does not help',
-  'accessibility.enforcement.text': 'You can turn to the authority that watches over accessibility in your country:',
+  'accessibility.enforcement.text': 'You can turn to the authority that oversees accessibility in your country:',
 } as const
