@@ -11,7 +11,7 @@ export const en = {
   date: 'Date',
   orderType: 'Order',
   'orderType.takeAway': 'Take away',
-  'orderType.dineInPlace': 'Eat here',
+  'orderType.dineInPlace': 'Eat in',
   // The unit price, for several items or an item with priced choices.
   each: '{{price}} each',
   total: 'Total',
@@ -20,7 +20,7 @@ export const en = {
   base: 'Net',
   vatAmount: 'VAT',
   inclusive: 'Incl. VAT',
-  vatTotal: 'Sum',
+  vatTotal: 'Total',
   'paidBy.card': 'Paid by card',
   'paidBy.phoneApp': 'Paid by phone app',
   'paidBy.wallet': 'Paid by digital wallet',
@@ -30,7 +30,7 @@ export const en = {
   vatNumber: 'VAT no.',
   phone: 'Phone',
   reason:
-    'You receive this because this address was given for the order. Keep it in case you have a question or a complaint.',
+    'You’re receiving this because this address was given for the order. Keep it in case you have a question or a complaint.',
 } as const
 
 export const sv: Translation<typeof en> = {

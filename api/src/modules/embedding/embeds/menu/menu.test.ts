@@ -49,7 +49,7 @@ describe('GET /embed/{key}/menu/{shopId}', () => {
 <ul>
 <li><p><strong>Burger</strong> 100 kr</p><p>With cheese</p><p>Contains gluten and milk</p></li>
 <li><p><strong>Margherita</strong> 120 kr</p><p>Contains gluten and milk</p></li>
-<li><p><strong>Salad</strong> 60 kr (Ordinary price 80 kr)</p></li>
+<li><p><strong>Salad</strong> 60 kr (Regular price 80 kr)</p></li>
 <li><p><strong>Soup</strong> 90 kr – Sold out today</p></li>
 </ul>
 <h3>Drinks</h3>

@@ -4,7 +4,7 @@ export const en = {
   menu: 'Menu – {{shop}}',
   order: 'Order from {{shop}}',
   soldOut: 'Sold out today',
-  ordinary: 'Ordinary price {{price}}',
+  ordinary: 'Regular price {{price}}',
   contains: 'Contains {{allergens}}',
   'allergen.gluten': 'gluten',
   'allergen.crustaceans': 'crustaceans',
