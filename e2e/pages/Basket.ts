@@ -49,7 +49,7 @@ export class Basket {
 
   /** Cancels the order. A basket with lines shows a confirmation dialog. */
   async cancel(): Promise<void> {
-    await this.root.getByRole('button', { name: 'Cancel the order' }).click()
+    await this.root.getByRole('button', { name: 'Empty basket' }).click()
   }
 
   async note(text: string): Promise<this> {

@@ -22,7 +22,7 @@ export class HomePage extends Screen {
 
   /** The card above the list with the shop that was last chosen on this device. */
   get last(): Locator {
-    return this.page.getByRole('region', { name: 'Where you were last' })
+    return this.page.getByRole('region', { name: 'Order again from' })
   }
 
   get more(): Locator {

@@ -9,7 +9,7 @@ export class NewPasswordPage extends Screen {
     await page.getByRole('link', { name: 'Forgotten your password?' }).click()
     const asking = await new NewPasswordPage(page).shows('Forgotten your password?')
     await page.getByRole('main').getByRole('button', { name: 'Send the link' }).click()
-    return asking.shows('Check your mail')
+    return asking.shows('Check your email')
   }
 
   async openLink(email: string): Promise<this> {
@@ -20,8 +20,8 @@ export class NewPasswordPage extends Screen {
   async choose(password: string): Promise<this> {
     const main = this.page.getByRole('main')
     await main.getByLabel('New password').fill(password)
-    await main.getByLabel('Repeat the password').fill(password)
-    await main.getByRole('button', { name: 'Save the password' }).click()
-    return this.shows('Your password is changed')
+    await main.getByLabel('Repeat password').fill(password)
+    await main.getByRole('button', { name: 'Save password' }).click()
+    return this.shows('Your password has been changed')
   }
 }

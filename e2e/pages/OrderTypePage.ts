@@ -4,10 +4,10 @@ import { Screen } from './Screen.ts'
 
 export class OrderTypePage extends Screen {
   static reached(page: Page): Promise<OrderTypePage> {
-    return new OrderTypePage(page).shows('How would you like it?')
+    return new OrderTypePage(page).shows('Eat in or take away?')
   }
 
-  async choose(type: 'Eat here' | 'Take away', shop: string): Promise<MenuPage> {
+  async choose(type: 'Eat in' | 'Take away', shop: string): Promise<MenuPage> {
     await this.page.getByRole('link', { name: new RegExp(`^${type}`) }).click()
     return MenuPage.reached(this.page, shop)
   }

@@ -13,13 +13,13 @@ export class RegisterPage extends Screen {
     await main.getByLabel('Last name').fill(lastName)
     await main.getByLabel('Email').fill(email)
     await main.getByLabel('Password', { exact: true }).fill(password)
-    await main.getByLabel('Repeat the password').fill(password)
+    await main.getByLabel('Repeat password').fill(password)
     await main.getByRole('checkbox', { name: 'I accept the terms' }).check()
     await main.getByRole('button', { name: 'Create account' }).click()
   }
 
   async expectMailTo(email: string): Promise<void> {
-    await this.shows('Check your mail')
-    await expect(this.page.getByText(`We have sent a link to ${email}`)).toBeVisible()
+    await this.shows('Check your email')
+    await expect(this.page.getByText(`We’ve sent a link to ${email}`)).toBeVisible()
   }
 }

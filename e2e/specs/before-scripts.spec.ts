@@ -22,7 +22,7 @@ for (const { at, link, to, heading } of [
     at: paths.home.href(),
     link: OTHER_SHOP.name,
     to: paths.orderType.href({ shopId: OTHER_SHOP.id }),
-    heading: 'How would you like it?',
+    heading: 'Eat in or take away?',
   },
   {
     at: MENU,

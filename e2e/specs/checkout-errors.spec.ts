@@ -47,7 +47,7 @@ test('Checkout explains a sold-out dish, a raised price and a paused shop in pla
   await site.change("insert into shop_article values ('sodermalm', 'mineral-water', true)")
   await checkout.payButton.click()
   await expect(alert).toContainText('Sparkling water')
-  await expect(alert).toContainText('Your basket is kept.')
+  await expect(alert).toContainText('Your basket is saved.')
   await alert.getByRole('button', { name: 'Remove it' }).click()
   await expect(alert).toHaveCount(0)
   await checkout.waitForPrice()
@@ -55,12 +55,12 @@ test('Checkout explains a sold-out dish, a raised price and a paused shop in pla
   const before = await checkout.amount(/^Total/).textContent()
   await site.change("update article set price_minor = price_minor + 500 where code = 'cola'")
   await checkout.payButton.click()
-  await expect(alert).toContainText(`before it was ${before}`)
+  await expect(alert).toContainText(`it was ${before}`)
   await checkout.waitForPrice()
 
   await site.change("update shop set status = 'paused'")
   await checkout.payButton.click()
-  await expect(alert).toContainText('The restaurant is not taking orders at the moment.')
+  await expect(alert).toContainText('The restaurant isn’t taking orders at the moment.')
   await expect(alert.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:\+/)
   await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('guest@example.com')
 
@@ -84,7 +84,7 @@ test.describe('The payment page with a service worker', () => {
     const app = await page.getByRole('link', { name: 'Open the app' }).getAttribute('href')
 
     await context.setOffline(true)
-    await new Screen(page).shows('You are offline')
+    await new Screen(page).shows('You’re offline')
     await expect(page.getByRole('main')).toContainText('If you had paid, we will find out; nothing is lost.')
     // Another device of the guest approves the payment.
     const { pathname, searchParams } = new URL(String(app), site.origin)

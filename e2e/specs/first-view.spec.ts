@@ -20,7 +20,7 @@ interface Difference {
 const ORDER_TYPE: Difference = {
   because: 'how the guest eats is in the basket, which is the browser’s',
   without: [],
-  with: ['Eat here'],
+  with: ['Eat in'],
 }
 
 const DIFFERENCES: Readonly<Record<string, Difference>> = {
@@ -34,38 +34,38 @@ const DIFFERENCES: Readonly<Record<string, Difference>> = {
   'a line of the order': {
     because: 'whether there is such a line is for the basket to say',
     without: [],
-    with: ['This line is no longer in your basket', 'You can add the dish again.'],
+    with: ['This dish is no longer in your basket', 'You can add it again.'],
   },
   checkout: {
     because: 'what is to be paid for is in the basket',
-    without: ['Loading …'],
-    with: ['Your basket is empty', 'Pick something tasty first, then come back here to pay.', 'To the menu'],
+    without: ['Loading…'],
+    with: ['Your basket is empty', 'Pick something tasty first, then come back here to pay.', 'See the menu'],
   },
   payment: {
     because: 'only the browser that has placed the order may pay it',
-    without: ['Getting the payment ready …'],
+    without: ['Getting the payment ready…'],
     with: [
-      'There is nothing to pay here',
-      'The order is not open in this browser. It may be paid already, or belong to another device.',
+      'There’s nothing to pay here',
+      'We can’t find an open order in this browser. It may already be paid, or belong to another device.',
       'See the order',
     ],
   },
   order: {
     because: 'only the browser that has placed the order may read it',
-    without: ['Getting your order …'],
+    without: ['Loading your order…'],
     with: [
       'Ordered in another browser',
-      'The heading says how far it is. The rest is only shown where the order was placed.',
-      'To the restaurants',
+      'You can see its status above. The details only appear where you placed the order.',
+      'See the restaurants',
     ],
   },
   orders: {
     because: 'which orders there are is the browser’s to know',
-    without: ['Getting your orders …'],
+    without: ['Loading your orders…'],
     with: [
       'No orders right now',
-      'Once you have paid, you can follow your order here until it is handed over.',
-      'To the menu',
+      'Once you’ve paid, you can follow your order here until it’s handed over.',
+      'See the menu',
     ],
   },
 }
@@ -145,7 +145,7 @@ test('A guest without scripts follows links from home to a dish and back', { tag
   }
   await page.goto(paths.home.href())
   await follow(OTHER_SHOP.name)
-  await expect(heading).toHaveText('How would you like it?')
+  await expect(heading).toHaveText('Eat in or take away?')
   await follow(/^Take away/)
   await expect(heading).toHaveText(OTHER_SHOP.name)
   await follow('Smash burger')

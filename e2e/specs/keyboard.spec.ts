@@ -18,7 +18,7 @@ test('A guest orders with the keyboard alone', { tag: '@large' }, async ({ home,
 
   await OrderTypePage.reached(page)
   await focusIsOnHeading()
-  await keyboard.press(page.getByRole('link', { name: /^Eat here/ }))
+  await keyboard.press(page.getByRole('link', { name: /^Eat in/ }))
 
   await MenuPage.reached(page, SHOP.name)
   await focusIsOnHeading()
@@ -64,5 +64,5 @@ test('A guest orders with the keyboard alone', { tag: '@large' }, async ({ home,
   await keyboard.press(payment.payButton)
 
   const order = await OrderPage.reached(page)
-  await order.expectStatus('Handed over')
+  await order.expectStatus('Served')
 })

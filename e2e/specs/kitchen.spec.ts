@@ -48,7 +48,7 @@ async function openKitchen(page: Page, cluster: Cluster): Promise<KitchenPage> {
 }
 
 async function orderBurger(home: HomePage): Promise<OrderPage> {
-  const menu = await (await home.choose(SHOP.name)).choose('Eat here', SHOP.name)
+  const menu = await (await home.choose(SHOP.name)).choose('Eat in', SHOP.name)
   const article = await menu.openArticle('Smash burger')
   await article.pick('Extras', 'Bacon')
   await article.add('220 kr', SHOP.name)
@@ -84,8 +84,8 @@ test('The guest sees an order become accepted, in the kitchen, ready and handed 
   await kitchen.tap('Ready', code)
   await order.expectStatus('Ready')
   await kitchen.showColumn('Ready')
-  await kitchen.tap('Handed over', code)
-  await order.expectStatus('Handed over')
+  await kitchen.tap('Hand over', code)
+  await order.expectStatus('Served')
   await expect(kitchen.ticket(code)).toBeHidden()
 })
 
@@ -98,7 +98,7 @@ test('An order that the kitchen rejects cancels its payment and shows the guest 
   const order = await orderBurger(home)
   const code = await codeOn(order)
   await kitchen.reject(code, 'A dish is sold out')
-  await expect(order.page.getByRole('main')).toContainText('Some of the dishes are not available just now.')
+  await expect(order.page.getByRole('main')).toContainText('Some of the dishes aren’t available right now.')
   await expect.poll(() => paymentStates(order.orderId, cluster.database)).toEqual(['cancelled'])
 })
 

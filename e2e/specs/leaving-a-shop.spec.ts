@@ -51,7 +51,7 @@ test('Choosing another shop from the list asks before it empties the basket, and
 
   await home.link(OTHER_SHOP.name).click()
   await startNewOrder(page, OTHER_SHOP)
-  await orderType.shows('How would you like it?')
+  await orderType.shows('Eat in or take away?')
   await expectBasket(page, { shopId: OTHER_SHOP.id, items: [] })
 })
 
@@ -124,7 +124,7 @@ test('The browser’s Back to another shop asks before it empties the basket, an
   await isKept(page)
   await page.evaluate(() => history.go(-3))
   await startNewOrder(page, OTHER_SHOP)
-  await orderType.shows('How would you like it?')
+  await orderType.shows('Eat in or take away?')
   await expect(page.getByRole('main')).toContainText(OTHER_SHOP.name)
   await expectBasket(page, { shopId: OTHER_SHOP.id, items: [] })
   await expect(emptiedNotice(page, SHOP)).toBeVisible()
@@ -137,7 +137,7 @@ test('A closed shop’s link says when it opens, and its menu can be browsed wit
   await page.goto(menuOf(CLOSED_SHOP))
   await HomePage.reached(page)
   const dialog = page.getByRole('dialog', { name: `${CLOSED_SHOP.name} is closed now` })
-  await expect(dialog.getByRole('alert')).toHaveText(/^(It opens|The restaurant has not said when it opens again)/)
+  await expect(dialog.getByRole('alert')).toHaveText(/^(It opens|The restaurant hasn’t said when it opens again)/)
   await dialog.getByRole('link', { name: 'See the menu' }).click()
 
   const browse = (path: string) => `${path}?browse=1`

@@ -59,7 +59,7 @@ test.describe('The member card without a connection', () => {
     await button.click()
     await expect(card).toBeVisible()
     await expect.poll(() => card.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
-    await expect(page.getByText(/^As it was shown last/)).toBeVisible()
+    await expect(page.getByText(/^We can’t reach the server/)).toBeVisible()
     await page.keyboard.press('Escape')
 
     await context.setOffline(false)
@@ -71,7 +71,7 @@ test.describe('The member card without a connection', () => {
     await waitForOfflineCache(page)
     await context.setOffline(true)
     await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
     await expect(button).toHaveCount(0)
   })
 })

@@ -19,7 +19,7 @@ test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ consoleErrors }) => consoleErrors.expectNoConnection())
 
 const menuUrl = paths.menu.href({ shopId: SHOP.id, category: [] })
-const isOffline = (page: Page) => new Screen(page).shows('You are offline')
+const isOffline = (page: Page) => new Screen(page).shows('You’re offline')
 const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' })
 
 /** Opens the menu and waits until the site can be used offline. */
@@ -168,7 +168,7 @@ test('The offline page shows the pick-up code of an order under way, and leads b
   const card = page.getByRole('region', { name: 'Your order' }).getByRole('listitem')
   await expect(card).toContainText(code)
   await expect(card).toContainText(SHOP.name)
-  await expect(card).toContainText('Last we knew')
+  await expect(card).toContainText('Last update')
   await expect(card.getByText(code)).toBeInViewport()
 
   await context.setOffline(false)
@@ -208,7 +208,7 @@ test('Home, order type, dish, sign-in and privacy pages redirect to the offline 
   await openMenu(page)
   const places = [
     [paths.home.href(), 'Where would you like to eat?'],
-    [paths.orderType.href({ shopId: SHOP.id }), 'How would you like it?'],
+    [paths.orderType.href({ shopId: SHOP.id }), 'Eat in or take away?'],
     [paths.article.href({ shopId: SHOP.id, category: ['Burgare'], articleId: 'smash-burger' }), 'Smash burger'],
     [paths.login.href(), 'Sign in'],
     [paths.privacyPolicy.href(), /^Privacy/],

@@ -16,8 +16,8 @@ import { servedPage } from '../support/served-page.ts'
 import { expect, test } from '../support/test.ts'
 
 const NEAREST = 'Carte Kallio'
-const ASK = { name: 'Show the nearest first' }
-const REFUSED = /^Your position is not known|^Your browser blocks the position/
+const ASK = { name: 'Nearest first' }
+const REFUSED = /^We don’t know your location|^Your browser is blocking your location/
 const LOGGED = /^The position is not known/
 
 test('Home sorts shops by distance without a layout shift if the position was allowed before', {
@@ -47,7 +47,7 @@ test('Home requests the position only after a tap and sends it to no server', { 
   await waitForInteractive(page)
   await home.expectFirst(OTHER_SHOP.name)
   const ask = page.getByRole('button', ASK)
-  await expect(ask).toHaveAccessibleDescription('Your position never leaves your device.')
+  await expect(ask).toHaveAccessibleDescription('Your location stays on your device.')
   const asked: string[] = []
   page.on('request', (request) => void asked.push(request.url()))
   await ask.click()
@@ -65,7 +65,7 @@ test('Home keeps the focus on a shop when it sorts the list by distance', { tag:
   await delayPosition(page)
   const home = await HomePage.open(page)
   const keyboard = new Keyboard(page)
-  await expect(page.getByText('Finding where you are …')).toBeVisible()
+  await expect(page.getByText('Finding your location…')).toBeVisible()
   await keyboard.reach(home.link(OTHER_SHOP.name))
   await resolvePosition(page, IN_HELSINKI)
   await home.expectFirst(NEAREST)
@@ -110,7 +110,7 @@ test('Home requests the position with a timeout of five seconds, reports the tim
   await context.grantPermissions(['geolocation'])
   await delayPosition(page)
   const home = await HomePage.open(page)
-  const looking = page.getByRole('status').filter({ hasText: 'Finding where you are …' })
+  const looking = page.getByRole('status').filter({ hasText: 'Finding your location…' })
   await expect(looking).toBeVisible()
   // The options of the position request: 5 s timeout, low accuracy, at most one minute old.
   expect(await requestedPosition(page)).toEqual({ timeout: 5_000, enableHighAccuracy: false, maximumAge: 60_000 })

@@ -59,9 +59,9 @@ test('A new password signs out the customer’s other devices at their next requ
     await password.getByText('Change password').click()
     await password.getByLabel('Current password').fill(customer.password)
     await password.getByLabel('New password').fill('Blåbär42!')
-    await password.getByLabel('Repeat the password').fill('Blåbär42!')
-    await password.getByRole('button', { name: 'Save the new password' }).click()
-    await expect(password.getByText('All other devices have been signed out.')).toBeVisible()
+    await password.getByLabel('Repeat password').fill('Blåbär42!')
+    await password.getByRole('button', { name: 'Save new password' }).click()
+    await expect(password.getByText('Your other devices have been signed out.')).toBeVisible()
 
     await home
       .heart(SHOP.name)

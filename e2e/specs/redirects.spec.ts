@@ -30,7 +30,7 @@ for (const { from, to, isSignedIn = false } of REDIRECTS) {
 
 for (const { shopId, words } of [
   { shopId: CLOSED_SHOP.id, words: `${CLOSED_SHOP.name} is closed now` },
-  { shopId: 'nowhere', words: 'We cannot find this restaurant.' },
+  { shopId: 'nowhere', words: 'We can’t find this restaurant.' },
 ]) {
   test(`A redirect home from the shop ${shopId} shows its reason once`, { tag: '@small' }, async ({
     page,

@@ -44,7 +44,7 @@ test('A customer replaces a forgotten password by a mailed link, and the old pas
   await LoginPage.reached(page)
   await expect(page.getByLabel('Email')).toHaveValue(greta.email)
   await login.send(greta)
-  await login.expectError('The email address or the password is not right.')
+  await login.expectError('Your email address or password is incorrect.')
   await login.send({ ...greta, password: 'Lingon42!' })
   await HomePage.reached(page)
 })

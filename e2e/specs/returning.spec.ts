@@ -12,7 +12,7 @@ import { expect, test } from '../support/test.ts'
 
 // Home shows a returning guest the last chosen shop above the list.
 
-const HEADING = 'Where you were last'
+const HEADING = 'Order again from'
 const HOME = paths.home.href()
 const cookieOf = (id: string) => `carte.shop=${id}; .AspNetCore.Culture=${encodeURIComponent('c=en|uic=en')}`
 

@@ -42,7 +42,7 @@ test('Every navigation dispatches one event: link, Back, Forward, reload and red
   const orderType = await home.choose(SHOP.name)
   await next(EVENTS.orderType(HOME))
   // The link's order type moves into the basket before the event is dispatched.
-  await orderType.choose('Eat here', SHOP.name)
+  await orderType.choose('Eat in', SHOP.name)
   await next(EVENTS.menu(ORDER_TYPE))
   await page.goBack()
   await next(EVENTS.orderType(MENU))
@@ -93,7 +93,7 @@ test('Every navigation within the site focuses the heading, sets the title and a
   // Screen readers read the first page themselves, so its heading does not get the focus.
   await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused()
   await home.choose(SHOP.name)
-  const orderType = ['How would you like it?', `How would you like it? · ${SHOP.name}`] as const
+  const orderType = ['Eat in or take away?', `How would you like it? · ${SHOP.name}`] as const
   await hasArrived(page, ...orderType)
   await page.getByRole('link', { name: /^Take away/ }).click()
   const menu = [SHOP.name, await pageTitleAt(page, MENU)] as const
@@ -107,7 +107,7 @@ test('Every navigation within the site focuses the heading, sets the title and a
   await page.goForward()
   await hasArrived(page, ...menu)
   await navigateWithin(page, '/no-such-page')
-  await hasArrived(page, 'This page is not on the menu', 'This page is not on the menu')
+  await hasArrived(page, 'This page isn’t on the menu', 'This page isn’t on the menu')
   // A redirect within the site does the same.
   await navigateWithin(page, paths.profile.href())
   await hasArrived(page, 'Sign in', await pageTitleAt(page, paths.login.href()))
@@ -149,14 +149,14 @@ test('An unknown URL answers 404 with a page that links to the restaurants', { t
   consoleErrors.expectFailureOf(/\/no\/such\/page/)
   const response = await page.goto('/no/such/page?x=1')
   expect(response?.status()).toBe(404)
-  const screen = await new Screen(page).shows('This page is not on the menu')
+  const screen = await new Screen(page).shows('This page isn’t on the menu')
   await waitForInteractive(page)
   await page.reload()
-  await screen.shows('This page is not on the menu')
+  await screen.shows('This page isn’t on the menu')
   await page.getByRole('main').getByRole('link', { name: 'See the restaurants' }).click()
   await HomePage.reached(page)
   await page.goBack()
-  await screen.shows('This page is not on the menu')
+  await screen.shows('This page isn’t on the menu')
 })
 
 test('Back after a redirect returns to the page before it', { tag: '@small' }, async ({ page }) => {
@@ -174,7 +174,7 @@ test('Back after a redirect returns to the page before it', { tag: '@small' }, a
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.keyboard.press('Escape')
     await page.goBack()
-    await orderType.shows('How would you like it?')
+    await orderType.shows('Eat in or take away?')
     await expectUrl(page, ORDER_TYPE)
   }
 })

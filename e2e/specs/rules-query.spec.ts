@@ -94,7 +94,7 @@ test('Choosing another order type clears the table', { tag: '@small' }, async ({
   await expectBasket(page, BROUGHT)
   await page.goto(ORDER_TYPE)
   const orderType = await OrderTypePage.reached(page)
-  await orderType.choose('Eat here', SHOP.name)
+  await orderType.choose('Eat in', SHOP.name)
   await expectUrl(page, MENU)
   await expectBasket(page, { orderType: 'dineInPlace', spotId: null, note: BROUGHT.note })
 
@@ -153,7 +153,7 @@ test('The QR code of a table sets shop, order type and table, also for a guest w
   const menu = await MenuPage.reached(page, SHOP.name)
   await expectUrl(page, MENU)
   await expectBasket(page, seated)
-  await expect(page.getByRole('main')).toContainText('Eat here · Table 7')
+  await expect(page.getByRole('main')).toContainText('Eat in · Table 7')
   await expect((await menu.basket()).spot).toHaveAccessibleName('Where to: Table 7')
   await page.reload()
   await menu.shows(SHOP.name)
@@ -165,7 +165,7 @@ test('The QR code of a table sets shop, order type and table, also for a guest w
   await startNewOrder(page, SHOP)
   await menu.shows(SHOP.name)
   await expectBasket(page, { ...seated, items: [] })
-  await expect(page.getByRole('main')).toContainText('Eat here · Table 7')
+  await expect(page.getByRole('main')).toContainText('Eat in · Table 7')
 })
 
 test('The QR code of a removed table sets no table and shows a message', { tag: '@small' }, async ({ page }) => {
@@ -173,7 +173,7 @@ test('The QR code of a removed table sets no table and shows a message', { tag: 
     paths.menu.href({ ...shop, category: [] }, { spotId: `${SHOP.id}-table-999`, orderType: 'dineInPlace' }),
   )
   const menu = await MenuPage.reached(page, SHOP.name)
-  await expect(page.getByRole('status').filter({ hasText: 'That table or place cannot be chosen here' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'That table or place can’t be chosen here' })).toBeVisible()
   await expectBasket(page, { shopId: SHOP.id, spotId: null })
   await menu.add('Cola, 33 cl')
   const basket = await menu.basket()

@@ -33,7 +33,7 @@ test('A wrong password shows an error and keeps the email address', { tag: '@sma
   serverLog.expect(rejectionLog('sign-in'))
   const login = await LoginPage.open(page)
   await login.send({ ...ANNA, password: 'Smaklig2!' })
-  await login.expectError('The email address or the password is not right.')
+  await login.expectError('Your email address or password is incorrect.')
   await expect(page.getByLabel('Email')).toHaveValue(ANNA.email)
 })
 

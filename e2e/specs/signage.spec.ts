@@ -22,7 +22,7 @@ test('The signage board shows a paid order as preparing, then as ready, and remo
   const order = await (await (await basket.checkOut()).pay()).pay(CARDS.accepted)
   const heading = await page.getByText(/^Order [A-Z]\d{2,}$/).textContent()
   const code = heading?.replace('Order ', '') ?? ''
-  await order.expectStatus('Handed over')
+  await order.expectStatus('Served')
   await expect.poll(() => readPlaces(code)).toEqual(['preparing', 'ready', 'gone'])
 })
 
@@ -36,7 +36,7 @@ test('The signage board turns its pages until a guest holds one, and has neither
   await page.clock.runFor(TICK_MS)
   await expect(board.category).not.toHaveText(String(firstCategory))
   await expect(board.category).toHaveText(anyText)
-  const hold = page.getByRole('button', { name: 'Hold this page' })
+  const hold = page.getByRole('button', { name: 'Stay on this page' })
   await hold.focus()
   await page.keyboard.press('Enter')
   const heldCategory = String(await board.category.textContent())

@@ -127,7 +127,7 @@ test.describe('A static export', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(new URL(page.url()).pathname).toBe('/login')
       await page.goto(`${site.origin}/nowhere`)
-      await expect(page.getByRole('heading', { name: 'This page is not on the menu' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'This page isn’t on the menu' })).toBeVisible()
       for (const path of ['/manifest.webmanifest', '/favicon.svg', '/icons/icon-192.png', '/robots.txt', '/sw.js'])
         expect((await page.request.get(site.origin + path)).ok(), path).toBe(true)
     } finally {

@@ -25,8 +25,8 @@ test('A link to a dish opens it after the guest has chosen a shop and an order t
 
   // Going back leads to the order type, where the guest can choose another one.
   await page.goBack()
-  await orderType.shows('How would you like it?')
-  await page.getByRole('link', { name: /^Eat here/ }).click()
+  await orderType.shows('Eat in or take away?')
+  await page.getByRole('link', { name: /^Eat in/ }).click()
   await ArticlePage.reached(page, DISH.name)
   await expectBasket(page, { shopId: SHOP.id, orderType: 'dineInPlace' })
 })
@@ -35,7 +35,7 @@ test('A link to a dish of a shop asks only for the order type', { tag: '@small' 
   await page.goto(withArticle(paths.shop.href({ shopId: SHOP.id })))
   await OrderTypePage.reached(page)
   await expectUrl(page, withArticle(paths.orderType.href({ shopId: SHOP.id })))
-  await page.getByRole('link', { name: /^Eat here/ }).click()
+  await page.getByRole('link', { name: /^Eat in/ }).click()
   await ArticlePage.reached(page, DISH.name)
   await expectUrl(page, article)
 })
@@ -45,7 +45,7 @@ test('A link with an invalid dish id leads to the menu, as without one', { tag: 
     await page.goto(`${paths.home.href()}?redirectToArticle=${encodeURIComponent(id)}`)
     const orderType = await (await HomePage.reached(page)).choose(SHOP.name)
     await expectUrl(page, paths.orderType.href({ shopId: SHOP.id }))
-    await expect(orderType.page.getByRole('link', { name: /^Eat here/ })).toHaveAttribute('href', /\/menu\?/)
+    await expect(orderType.page.getByRole('link', { name: /^Eat in/ })).toHaveAttribute('href', /\/menu\?/)
   }
 })
 

@@ -77,7 +77,7 @@ test('Two tabs at two shops ask before one empties the order of the other', {
   // Both tabs show the one shared basket and its shop.
   await expect((await here.basket()).root).toContainText(OTHER_SHOP.name)
   await expect(
-    page.getByRole('status').filter({ hasText: `In another tab you are ordering from ${OTHER_SHOP.name}.` }),
+    page.getByRole('status').filter({ hasText: `You’re ordering from ${OTHER_SHOP.name} in another tab.` }),
   ).toBeVisible()
 
   // Adding a dish of this shop asks first.
@@ -107,8 +107,8 @@ test('Checkout reports that another tab has replaced its basket, and can take it
 
   await expect(page.getByText(`You started a new order at ${OTHER_SHOP.name} in another tab.`)).toBeVisible()
   await there.add('Cola, 33 cl')
-  await expect(page.getByText('Taking this order back removes the new one from your basket.')).toBeVisible()
-  await page.getByRole('button', { name: 'Take my order back' }).click()
+  await expect(page.getByText('If you bring this order back, the new one leaves your basket.')).toBeVisible()
+  await page.getByRole('button', { name: 'Bring back my order' }).click()
   await expect(checkout.amount(/^Total/)).toBeVisible()
   expect(await storedBasket(page)).toEqual(before)
 

@@ -39,7 +39,7 @@ export async function playOrder(browser: Browser, origin: string): Promise<Order
     const home = await HomePage.open(page)
     const fresh = await context.storageState()
     const customer = await signedIn(fresh, origin)
-    const menu = await (await home.choose(SHOP.name)).choose('Eat here', SHOP.name)
+    const menu = await (await home.choose(SHOP.name)).choose('Eat in', SHOP.name)
     const article = await menu.openArticle('Smash burger')
     await article.pick('Extras', 'Bacon')
     await article.add('220 kr', SHOP.name)
