@@ -234,7 +234,7 @@ describe('the checkout screen of a closed shop', () => {
   it('shows when the shop opens before anything is pressed, and focuses that on "Go to payment"', async () => {
     await open({ api: { now: '2026-11-20T04:00:00Z' } }, 'dagtid')
     const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent(/The restaurant is closed\.Opens: \w+ 10:00\./)
+    expect(alert).toHaveTextContent(/The restaurant is closed\.Opens \w+ 10:00\./)
     expect(alert.parentElement).not.toHaveFocus()
     await userEvent.click(screen.getByRole('button', { name: 'Go to payment' }))
     await waitFor(() => expect(alert.parentElement).toHaveFocus())

@@ -51,7 +51,7 @@ describe('a member at checkout', () => {
     await press('70 kr')
     await waitFor(async () =>
       expect(await news('alert')).toBe(
-        'You’ve been signed outWithout member prices, your order comes to 100 kr; it was 70 kr. Have a look, and confirm once more.Sign in again',
+        'You’ve been signed outWithout member prices, your order comes to 100 kr; it was 70 kr. Please check it and confirm again.Sign in again',
       ),
     )
     expect(screen.getByRole('link', { name: 'Sign in again' })).toHaveAttribute(

@@ -316,8 +316,8 @@ describe('the payment screen after the server’s response', () => {
   const SAID: Readonly<Record<PaymentErrorCode, readonly [reason: string, money: string, next: string]>> = {
     failed: ['was declined', NONE, 'Try again, use another card, or pay another way.'],
     aborted: ['was cancelled', NONE, 'Pay when you’re ready, this way or another.'],
-    notPaid: ['was not completed', NONE, 'Try again, or pay another way.'],
-    invalid: ['did not match the order', BACK, OVER],
+    notPaid: ['wasn’t completed', NONE, 'Try again, or pay another way.'],
+    invalid: ['didn’t match the order', BACK, OVER],
     accesstokenMissing: ['payment service isn’t available', NONE, CALL],
     IdentifierMissing: ['couldn’t tell which payment', BACK, OVER],
     NotFound: ['can’t find the payment', BACK, OVER],
