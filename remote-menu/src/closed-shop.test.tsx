@@ -57,7 +57,7 @@ const turnTo = (at: Date) =>
     jest.advanceTimersByTime(LOOK_MS)
   })
 const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
-const OPENS = 'Opens today at at 10:00. You can still look at the menu.'
+const OPENS = 'Opens today at 10:00. You can still look at the menu.'
 
 describe('the menu of a closed shop', () => {
   it('shows the opening time and no add buttons until the shop opens', async () => {
@@ -79,7 +79,7 @@ describe('the menu of a closed shop', () => {
     await openMenu()
     expect(screen.getByRole('button', { name: 'Add Cola' })).toBeVisible()
     turnTo(new Date('2026-11-20T19:00:30Z'))
-    expect(screen.getByText('Opens Saturday at 10:00. You can still look at the menu.')).toBeVisible()
+    expect(screen.getByText('Opens Saturday 10:00. You can still look at the menu.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Add Cola' })).not.toBeInTheDocument()
   })
 

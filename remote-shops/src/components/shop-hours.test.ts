@@ -47,7 +47,7 @@ it('todaysHours and hoursDetail write Finnish times with a full stop', () => {
     ...(['open', 'closed', 'paused'] as const).map((label) => hoursDetail(shop, label, at('21:30'), t, 'fi')),
   ]
   expect(said.join(' | ').replaceAll('\u2060', '')).toBe(
-    'Today 10.00–22.00 | Open until 22.00 | Opens sunnuntaina 10.00 | Takes orders again at 18.30',
+    'Today 10.00–22.00 | Open until 22.00 | Opens sunnuntaina 10.00 | Taking orders again at 18.30',
   )
 })
 
@@ -67,10 +67,10 @@ describe('hoursDetail', () => {
     ['open', daily(['10:00', '22:00']), '09:30', null],
     ['open', daily(['10:00', '22:00']), '23:00', null],
     ['closed', daily(['10:00', '22:00']), '09:00', 'Opens 10:00'],
-    ['closed', daily(['10:00', '22:00']), '23:00', 'Opens Sunday at 10:00'],
-    ['closed', shopOf({ Friday: [['10:00', '22:00']] }), '13:00', 'Opens Friday at 10:00'],
+    ['closed', daily(['10:00', '22:00']), '23:00', 'Opens Sunday 10:00'],
+    ['closed', shopOf({ Friday: [['10:00', '22:00']] }), '13:00', 'Opens Friday 10:00'],
     // Saturday of next week: the weekday alone would be ambiguous.
-    ['closed', shopOf({ Saturday: [['10:00', '12:00']] }), '13:00', 'Opens Saturday at 5 December 10:00'],
+    ['closed', shopOf({ Saturday: [['10:00', '12:00']] }), '13:00', 'Opens Saturday 5 December at 10:00'],
     ['closed', shopOf({}), '13:00', null],
     ['paused', daily(['00:00', '00:00']), '13:00', 'Not taking orders right now'],
     [

@@ -233,7 +233,7 @@ describe('changing the password in the profile', () => {
     expect(field('Current password', password())).toHaveAccessibleDescription('Please enter your current password.')
     expect(field('Repeat password', password())).toHaveAccessibleDescription('The passwords don’t match.')
     await change(ANNA.password, 'blåbär')
-    expect(field('New password', password())).toHaveAccessibleDescription(/needs a symbol, such as ! or ?/)
+    expect(field('New password', password())).toHaveAccessibleDescription(/needs a symbol/)
     await change('Smaklig2!', 'Blåbär42!')
     await waitFor(() =>
       expect(field('Current password', password())).toHaveAccessibleDescription('Your current password is incorrect.'),
@@ -243,7 +243,7 @@ describe('changing the password in the profile', () => {
 
   it.each([
     ['PasswordTooShort', /Your password needs at least 6 characters\.$/],
-    ['PasswordRequiresNonAlphanumeric', /Your password needs a symbol, such as ! or ?\.$/],
+    ['PasswordRequiresNonAlphanumeric', /Your password needs a symbol, such as ! or \?$/],
     ['PasswordRequiresDigit', /Your password needs a number\.$/],
     ['PasswordRequiresLower', /Your password needs a lowercase letter\.$/],
     ['PasswordRequiresUpper', /Your password needs an uppercase letter\.$/],

@@ -229,7 +229,7 @@ describe('the signage screen of a shop that closes', () => {
     expect(await category('Food')).toBeVisible()
     ticks(1)
     expect(await category('Closed')).toBeVisible()
-    expect(screen.getByText('Opens Tuesday at 10:00')).toBeVisible()
+    expect(screen.getByText('Opens Tuesday 10:00')).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Burger' })).toBeNull()
     const untilMidnight = (4 * 3_600_000 + 5_000) / TICK_MS
     ticks(Math.ceil(untilMidnight))

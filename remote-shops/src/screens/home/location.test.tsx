@@ -54,9 +54,9 @@ describe('the guest’s position on the home screen', () => {
     expect(await ask()).toHaveAccessibleDescription(/your device/)
     expect(position).not.toHaveBeenCalled()
     await userEvent.click(await ask())
-    expect(await screen.findByText(/Nearest first/)).toBeVisible()
+    expect(await screen.findByText(/Nearest first\./)).toBeVisible()
     // The button that had the focus is gone.
-    expect(screen.getByText(/Nearest first/).parentElement).toHaveFocus()
+    expect(screen.getByText(/Nearest first\./).parentElement).toHaveFocus()
     expect(position.mock.calls[0]?.[2]).toEqual({ timeout: 5000, enableHighAccuracy: false, maximumAge: 60_000 })
     expect(names().slice(0, 2)).toEqual(['Dagtid', 'Centrum'])
     const [first, second] = screen.getAllByRole('listitem')
@@ -68,7 +68,7 @@ describe('the guest’s position on the home screen', () => {
   it('is requested at once when the permission is already granted', async () => {
     const position = device('granted', found)
     await home()
-    expect(await screen.findByText(/Nearest first/)).toBeVisible()
+    expect(await screen.findByText(/Nearest first\./)).toBeVisible()
     expect(position).toHaveBeenCalledTimes(1)
   })
 
@@ -82,7 +82,7 @@ describe('the guest’s position on the home screen', () => {
     // Distances are computed in the next task, so the message is visible in this one.
     act(() => answer())
     expect(screen.getByText('Calculating distances…')).toBeVisible()
-    expect(await screen.findByText(/Nearest first/)).toBeVisible()
+    expect(await screen.findByText(/Nearest first\./)).toBeVisible()
   })
 
   it('leaves the list usable and logs a warning when the guest denies it', async () => {
@@ -103,8 +103,8 @@ describe('the guest’s position on the home screen', () => {
     expect(await screen.findByText(/We don’t know your location/)).toBeVisible()
     position.mockImplementation(found)
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText(/Nearest first/)).toBeVisible()
-    expect(screen.getByText(/Nearest first/).parentElement).toHaveFocus()
+    expect(await screen.findByText(/Nearest first\./)).toBeVisible()
+    expect(screen.getByText(/Nearest first\./).parentElement).toHaveFocus()
   })
 
   it('is explained as blocked by the browser, and used without a reload once it is allowed', async () => {
@@ -113,7 +113,7 @@ describe('the guest’s position on the home screen', () => {
     expect(await screen.findByText(/^Your browser is blocking your location/)).toBeVisible()
     expect(position).not.toHaveBeenCalled()
     position.change('granted', found)
-    expect(await screen.findByText(/Nearest first/)).toBeVisible()
+    expect(await screen.findByText(/Nearest first\./)).toBeVisible()
     expect(position).toHaveBeenCalledTimes(1)
   })
 
@@ -127,7 +127,7 @@ describe('the guest’s position on the home screen', () => {
     expect(warn).toHaveBeenCalledTimes(1)
     position.mockImplementation(found)
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText(/Nearest first/)).toBeVisible()
+    expect(await screen.findByText(/Nearest first\./)).toBeVisible()
   })
 
   it('is offered by a button, not requested, when the permission changes from denied to prompt', async () => {
@@ -148,7 +148,7 @@ describe('the guest’s position on the home screen', () => {
     await userEvent.click(await ask())
     position.change('granted')
     act(() => answer())
-    expect(await screen.findByText(/Nearest first/)).toBeVisible()
+    expect(await screen.findByText(/Nearest first\./)).toBeVisible()
     expect(position).toHaveBeenCalledTimes(1)
   })
 
@@ -156,7 +156,7 @@ describe('the guest’s position on the home screen', () => {
     await harness.api.sql("update shop set status = 'paused' where id = 'dagtid'")
     device('granted', found)
     await home()
-    await screen.findByText(/Nearest first/)
+    await screen.findByText(/Nearest first\./)
     expect(names().slice(0, 2)).toEqual(['Centrum', 'Helsinki'])
     await harness.api.sql("update shop set status = 'online' where id = 'dagtid'")
   })
