@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts'
 
 const LANGUAGES = [
   { name: 'Suomi', code: 'fi', heading: 'Missä haluaisit syödä?', title: 'Täällä vai mukaan?', type: 'Syö täällä' },
-  { name: 'Russian', code: 'ru', heading: 'Где хотите поесть?', title: 'Как вам удобнее?', type: 'В зале' },
+  { name: 'Russian', code: 'ru', heading: 'Где хотите поесть?', title: 'В зале или с собой?', type: 'В зале' },
 ] as const
 
 for (const { name, code, heading, title, type } of LANGUAGES) {

@@ -16,26 +16,26 @@ const en = {
   'order.readyAbout': 'Ready around {{time}}',
 } as const
 const sv: Translation<typeof en> = {
-  paying: 'Du var på betalsidan när anslutningen bröts. Om du hann betala tar vi reda på det; inget är förlorat.',
-  'paying.back': 'Så snart du är online igen leds du tillbaka, och vi tar reda på det.',
-  return: 'Så snart du är online igen kommer du tillbaka dit du var.',
-  text: 'Det finns ingen anslutning just nu. Du kan beställa igen så snart du är uppkopplad.',
-  'text.basket':
-    'Det finns ingen anslutning just nu. Varukorgen är sparad, och du kan beställa igen så snart du är uppkopplad.',
+  paying:
+    'Du var på betalsidan när anslutningen bröts. Om betalningen gick igenom tar vi reda på det; inget är förlorat.',
+  'paying.back': 'När du är online igen tar vi dig tillbaka dit och kontrollerar.',
+  return: 'När du är online igen kommer du tillbaka dit du var.',
+  text: 'Du kan beställa igen så snart du är uppkopplad.',
+  'text.basket': 'Varukorgen är sparad, och du kan beställa igen så snart du är uppkopplad.',
   'order.bringTo': 'Vi kommer med beställningen till',
   'order.named': 'Beställning {{code}}',
   'order.code': 'Ditt nummer',
-  'order.hint': 'Visa det här vid disken. Det fungerar utan anslutning.',
+  'order.hint': 'Visa det här vid disken. Det fungerar även offline.',
   'order.sent': 'Skickad till köket',
-  'order.lastKnown': 'Senast vi visste: {{status}}',
+  'order.lastKnown': 'Senast kända status: {{status}}',
   'order.readyAbout': 'Klart cirka {{time}}',
 }
 const fi: Translation<typeof en> = {
-  paying: 'Olit maksusivulla, kun yhteys katkesi. Jos ehdit maksaa, selvitämme asian; mitään ei ole menetetty.',
-  'paying.back': 'Kun olet taas verkossa, palaat takaisin maksuun ja tarkistamme asian.',
+  paying: 'Olit maksusivulla, kun yhteys katkesi. Jos maksu onnistui, saamme sen selville; mitään ei ole menetetty.',
+  'paying.back': 'Kun olet taas verkossa, viemme sinut takaisin ja tarkistamme asian.',
   return: 'Kun olet taas verkossa, palaat siihen, missä olit.',
-  text: 'Yhteyttä ei juuri nyt ole. Voit tilata taas heti, kun yhteys palaa.',
-  'text.basket': 'Yhteyttä ei juuri nyt ole. Ostoskorisi säilyy, ja voit tilata taas heti, kun yhteys palaa.',
+  text: 'Voit tilata taas heti, kun yhteys palaa.',
+  'text.basket': 'Ostoskorisi säilyy, ja voit tilata taas heti, kun yhteys palaa.',
   'order.bringTo': 'Tuomme tilauksen tänne',
   'order.named': 'Tilaus {{code}}',
   'order.code': 'Numerosi',
@@ -45,35 +45,32 @@ const fi: Translation<typeof en> = {
   'order.readyAbout': 'Valmis noin klo {{time}}',
 }
 const ru: Translation<typeof en> = {
-  paying:
-    'Вы были на странице оплаты, когда связь пропала. Если вы успели заплатить, мы это выясним; ничего не потеряно.',
-  'paying.back': 'Как только связь появится, вы вернётесь к оплате, и мы всё проверим.',
-  return: 'Как только связь появится, вы вернётесь туда, где были.',
-  text: 'Сейчас нет связи с интернетом. Заказать можно будет сразу, как только связь появится.',
-  'text.basket':
-    'Сейчас нет связи с интернетом. Корзина сохранена, и заказать можно будет сразу, как только связь появится.',
+  paying: 'Вы были на странице оплаты, когда связь пропала. Если оплата прошла, мы это выясним; ничего не потеряно.',
+  'paying.back': 'Когда связь появится, мы вернём вас туда и всё проверим.',
+  return: 'Когда связь появится, вы вернётесь туда, где были.',
+  text: 'Заказать можно будет сразу, как только связь появится.',
+  'text.basket': 'Корзина сохранена, и заказать можно будет сразу, как только связь появится.',
   'order.bringTo': 'Принесём заказ сюда',
   'order.named': 'Заказ {{code}}',
   'order.code': 'Ваш номер',
   'order.hint': 'Покажите его при получении: связь для этого не нужна.',
   'order.sent': 'Передан на кухню',
-  'order.lastKnown': 'Последнее, что известно: {{status}}',
+  'order.lastKnown': 'Последние данные: {{status}}',
   'order.readyAbout': 'Будет готово около {{time}}',
 }
 const no: Translation<typeof en> = {
   paying:
-    'Du var på betalingssiden da tilkoblingen ble brutt. Hvis du rakk å betale, finner vi ut av det; ingenting er tapt.',
-  'paying.back': 'Så snart du er på nett igjen, blir du ført tilbake, og vi finner det ut.',
-  return: 'Så snart du er på nett igjen, kommer du tilbake dit du var.',
-  text: 'Det er ingen tilkobling akkurat nå. Du kan bestille igjen så snart du er på nett.',
-  'text.basket':
-    'Det er ingen tilkobling akkurat nå. Handlekurven er lagret, og du kan bestille igjen så snart du er på nett.',
+    'Du var på betalingssiden da tilkoblingen ble brutt. Hvis betalingen gikk gjennom, finner vi ut av det; ingenting er tapt.',
+  'paying.back': 'Når du er på nett igjen, tar vi deg tilbake dit og sjekker.',
+  return: 'Når du er på nett igjen, kommer du tilbake dit du var.',
+  text: 'Du kan bestille igjen så snart du er på nett.',
+  'text.basket': 'Handlekurven er lagret, og du kan bestille igjen så snart du er på nett.',
   'order.bringTo': 'Vi kommer med bestillingen til',
   'order.named': 'Bestilling {{code}}',
   'order.code': 'Nummeret ditt',
   'order.hint': 'Vis dette ved disken. Det fungerer uten tilkobling.',
   'order.sent': 'Sendt til kjøkkenet',
-  'order.lastKnown': 'Sist vi visste: {{status}}',
+  'order.lastKnown': 'Siste kjente status: {{status}}',
   'order.readyAbout': 'Klar omtrent {{time}}',
 }
 

@@ -2,7 +2,7 @@ import type { Translation } from '@carte/i18n'
 import type { en } from './en.ts'
 
 export const fi = {
-  'outside.title': 'Jatkuu osoitteessa {{site}}',
+  'outside.title': 'Löydät tämän osoitteesta {{site}}',
   'outside.text': 'Etsimäsi ei ole tällä sivulla.',
   'outside.go': 'Jatka sinne',
   'outside.back': 'Takaisin alkuun',

@@ -2,7 +2,7 @@ import type { Translation } from '@carte/i18n'
 import type { en } from './en.ts'
 
 export const no = {
-  'outside.title': 'Dette fortsetter på {{site}}',
+  'outside.title': 'Du finner dette på {{site}}',
   'outside.text': 'Det du ser etter, finnes ikke på denne siden.',
   'outside.go': 'Fortsett der',
   'outside.back': 'Tilbake til start',

@@ -2,7 +2,7 @@ import type { RussianTranslation } from '@carte/i18n'
 import type { en } from './en.ts'
 
 export const ru = {
-  'outside.title': 'Продолжение на сайте {{site}}',
+  'outside.title': 'Это есть на сайте {{site}}',
   'outside.text': 'Того, что вы ищете, на этой странице нет.',
   'outside.go': 'Перейти туда',
   'outside.back': 'Вернуться в начало',

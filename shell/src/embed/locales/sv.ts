@@ -2,7 +2,7 @@ import type { Translation } from '@carte/i18n'
 import type { en } from './en.ts'
 
 export const sv = {
-  'outside.title': 'Det här fortsätter på {{site}}',
+  'outside.title': 'Du hittar det här på {{site}}',
   'outside.text': 'Det du söker finns inte på den här sidan.',
   'outside.go': 'Fortsätt där',
   'outside.back': 'Tillbaka till början',

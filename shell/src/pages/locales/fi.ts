@@ -8,7 +8,7 @@ export const fi = {
   'company.ask':
     'Jokaisella ravintolalla on oma sähköpostiosoitteensa. Kysy sitä puhelimitse: numero on tilauksesi sivulla.',
   'company.missing':
-    'Yrityksen tietoja ei voida juuri nyt näyttää. Ne ovat samat kuin kuitissasi, ja saat ne myös ravintolasta, josta tilasit.',
+    'Yrityksen tietoja ei voi näyttää juuri nyt. Ne ovat kuitissasi, ja voit kysyä ne myös ravintolasta, josta tilasit.',
 
   'terms.title': 'Tilausehdot',
   'terms.lead':
@@ -21,7 +21,7 @@ export const fi = {
     'Ennen maksamista näet, mitä tilaat, paljonko se maksaa yhteensä ja milloin se on suunnilleen valmis. Maksaessasi teet ostotarjouksen. Sopimus syntyy, kun keittiö ottaa tilauksen vastaan, ja siitä lähtien voit seurata sitä tilauksen sivulla.',
   'terms.order.decline':
     'Keittiö voi hylätä tilauksen, esimerkiksi jos jokin on juuri loppunut tai ravintola on sulkeutumassa. Silloin et ole mitään velkaa.',
-  'terms.order.unpaid': 'Tilaus, jota ei ole maksettu {{minutes}} minuutin kuluessa, peruuntuu itsestään.',
+  'terms.order.unpaid': 'Tilaus, jota ei ole maksettu {{minutes}} minuutin kuluessa, peruuntuu automaattisesti.',
   'terms.price': 'Hinnat',
   'terms.price.text':
     'Kaikki hinnat sisältävät arvonlisäveron ja ovat ruokalistalla näkyvässä valuutassa. Kassalla näet, kuinka paljon summasta on veroa. Verokanta voi riippua siitä, syötkö ravintolassa vai otatko ruoan mukaan.',
@@ -65,7 +65,7 @@ export const fi = {
   'terms.liability.limits':
     'Kumpikaan meistä ei vastaa siitä, mitä kukaan ei olisi voinut estää, kuten sähkökatkosta. Mikään tässä ei rajoita vastuuta henkilövahingosta, tahallisuudesta tai törkeästä huolimattomuudesta.',
   'terms.data': 'Henkilötietosi',
-  'terms.data.text': 'Toisella sivulla kerromme, mitä tiedämme sinusta, miksi ja kuinka kauan.',
+  'terms.data.text': 'Tietosuojaselosteessamme kerromme, mitä tiedämme sinusta, miksi ja kuinka kauan.',
   'terms.data.link': 'Tietosuojaseloste',
   'terms.changes': 'Ehtojen muuttaminen',
   'terms.changes.text':
@@ -106,7 +106,7 @@ export const fi = {
   'privacy.order.basis':
     'Sopimus kanssasi (6 artiklan 1 kohdan b alakohta), kirjanpitolaki (c alakohta) ja peruttujen tai maksamatta jääneiden tilausten osalta oikeutettu etumme vastata niitä koskeviin kysymyksiin (f alakohta).',
   'privacy.order.until':
-    'Niin kauan kuin ravintolan maan kirjanpitolaki vaatii: viidestä seitsemään vuotta tilikauden päättymisestä. Mitä kirjanpito ei tarvitse, se poistuu itsestään: viestisi, paikkasi, sähköpostiosoitteesi ja puhelinnumerosi viimeistään {{contact}} päivän kuluttua noutoajasta, tilaus, jota ei koskaan maksettu, viimeistään {{unpaid}} päivän kuluttua. Pyynnöstäsi poistamme ne aikaisemmin.',
+    'Niin kauan kuin ravintolan maan kirjanpitolaki vaatii: viidestä seitsemään vuotta tilikauden päättymisestä. Mitä kirjanpito ei tarvitse, sen poistamme automaattisesti: viestisi, paikkasi, sähköpostiosoitteesi ja puhelinnumerosi viimeistään {{contact}} päivän kuluttua noutoajasta, tilaus, jota ei koskaan maksettu, viimeistään {{unpaid}} päivän kuluttua. Pyynnöstäsi poistamme ne aikaisemmin.',
   'privacy.payment': 'Maksusi',
   'privacy.payment.what':
     'Summa, maksutapa, se, miten maksun kävi, ja maksupalvelun numero sille. Ei korttisi numeroa.',
@@ -197,7 +197,7 @@ export const fi = {
   'privacy.authority': 'Jos haluat valittaa',
   'privacy.authority.text': 'Voit milloin tahansa valittaa maasi tietosuojaviranomaiselle:',
   'privacy.changes': 'Selosteen muuttaminen',
-  'privacy.changes.text': 'Kun seloste muuttuu, uusi on tällä sivulla päivämäärineen.',
+  'privacy.changes.text': 'Kun muutamme selostetta, julkaisemme uuden tällä sivulla päivämäärineen.',
 
   'accessibility.title': 'Saavutettavuus\u00ADseloste',
   'accessibility.lead':

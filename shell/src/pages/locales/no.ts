@@ -8,7 +8,7 @@ export const no = {
   'company.ask':
     'Hver restaurant har sin egen e-postadresse. Spør etter den på telefon: nummeret står på siden for bestillingen din.',
   'company.missing':
-    'Opplysningene om selskapet kan ikke vises akkurat nå. De er de samme som på kvitteringen din, og restauranten du bestilte fra, kan gi deg dem.',
+    'Vi kan ikke vise opplysningene om selskapet akkurat nå. De står på kvitteringen din, og du kan også spørre restauranten du bestilte fra.',
 
   'terms.title': 'Salgsvilkår',
   'terms.lead':
@@ -65,11 +65,11 @@ export const no = {
   'terms.liability.limits':
     'Verken du eller vi har ansvar for det ingen kunne ha hindret, for eksempel et strømbrudd. Ingenting her begrenser ansvaret for personskade, forsett eller grov uaktsomhet.',
   'terms.data': 'Personopplysningene dine',
-  'terms.data.text': 'På en annen side står det hva vi vet om deg, hvorfor og hvor lenge.',
+  'terms.data.text': 'I personvernerklæringen vår står det hva vi vet om deg, hvorfor og hvor lenge.',
   'terms.data.link': 'Personvernerklæring',
   'terms.changes': 'Endring av vilkårene',
   'terms.changes.text':
-    'Vi kan endre disse vilkårene. For bestillingen din gjelder vilkårene som sto her da du la den inn.',
+    'Vi kan endre disse vilkårene. For bestillingen din gjelder vilkårene som var publisert her da du la den inn.',
   'terms.disputes': 'Hvis vi ikke blir enige',
   'terms.disputes.text':
     'Snakk med restauranten først, det løser det meste. Hvis det ikke hjelper, kan du vende deg til nemnda eller forbrukermyndigheten i landet ditt, eller til en domstol.',
@@ -105,7 +105,7 @@ export const no = {
   'privacy.order.basis':
     'Avtalen med deg (artikkel 6 nr. 1 bokstav b), bokføringsloven (bokstav c) og, for bestillinger som ble avbrutt eller aldri betalt, vår berettigede interesse i å kunne svare på spørsmål om dem (bokstav f).',
   'privacy.order.until':
-    'Så lenge bokføringsloven i restaurantens land krever: fem til sju år etter regnskapsårets slutt. Det regnskapet ikke trenger, forsvinner av seg selv: beskjeden, stedet, e-postadressen og telefonnummeret ditt senest {{contact}} dager etter hentetiden, en bestilling som aldri ble betalt, senest etter {{unpaid}} dager. Be oss, så sletter vi det før.',
+    'Så lenge bokføringsloven i restaurantens land krever: fem til sju år etter regnskapsårets slutt. Det regnskapet ikke trenger, sletter vi automatisk: beskjeden, stedet, e-postadressen og telefonnummeret ditt senest {{contact}} dager etter hentetiden, en bestilling som aldri ble betalt, senest etter {{unpaid}} dager. Be oss, så sletter vi det før.',
   'privacy.payment': 'Betalingen din',
   'privacy.payment.what':
     'Beløpet, betalingsmåten, hvordan det gikk, og betalingstjenestens nummer på betalingen. Ikke kortnummeret ditt.',
@@ -197,7 +197,7 @@ export const no = {
   'privacy.authority': 'Hvis du vil klage',
   'privacy.authority.text': 'Du kan når som helst klage til personvernmyndigheten i landet ditt:',
   'privacy.changes': 'Endringer i erklæringen',
-  'privacy.changes.text': 'Når erklæringen endres, står den nye her med sin dato.',
+  'privacy.changes.text': 'Når vi endrer erklæringen, publiserer vi den nye her, med dato.',
 
   'accessibility.title': 'Tilgjengelighets\u00ADerklæring',
   'accessibility.lead':

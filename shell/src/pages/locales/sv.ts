@@ -8,7 +8,7 @@ export const sv = {
   'company.ask':
     'Varje restaurang har sin egen e-postadress. Fråga efter den per telefon: numret står på sidan för din beställning.',
   'company.missing':
-    'Uppgifterna om företaget kan inte visas just nu. De är desamma som på ditt kvitto, och restaurangen du beställde från kan ge dig dem.',
+    'Vi kan inte visa uppgifterna om företaget just nu. De står på ditt kvitto, och du kan också fråga restaurangen du beställde från.',
 
   'terms.title': 'Köpvillkor',
   'terms.lead':
@@ -65,11 +65,11 @@ export const sv = {
   'terms.liability.limits':
     'Varken du eller vi ansvarar för det som ingen hade kunnat förhindra, till exempel ett strömavbrott. Inget här begränsar ansvaret för personskada, uppsåt eller grov vårdslöshet.',
   'terms.data': 'Dina personuppgifter',
-  'terms.data.text': 'På en annan sida står vad vi vet om dig, varför och hur länge.',
+  'terms.data.text': 'I vår integritetspolicy står vad vi vet om dig, varför och hur länge.',
   'terms.data.link': 'Integritetspolicy',
   'terms.changes': 'Ändrade villkor',
   'terms.changes.text':
-    'Vi kan ändra de här villkoren. För din beställning gäller de villkor som stod här när du gjorde den.',
+    'Vi kan ändra de här villkoren. För din beställning gäller de villkor som var publicerade här när du gjorde den.',
   'terms.disputes': 'Om vi inte är överens',
   'terms.disputes.text':
     'Prata först med restaurangen, det löser det mesta. Om inte det räcker kan du vända dig till ditt lands nämnd eller myndighet för konsumenter eller till domstol.',
@@ -105,7 +105,7 @@ export const sv = {
   'privacy.order.basis':
     'Avtalet med dig (artikel 6.1 b), bokföringslagen (6.1 c) och, för beställningar som avbröts eller aldrig betalades, vårt berättigade intresse av att kunna svara på frågor om dem (6.1 f).',
   'privacy.order.until':
-    'Så länge som lagen om bokföring kräver i restaurangens land: fem till sju år efter räkenskapsårets slut. Det som bokföringen inte behöver försvinner av sig självt: ditt meddelande, din plats, din e-postadress och ditt telefonnummer senast {{contact}} dagar efter hämttiden, en beställning som aldrig betalades senast efter {{unpaid}} dagar. Be oss, så raderar vi det tidigare.',
+    'Så länge som lagen om bokföring kräver i restaurangens land: fem till sju år efter räkenskapsårets slut. Det som bokföringen inte behöver raderar vi automatiskt: ditt meddelande, din plats, din e-postadress och ditt telefonnummer senast {{contact}} dagar efter hämttiden, en beställning som aldrig betalades senast efter {{unpaid}} dagar. Be oss, så raderar vi det tidigare.',
   'privacy.payment': 'Din betalning',
   'privacy.payment.what':
     'Beloppet, betalsättet, hur det gick och betaltjänstens nummer för betalningen. Inte ditt kortnummer.',
@@ -194,7 +194,7 @@ export const sv = {
   'privacy.authority': 'Om du vill klaga',
   'privacy.authority.text': 'Du kan när som helst klaga hos dataskyddsmyndigheten i ditt land:',
   'privacy.changes': 'Ändringar i policyn',
-  'privacy.changes.text': 'När policyn ändras står den nya här, med sitt datum.',
+  'privacy.changes.text': 'När vi ändrar policyn publicerar vi den nya här, med datum.',
 
   'accessibility.title': 'Tillgänglighets\u00ADredogörelse',
   'accessibility.lead':
