@@ -112,7 +112,7 @@ describe('GET /operator', () => {
     for (const tried of ['', `${key}x`, `carte_operator_${'A'.repeat(43)}`]) {
       const answer = await attempt(tried)
       expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []])
-      expect(await answer.text()).toContain('Nyckeln gäller inte')
+      expect(await answer.text()).toContain('Nyckeln känns inte igen')
     }
     const answer = await attempt('carte_operator_wrong')
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])

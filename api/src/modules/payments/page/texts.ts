@@ -47,9 +47,9 @@ export const sv: Translation<typeof en> = {
   checking: 'Kontrollerar din betalning …',
   leaving: 'Tar dig tillbaka till restaurangens sida …',
   app: 'Betala i appen',
-  appText: 'Godkänn betalningen i din telefon. Sidan går vidare av sig själv.',
+  appText: 'Godkänn betalningen i din telefon. Sidan uppdateras automatiskt.',
   appOpen: 'Öppna appen',
-  qr: 'Kod för betalningen',
+  qr: 'Betalkod',
   scan: 'Eller skanna den med en annan telefon',
   elsewhere: 'Du betalar på en annan sida och kommer sedan tillbaka.',
   elsewhereOpen: 'Öppna betalsidan',
@@ -62,7 +62,7 @@ export const sv: Translation<typeof en> = {
   'failure.merchant.title': 'Restaurangen kan inte ta betalt här ännu.',
   'failure.merchant.text':
     'Inga pengar har dragits. Gå tillbaka och välj ett annat sätt att betala, eller ring restaurangen.',
-  'failure.unknownPayment.title': 'Betalningen hittas inte.',
+  'failure.unknownPayment.title': 'Vi hittar inte betalningen.',
   'failure.unknownPayment.text':
     'Inga pengar har dragits, och din beställning väntar. Gå tillbaka och börja betala på nytt.',
   'failure.start.title': 'Betalningen kunde inte startas.',
@@ -71,9 +71,9 @@ export const sv: Translation<typeof en> = {
   reference: 'Referens: Okänt betalningsfel (kod {{number}}).',
   again: 'Försök igen',
   offline: 'Du verkar vara offline',
-  offlineText: 'Vi vet inte än hur det gick med betalningen. Sidan fortsätter så snart du är uppkopplad igen.',
+  offlineText: 'Vi vet inte än om betalningen gick igenom. Vi kontrollerar så snart du är uppkopplad igen.',
   long: 'Det tar längre tid än vanligt',
-  longText: 'Du kan vänta här eller gå tillbaka. Du får veta hur det gick även där.',
+  longText: 'Du kan vänta här eller gå tillbaka. Du ser resultatet även där.',
   noScript: 'Den här sidan behöver JavaScript. Slå på det i webbläsaren och ladda om sidan för att betala.',
 }
 
@@ -86,9 +86,9 @@ export const fi: Translation<typeof en> = {
   checking: 'Tarkistetaan maksuasi…',
   leaving: 'Palataan ravintolan sivulle…',
   app: 'Maksa sovelluksessa',
-  appText: 'Hyväksy maksu puhelimessasi. Tämä sivu jatkaa itsestään.',
+  appText: 'Hyväksy maksu puhelimessasi. Tämä sivu päivittyy automaattisesti.',
   appOpen: 'Avaa sovellus',
-  qr: 'Maksun koodi',
+  qr: 'Maksukoodi',
   scan: 'Tai skannaa koodi toisella puhelimella',
   elsewhere: 'Maksat toisella sivulla ja palaat sieltä takaisin.',
   elsewhereOpen: 'Avaa maksusivu',
@@ -109,9 +109,9 @@ export const fi: Translation<typeof en> = {
   reference: 'Viite: Tuntematon maksuvirhe (koodi {{number}}).',
   again: 'Yritä uudelleen',
   offline: 'Yhteys näyttää katkenneen',
-  offlineText: 'Emme vielä tiedä, miten maksun kävi. Sivu jatkaa heti, kun yhteys palaa.',
+  offlineText: 'Emme vielä tiedä, onnistuiko maksu. Tarkistamme sen heti, kun yhteys palaa.',
   long: 'Tämä kestää tavallista kauemmin',
-  longText: 'Voit odottaa tässä tai palata takaisin: saat tiedon sielläkin.',
+  longText: 'Voit odottaa tässä tai palata takaisin. Näet tuloksen sielläkin.',
   noScript: 'Tämä sivu tarvitsee JavaScriptin. Ota se käyttöön selaimessasi ja lataa sivu uudelleen, niin voit maksaa.',
 }
 
@@ -124,11 +124,11 @@ export const ru: RussianTranslation<typeof en> = {
   checking: 'Проверяем оплату…',
   leaving: 'Возвращаемся на страницу ресторана…',
   app: 'Оплата в приложении',
-  appText: 'Подтвердите оплату на телефоне. Страница обновится сама.',
+  appText: 'Подтвердите оплату на телефоне. Страница обновится автоматически.',
   appOpen: 'Открыть приложение',
   qr: 'Код для оплаты',
   scan: 'Или отсканируйте код другим телефоном',
-  elsewhere: 'Оплата проходит на другой странице, после неё вы вернётесь.',
+  elsewhere: 'Вы оплатите на другой странице и вернётесь сюда.',
   elsewhereOpen: 'Открыть страницу оплаты',
   'failure.form.title': 'Форма оплаты не загрузилась.',
   'failure.form.text':
@@ -145,9 +145,9 @@ export const ru: RussianTranslation<typeof en> = {
   reference: 'Для справки: Неизвестная ошибка оплаты (код {{number}}).',
   again: 'Попробовать ещё раз',
   offline: 'Похоже, нет связи',
-  offlineText: 'Мы пока не знаем, прошла ли оплата. Страница продолжит сама, как только связь вернётся.',
+  offlineText: 'Мы пока не знаем, прошла ли оплата. Проверим, как только связь вернётся.',
   long: 'Это занимает больше времени, чем обычно',
-  longText: 'Можно подождать здесь или вернуться: результат вы узнаете и там.',
+  longText: 'Можно подождать здесь или вернуться: результат будет виден и там.',
   noScript: 'Этой странице нужен JavaScript. Включите его в браузере и обновите страницу, чтобы оплатить.',
 }
 
@@ -160,11 +160,11 @@ export const no: Translation<typeof en> = {
   checking: 'Kontrollerer betalingen …',
   leaving: 'Tar deg tilbake til restaurantens side …',
   app: 'Betal i appen',
-  appText: 'Godkjenn betalingen på telefonen. Siden går videre av seg selv.',
+  appText: 'Godkjenn betalingen på telefonen. Siden oppdateres automatisk.',
   appOpen: 'Åpne appen',
-  qr: 'Kode for betalingen',
+  qr: 'Betalingskode',
   scan: 'Eller skann den med en annen telefon',
-  elsewhere: 'Du betaler på en annen side og kommer tilbake derfra.',
+  elsewhere: 'Du betaler på en annen side og kommer så tilbake hit.',
   elsewhereOpen: 'Åpne betalingssiden',
   'failure.form.title': 'Betalingsskjemaet ble ikke lastet.',
   'failure.form.text':
@@ -175,7 +175,7 @@ export const no: Translation<typeof en> = {
   'failure.merchant.title': 'Restauranten kan ikke ta imot betaling her ennå.',
   'failure.merchant.text':
     'Ingen penger er trukket. Gå tilbake og velg en annen måte å betale på, eller ring restauranten.',
-  'failure.unknownPayment.title': 'Betalingen finnes ikke.',
+  'failure.unknownPayment.title': 'Vi finner ikke betalingen.',
   'failure.unknownPayment.text':
     'Ingen penger er trukket, og bestillingen din venter. Gå tilbake og begynn å betale på nytt.',
   'failure.start.title': 'Betalingen kunne ikke startes.',
@@ -184,9 +184,9 @@ export const no: Translation<typeof en> = {
   reference: 'Referanse: Ukjent betalingsfeil (kode {{number}}).',
   again: 'Prøv igjen',
   offline: 'Det ser ut til at du er frakoblet',
-  offlineText: 'Vi vet ikke ennå hvordan det gikk med betalingen. Siden fortsetter så snart du er på nett igjen.',
+  offlineText: 'Vi vet ikke ennå om betalingen gikk gjennom. Vi sjekker så snart du er på nett igjen.',
   long: 'Dette tar lengre tid enn vanlig',
-  longText: 'Du kan vente her eller gå tilbake. Du får vite hvordan det gikk der også.',
+  longText: 'Du kan vente her eller gå tilbake. Du ser resultatet der også.',
   noScript: 'Denne siden trenger JavaScript. Slå det på i nettleseren og last siden på nytt for å betale.',
 }
 
