@@ -85,7 +85,7 @@ test.describe('The payment page with a service worker', () => {
 
     await context.setOffline(true)
     await new Screen(page).shows('You’re offline')
-    await expect(page.getByRole('main')).toContainText('If you had paid, we will find out; nothing is lost.')
+    await expect(page.getByRole('main')).toContainText('If your payment went through, we’ll find out; nothing is lost.')
     // Another device of the guest approves the payment.
     const { pathname, searchParams } = new URL(String(app), site.origin)
     const approve = `${site.origin}${pathname.replace(/app$/, 'approve')}?secret=${searchParams.get('secret')}`

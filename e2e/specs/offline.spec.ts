@@ -58,7 +58,7 @@ test('Menu and basket work offline, checkout reports the missing server, and the
   await basket.sendTo('Table 7')
 
   await basket.checkOutLink.click()
-  const missing = page.getByRole('main').getByText('We cannot reach the restaurant’s server.').first()
+  const missing = page.getByRole('main').getByText('We can’t reach the restaurant’s server.').first()
   await expect(missing).toBeVisible()
   expect(await countOrders(note)).toBe(0)
 

@@ -93,7 +93,7 @@ test('Every navigation within the site focuses the heading, sets the title and a
   // Screen readers read the first page themselves, so its heading does not get the focus.
   await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused()
   await home.choose(SHOP.name)
-  const orderType = ['Eat in or take away?', `How would you like it? · ${SHOP.name}`] as const
+  const orderType = ['Eat in or take away?', `Eat in or take away? · ${SHOP.name}`] as const
   await hasArrived(page, ...orderType)
   await page.getByRole('link', { name: /^Take away/ }).click()
   const menu = [SHOP.name, await pageTitleAt(page, MENU)] as const

@@ -103,7 +103,7 @@ describe('Frame during a visit', () => {
     await heading('Restaurants')
     expect(site.url()).toBe('/')
     const dialog = await screen.findByRole('dialog', { name: /^Stängd.* is closed now$/ })
-    expect(within(dialog).getByRole('alert')).toHaveTextContent('has not said when it opens')
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('hasn’t said when it opens')
     await userEvent.click(within(dialog).getByRole('link', { name: 'See the menu' }))
     await heading('Menu')
     expect(site.url()).toBe('/shop/stangd/menu?browse=1')

@@ -79,7 +79,7 @@ describe('the problem popup', () => {
     const user = userEvent.setup()
     const site = await openHome()
     show(site, { code: 'shop-paused', title: '<b>x</b>', detail: '<b>centrum</b>' })
-    expect(within(popup()).getByRole('alert')).toHaveTextContent('The restaurant is not taking orders')
+    expect(within(popup()).getByRole('alert')).toHaveTextContent('The restaurant isn’t taking orders')
     expect(popup()).not.toHaveTextContent(/<b>|centrum/)
     await user.click(within(popup()).getAllByRole('button', { name: 'Close' }).at(-1) ?? popup())
     expect(screen.queryByRole('dialog', { name: 'Error message' })).toBeNull()

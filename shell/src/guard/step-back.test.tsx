@@ -27,6 +27,6 @@ it('The guard replaces the history entry when a guest goes back to a deleted sho
   // Home has cleared the chosen shop, and now the shop is deleted.
   await harness.api.sql("delete from shop where id = 'centrum'")
   history.back()
-  expect(await screen.findByRole('alert')).toHaveTextContent('We cannot find this restaurant')
+  expect(await screen.findByRole('alert')).toHaveTextContent('We can’t find this restaurant')
   await waitFor(() => expect([location.pathname, entry()]).toEqual(['/', first]))
 })

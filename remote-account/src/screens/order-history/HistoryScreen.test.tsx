@@ -132,7 +132,7 @@ describe('older orders in the order history', () => {
     await list()
     isAway = true
     await userEvent.click(more())
-    expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach the restaurant’s server.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach the restaurant’s server.')
     expect(await cards()).toHaveLength(10)
     isAway = false
     expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus()

@@ -162,7 +162,7 @@ describe('changing the email address in the profile', () => {
     expect(email().getByText('You sign in with anna@example.com.')).toBeVisible()
     await change('anna@example.org', ANNA.password)
     expect(await email().findByText('We’ve sent a link to anna@example.org.')).toBeVisible()
-    expect(email().getByText(/Until then you still sign in with anna@example.com/)).toBeVisible()
+    expect(email().getByText(/Until then, keep signing in with anna@example.com/)).toBeVisible()
     expect(email().getByLabelText('Current password')).toHaveValue('')
     expect(await canSignIn(ANNA.password)).toBe(true)
     expect(await findLink(harness, 'anna@example.org', '/confirm-email')).toContain('code=')
@@ -175,7 +175,7 @@ describe('changing the email address in the profile', () => {
     [
       'matti@example.com',
       'New email address',
-      'An account with this email already exists. Try to login or forgot password instead.',
+      'An account with this email already exists. Sign in instead, or reset your password.',
     ],
   ])('rejects "%s" at the field "%s": %s', async (to, label, words) => {
     await open()
@@ -260,7 +260,7 @@ describe('changing the password in the profile', () => {
     cleanup()
     await show()
     expect(screen.queryByRole('region', { name: 'Password' })).toBeNull()
-    expect(section('Signing in').getByText(/anna@example.com and has no password/)).toBeVisible()
+    expect(section('Signing in').getByText(/anna@example.com has no password/)).toBeVisible()
     expect(section('Signing in').getByRole('link', { name: 'Set a password' })).toHaveAttribute(
       'href',
       '/forgot-password?redirectUri=%2Fprofile',

@@ -143,7 +143,7 @@ describe('errors of the registration form', () => {
     await send()
     await waitFor(() => expect(field('Email')).toHaveFocus())
     expect(field('Email')).toHaveAccessibleDescription(
-      /^An account with this email already exists\. Try to login or forgot password instead\./,
+      /^An account with this email already exists\. Sign in instead, or reset your password\./,
     )
     expect(field(/Phone/)).toHaveAccessibleDescription('Please enter a phone number.')
     expect(field(/Favourite restaurant/)).toHaveAccessibleDescription('Please choose a favourite restaurant.')
@@ -184,7 +184,7 @@ it('The registration form offers to send the link again when the mail could not 
   await fill()
   await send()
   await screen.findByRole('heading', { level: 1, name: 'Your account is almost ready' })
-  expect(screen.getByRole('alert')).toHaveTextContent('but the confirmation email could not be sent')
+  expect(screen.getByRole('alert')).toHaveTextContent('but we couldn’t send the confirmation email')
   await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }))
   expect(await screen.findByText(/a new link is on its way/)).toBeVisible()
 })

@@ -194,7 +194,7 @@ describe('the checkout screen after a change on the server', () => {
     await pay('100 kr')
     await harness.api.sql("update article set price_minor = 11000 where code = 'burger' and menu_id = 'menu-sek'")
     await press('100 kr')
-    expect(await screen.findByRole('alert')).toHaveTextContent('now comes to 110 kr; before it was 100 kr')
+    expect(await screen.findByRole('alert')).toHaveTextContent('now comes to 110 kr; it was 100 kr')
     expect(await ordersPlaced()).toBe(0)
     await press('110 kr')
     await reached(drawn)
@@ -208,7 +208,7 @@ describe('the checkout screen after a change on the server', () => {
     await harness.api.sql("update article set price_minor = 9000 where code = 'burger' and menu_id = 'menu-sek'")
     await address()
     await pay('90 kr')
-    expect(screen.getByText(/When you filled your basket it came to 100\skr/)).toBeVisible()
+    expect(screen.getByText(/Your basket was 100\skr when you filled it/)).toBeVisible()
   })
 
   it('places a single order when the response is lost and the guest retries after a reload', async () => {
@@ -216,7 +216,7 @@ describe('the checkout screen after a change on the server', () => {
     await pay('100 kr')
     losesAnswers = true
     await press('100 kr')
-    expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach')
+    expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach')
     expect(await ordersPlaced()).toBe(1)
 
     losesAnswers = false

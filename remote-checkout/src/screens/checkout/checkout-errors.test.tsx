@@ -58,20 +58,20 @@ type Recovery = { readonly role: 'link' | 'button'; readonly name: string }
 type Case = readonly [code: string, happens: () => unknown, words: string, ways: readonly Recovery[]]
 
 /** Rejections by the real server after a change in the database. */
-const CHANGED_BEFORE_ORDER: readonly Case[] = [
-  ['shop-paused', () => sql("update shop set status = 'paused'"), 'not taking orders', [RETRY, CALL]],
+const MEANWHILE: readonly Case[] = [
+  ['shop-paused', () => sql("update shop set status = 'paused'"), 'isn’t taking orders', [RETRY, CALL]],
   ['shop-offline', () => sql("update shop set status = 'offline'"), 'is offline', [RETRY, CALL]],
   ['shop-closed', () => sql("update shop set opening_hours = '[]'"), 'is closed', [RETRY, CALL]],
   [
     'unavailable-products',
     () => sql(sold('burger')),
-    'no longer available.This is about Burger.',
+    'no longer available.This affects Burger.',
     [{ role: 'button', name: 'Remove it' }],
   ],
   [
     'unavailable-products, of an option',
     () => sql(sold('ham')),
-    'no longer available.This is about Ham.',
+    'no longer available.This affects Ham.',
     [
       { role: 'link', name: 'Change Margherita' },
       { role: 'button', name: 'Remove it' },
@@ -223,7 +223,7 @@ describe('the checkout screen after a rejected order', () => {
     const items = Array.from({ length: LINES_MAX + 1 }, (_, at) => ({ ...line, id: `line-${at}` }))
     act(() => harness.store.set(applyToBasketAtom, (basket) => ({ ...basket, items })))
     const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent('An order holds 100 lines; yours has 101.')
+    expect(alert).toHaveTextContent('An order can have 100 items; yours has 101.')
     expect(within(alert).getByRole('link', { name: 'Change your order' })).toHaveAttribute('href', '/shop/centrum/menu')
     await userEvent.click(screen.getByRole('button', { name: 'Go to payment' }))
     await waitFor(() => expect(alert.parentElement).toHaveFocus())

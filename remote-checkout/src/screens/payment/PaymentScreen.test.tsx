@@ -365,7 +365,7 @@ describe('the payment screen after the server’s response', () => {
   })
 
   it.each([
-    ['cancelled', 'Nothing has been charged'],
+    ['cancelled', 'You haven’t been charged'],
     ['refunded', 'has been sent back to you'],
   ] as const)('shows what happened to the money of a payment that is %s: "%s"', async (state, words) => {
     respondWith({ state })

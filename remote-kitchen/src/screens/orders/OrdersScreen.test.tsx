@@ -177,7 +177,7 @@ describe('an order on the kitchen board', () => {
     await tablet.user.click(ticket.getByRole('button', { name: `Show order ${pickupCode}` }))
     await tablet.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reject' }))
     const rejection = within(await screen.findByRole('dialog', { name: /^Reject/ }))
-    expect(rejection.getByText(/^The guest has paid 100 kr in an app/)).toBeVisible()
+    expect(rejection.getByText(/^The guest paid 100 kr in an app/)).toBeVisible()
     await tablet.user.click(rejection.getByRole('radio', { name: 'Another reason' }))
     await tablet.user.click(rejection.getByRole('button', { name: 'Reject' }))
 
@@ -302,7 +302,7 @@ describe('the kitchen board without a network', () => {
     await tap(tablet, `Accept and start ${pickupCode}`)
     expect(await screen.findByRole('button', { name: `Waiting for the network ${pickupCode}` })).toBeVisible()
     await pause(tablet, 'Until I open again')
-    expect(await screen.findByText(/^2 taps are kept/)).toBeVisible()
+    expect(await screen.findByText(/^2 taps are saved/)).toBeVisible()
     const meanwhile = await paid()
 
     tablet.network.cut(false)

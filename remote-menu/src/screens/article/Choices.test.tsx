@@ -236,7 +236,7 @@ describe('a choice group', () => {
     await user.click(option(/Ham/))
     expect(said()).toContain('Extras: 2 of 2 chosen')
     expect(option(/Dip/)).toHaveAccessibleDescription(
-      'Contains egg You have chosen all 2. Take one away to choose this.',
+      'Contains egg You’ve chosen all 2. Remove one to choose this.',
     )
     expect(option(/Ham/)).not.toHaveAccessibleDescription()
     await user.click(option(/Ham/))
@@ -276,7 +276,7 @@ describe('a choice group', () => {
   ])('marks the dish as sold out and names the group when %s', async (_, group) => {
     await open(group)
     expect(screen.getByText('Sold out today')).toBeVisible()
-    expect(screen.getByText(/Nothing is left to choose from under “Extras”/)).toBeVisible()
+    expect(screen.getByText(/Everything under “Extras” is sold out/)).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Back to the menu' })).toBeVisible()
   })
