@@ -56,7 +56,7 @@ const story = test.extend<{ readonly releases: Releases }>({
   },
 })
 
-const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'There is a new version of this page.' })
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'There’s a new version of this page.' })
 const updateButton = (page: Page) => banner(page).getByRole('button', { name: 'Update' })
 const versionOf = (page: Page) =>
   page.evaluate(() => /\/shell\/([^/]+)\//.exec(document.querySelector('script[src]')?.getAttribute('src') ?? '')?.[1])

@@ -64,7 +64,7 @@ export const fi: Translation<typeof en> = {
   'login.external.failed': 'Kirjautuminen ei onnistunut. Yritä uudelleen tai kirjaudu sähköpostiosoitteellasi.',
   'login.external.denied': 'Keskeytit kirjautumisen. Mikään ei muuttunut.',
   'login.external.email':
-    'Palvelu ei antanut meille vahvistettua sähköpostiosoitetta, joten emme voi kirjata sinua sen kautta. Käytä tässä sähköpostiosoitettasi.',
+    'Palvelu ei antanut meille vahvistettua sähköpostiosoitetta, joten emme voi kirjata sinua sisään sen kautta. Käytä tässä sähköpostiosoitettasi.',
   'login.external.unavailable':
     'Palvelu ei ole juuri nyt käytettävissä. Yritä hetken kuluttua uudelleen tai käytä sähköpostiosoitettasi.',
   'register.title': 'Luo tili',

@@ -44,7 +44,7 @@ export const no: Translation<typeof en> = {
   'note.left_one': '{{count}} tegn igjen',
   'note.left_other': '{{count}} tegn igjen',
   'pay.next':
-    'Nå velger du hvordan du betaler. Så får kjøkkenet bestillingen din, og du kan følge den her til den er klar.',
+    'I neste steg velger du hvordan du betaler. Så får kjøkkenet bestillingen din, og du kan følge den her til den er klar.',
   'terms.text': 'For bestillingen gjelder våre',
   'terms.link': 'salgsvilkår',
   priceChanged: 'Prisen er endret',

@@ -44,7 +44,7 @@ export const sv: Translation<typeof en> = {
   'note.left_one': '{{count}} tecken kvar',
   'note.left_other': '{{count}} tecken kvar',
   'pay.next':
-    'Nästa steg är att välja hur du betalar. Sedan får köket din beställning, och du kan följa den här tills den är klar.',
+    'I nästa steg väljer du hur du betalar. Sedan får köket din beställning, och du kan följa den här tills den är klar.',
   'terms.text': 'För din beställning gäller våra',
   'terms.link': 'köpvillkor',
   priceChanged: 'Priset har ändrats',

@@ -97,7 +97,7 @@ export const en = {
   'refuse.money.card': '{{total}} goes back to the guest automatically.',
   'refuse.money.phoneApp':
     'The guest paid {{total}} in an app. It isn’t refunded automatically: tap Refund afterwards.',
-  'refuse.money.none': 'The guest is not charged.',
+  'refuse.money.none': 'The guest isn’t charged.',
   'reason.soldOut': 'A dish is sold out',
   'reason.ingredient': 'An ingredient has run out',
   'reason.busy': 'Too much to do at that time',

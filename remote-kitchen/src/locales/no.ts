@@ -94,7 +94,7 @@ export const no: Translation<typeof en> = {
   'refuse.open': 'Avslå',
   'refuse.title': 'Avslå bestilling {{code}}?',
   'refuse.why': 'Hvorfor?',
-  'refuse.guestReads': 'Gjesten vil lese: {{text}}',
+  'refuse.guestReads': 'Gjesten leser: {{text}}',
   'refuse.noReason': 'at bestillingen ble avbrutt.',
   'refuse.keep': 'Behold bestillingen',
   'refuse.confirm': 'Avslå',

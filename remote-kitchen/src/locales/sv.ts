@@ -93,7 +93,7 @@ export const sv: Translation<typeof en> = {
   'refuse.open': 'Neka',
   'refuse.title': 'Neka beställning {{code}}?',
   'refuse.why': 'Varför?',
-  'refuse.guestReads': 'Gästen kommer att läsa: {{text}}',
+  'refuse.guestReads': 'Gästen läser: {{text}}',
   'refuse.noReason': 'att beställningen avbröts.',
   'refuse.keep': 'Behåll beställningen',
   'refuse.confirm': 'Neka',

@@ -47,7 +47,7 @@ export const en = {
   'offline.button': 'Try again',
   'offline.still': 'Still no connection.',
   'offline.savedMenu': 'Continue with the saved menu of {{shop}}',
-  'update.text': 'There is a new version of this page.',
+  'update.text': 'There’s a new version of this page.',
   'update.button': 'Update',
   'earlier.text': 'Saved earlier – prices and availability may have changed.',
   'earlier.textAt': 'As of {{at}} – prices and availability may have changed.',
