@@ -93,7 +93,7 @@ export const en = {
   'choice.tooFew': 'Please choose {{number}} here.',
   'choice.tooFewOf': 'Please choose at least {{number}} here.',
   'choice.atLeast': 'at least {{number}}',
-  'choice.missing': 'choose {{number}} more',
+  'choice.missing': '{{number}} still to choose',
   'choice.left': 'you can choose {{number}} more',
   'choice.full': '{{number}} of {{number}} chosen',
   'choice.fullWhy': 'You’ve chosen all {{number}}. Remove one to choose this.',

@@ -96,7 +96,7 @@ export const no: Translation<typeof en> = {
   'choice.tooFew': 'Velg {{number}} her.',
   'choice.tooFewOf': 'Velg minst {{number}} her.',
   'choice.atLeast': 'minst {{number}}',
-  'choice.missing': 'velg {{number}} til',
+  'choice.missing': '{{number}} igjen å velge',
   'choice.left': 'du kan velge {{number}} til',
   'choice.full': '{{number}} av {{number}} valgt',
   'choice.fullWhy': 'Du har allerede valgt {{number}}. Ta bort noe for å velge dette.',

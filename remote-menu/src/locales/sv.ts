@@ -95,7 +95,7 @@ export const sv: Translation<typeof en> = {
   'choice.tooFew': 'Välj {{number}} här.',
   'choice.tooFewOf': 'Välj minst {{number}} här.',
   'choice.atLeast': 'minst {{number}}',
-  'choice.missing': 'välj {{number}} till',
+  'choice.missing': '{{number}} kvar att välja',
   'choice.left': 'du kan välja {{number}} till',
   'choice.full': '{{number}} av {{number}} valda',
   'choice.fullWhy': 'Du har redan valt {{number}}. Ta bort något för att välja det här.',

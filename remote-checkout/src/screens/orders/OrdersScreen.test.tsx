@@ -95,7 +95,7 @@ describe('the list of orders', () => {
     // Ready, but not handed over yet.
     await waitFor(async () => expect(await rowOf('In progress', one)).toHaveTextContent(/Ready.*at \d\d:\d\d$/))
     await moved(one, 'delivered')
-    await waitFor(async () => expect(await rowOf('Completed', one)).toHaveTextContent(/Handed over.*at \d\d:\d\d$/))
+    await waitFor(async () => expect(await rowOf('Completed', one)).toHaveTextContent(/Served.*at \d\d:\d\d$/))
     await moved(two, 'rollbacked')
     await waitFor(async () => expect(await rowOf('Completed', two)).toHaveTextContent(/Cancelled.*at \d\d:\d\d$/))
     expect(screen.queryByRole('list', { name: 'In progress' })).toBeNull()

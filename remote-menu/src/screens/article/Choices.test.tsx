@@ -162,7 +162,7 @@ const CASES: readonly Case[] = [
     first: ['○ Olives', '○ Ham', '○ Dip'],
     presses: [[/Dip/, ' ']],
     after: ['○ Olives', '○ Ham', '● Dip'],
-    saysAfter: 'choose choose 2 · 1 more',
+    saysAfter: 'choose 2 · 1 still to choose',
   },
   {
     what: '2/4',
