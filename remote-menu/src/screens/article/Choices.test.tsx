@@ -235,9 +235,7 @@ describe('a choice group', () => {
     expect(said()).toContain('Extras: you can choose 1 more')
     await user.click(option(/Ham/))
     expect(said()).toContain('Extras: 2 of 2 chosen')
-    expect(option(/Dip/)).toHaveAccessibleDescription(
-      'Contains egg You’ve chosen all 2. Remove one to choose this.',
-    )
+    expect(option(/Dip/)).toHaveAccessibleDescription('Contains egg You’ve chosen all 2. Remove one to choose this.')
     expect(option(/Ham/)).not.toHaveAccessibleDescription()
     await user.click(option(/Ham/))
     expect(option(/Dip/)).toHaveAccessibleDescription('Contains egg')
