@@ -102,7 +102,7 @@ const QUOTED: readonly (readonly [code: string, sentence: string])[] = [
   ['error.notFound', 'The page could not be found, maybe the article or page is not available for this restaurant.'],
   ['validation', 'One or more validation errors occurred.'],
   ['DuplicateUserName', 'An account with this email already exists.'],
-  ['DuplicateEmail', 'Sign in instead, or reset your password.'],
+  ['DuplicateEmail', 'Try to login or forgot password instead.'],
   ['receipt-failed', 'Failed to send the receipt via email, please try again.'],
   ['no-languages', 'No languages has been configured.'],
   ['deliverySpotRequired', 'Please select a delivery spot before proceeding.'],

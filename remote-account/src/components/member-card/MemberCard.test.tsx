@@ -34,7 +34,7 @@ const open = () => renderPart(harness, remote, 'MemberCard')
 const noNetwork = () => {
   throw new TypeError('No network')
 }
-const KEPT = /^We can’t reach the server/
+const CACHED_NOTE = /^As it was shown last/
 
 describe('the member card', () => {
   it('shows the server’s picture with the name and the member code as its accessible name', async () => {

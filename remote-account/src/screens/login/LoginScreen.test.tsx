@@ -81,7 +81,7 @@ describe('the login screen', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Please confirm your email address first.')
     await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }))
     expect(await screen.findByText(/^If an account with anna@example.com still needs confirming/)).toBeVisible()
-    expect(await linkTo(harness, 'anna@example.com', '/confirm-email')).toContain('code=')
+    expect(await findLink(harness, 'anna@example.com', '/confirm-email')).toContain('code=')
     expect(screen.getByLabelText('Password')).toHaveValue('Smaklig1!')
   })
 

@@ -171,9 +171,9 @@ describe('ordering again from the order history', () => {
     fillBasket(harness, 'burger')
     const page = await open()
     await again()
-    const asked = within(await screen.findByRole('dialog', { name: 'Replace your basket?' }))
-    expect(asked.getByText('This removes what’s in your basket from Helsinki.')).toBeVisible()
-    await userEvent.click(asked.getByRole('button', { name: 'No thanks' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Replace your basket?' }))
+    expect(dialog.getByText('What is in your basket from Helsinki is taken out first.')).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'No thanks' }))
     expect(held()).toEqual(['1 burger'])
     await again()
     await userEvent.click(await screen.findByRole('button', { name: 'Add to basket' }))
@@ -189,12 +189,12 @@ describe('ordering again from the order history', () => {
     await waitFor(async () => expect(await menu()).not.toBe(before))
     await open()
     await again()
-    const asked = within(await screen.findByRole('dialog', { name: 'Some things have changed' }))
-    expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    const dialog = within(await screen.findByRole('dialog', { name: 'Some things have changed' }))
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Margherita: without Olives.',
       'Cola is sold out.',
     ])
-    await userEvent.click(asked.getByRole('button', { name: 'Add to basket' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Add to basket' }))
     await waitFor(() => expect(held()).toEqual(['2 margherita size-large']))
   })
 

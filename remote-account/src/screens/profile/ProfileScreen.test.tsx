@@ -175,7 +175,7 @@ describe('changing the email address in the profile', () => {
     [
       'matti@example.com',
       'New email address',
-      'An account with this email already exists. Sign in instead, or reset your password.',
+      'An account with this email already exists. Try to login or forgot password instead.',
     ],
   ])('rejects "%s" at the field "%s": %s', async (to, label, words) => {
     await open()

@@ -143,7 +143,7 @@ describe('errors of the registration form', () => {
     await send()
     await waitFor(() => expect(field('Email')).toHaveFocus())
     expect(field('Email')).toHaveAccessibleDescription(
-      /^An account with this email already exists\. Sign in instead, or reset your password\./,
+      /^An account with this email already exists\. Try to login or forgot password instead\./,
     )
     expect(field(/Phone/)).toHaveAccessibleDescription('Please enter a phone number.')
     expect(field(/Favourite restaurant/)).toHaveAccessibleDescription('Please choose a favourite restaurant.')

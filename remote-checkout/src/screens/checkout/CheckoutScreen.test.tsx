@@ -46,7 +46,7 @@ describe('the checkout screen', () => {
   it('links to the checkout of the shop whose order is in the basket', async () => {
     await open([])
     await act(() => harness.enterShop('helsinki'))
-    act(() => order(harness, 'burger'))
+    act(() => addToBasket(harness, 'burger'))
     expect(await screen.findByText('Your basket has an order from Helsinki.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Check out at Helsinki' })).toHaveAttribute(
       'href',

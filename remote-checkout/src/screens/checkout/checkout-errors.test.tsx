@@ -58,7 +58,7 @@ type Recovery = { readonly role: 'link' | 'button'; readonly name: string }
 type Case = readonly [code: string, happens: () => unknown, words: string, ways: readonly Recovery[]]
 
 /** Rejections by the real server after a change in the database. */
-const MEANWHILE: readonly Case[] = [
+const CHANGED_BEFORE_ORDER: readonly Case[] = [
   ['shop-paused', () => sql("update shop set status = 'paused'"), 'isn’t taking orders', [RETRY, CALL]],
   ['shop-offline', () => sql("update shop set status = 'offline'"), 'is offline', [RETRY, CALL]],
   ['shop-closed', () => sql("update shop set opening_hours = '[]'"), 'is closed', [RETRY, CALL]],
@@ -97,8 +97,8 @@ const TILL: readonly Case[] = [
   ['create-order-failed', () => rejected(400, 'create-order-failed'), 'couldn’t place your order', [RETRY, CALL]],
   ['shop-error-database-error', () => rejected(400, 'shop-error-database-error'), 'couldn’t save', [RETRY, CALL]],
   ['shop-error-cashier-not-found', () => rejected(400, 'shop-error-cashier-not-found'), 'isn’t staffed', [RETRY, CALL]],
-  ['a code that nobody knows', () => rejected(400, 'shop-error-of-tomorrow'), 'Something unexpected', [RETRY, CALL]],
-  ['no answer', () => () => Promise.reject(new TypeError('no network')), 'We can’t reach', [RETRY, CALL]],
+  ['an unknown code', () => rejected(400, 'shop-error-of-tomorrow'), 'Something unexpected', [RETRY, CALL]],
+  ['no response', () => () => Promise.reject(new TypeError('no network')), 'We cannot reach', [RETRY, CALL]],
 ]
 
 async function isExplained(words: string, ways: readonly Recovery[]) {

@@ -40,7 +40,7 @@ export function OrderScreen({ data: loaded, params }: ScreenProps<OrderData>) {
   const key = headlineKey(data)
   const details = data.kind === 'details' ? data.details : null
   const { pickupCode } = details ?? (data.kind === 'remembered' ? data.order : {})
-  const mark = (details && tableOf(details, language)?.text) ?? pickupCode
+  const titlePrefix = (details && tableOf(details, language)?.text) ?? pickupCode
   const headline = key === 'sent' ? t('order.thanks') : common.t(statusKey(key, details?.orderType))
   return (
     <div className={styles.page}>

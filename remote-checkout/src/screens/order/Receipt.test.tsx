@@ -103,7 +103,7 @@ describe('the receipt form of the order screen', () => {
       problem(502, 'receipt-failed'),
       'Failed to send the receipt via email, please try again.',
     ],
-    ['it was asked for too often', problem(429, 'rate-limited'), 'Too many attempts. Please wait a moment.'],
+    ['it was requested too often', problem(429, 'rate-limited'), 'That was a lot of tries. Please wait a moment.'],
     [
       'there is no connection',
       () => Promise.reject(new TypeError('offline')),

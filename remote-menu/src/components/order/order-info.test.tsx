@@ -37,7 +37,7 @@ describe('the order type and the delivery spot in the basket', () => {
     const shop = basket.harness.store.get(shopAtom)
     basket.harness.store.set(shopAtom, shop && { ...shop, orderTypes: ['dineInPlace'] })
     await open()
-    expect(panel().getByText('Eat here')).toBeVisible()
+    expect(panel().getByText('Eat in')).toBeVisible()
     expect(panel().queryByRole('combobox')).not.toBeInTheDocument()
   })
 
@@ -128,7 +128,7 @@ describe('the order type and the delivery spot in the basket', () => {
     basket.harness.store.set(setSpotAtom, spotId)
     await open()
     expect(spotButton('Not selected')).toBeVisible()
-    expect(await screen.findByText('That table or place cannot be chosen here')).toBeVisible()
+    expect(await screen.findByText('That table or place can’t be chosen here')).toBeVisible()
     expect(basket.harness.store.get(basketAtom).spotId).toBeNull()
   })
 
@@ -156,7 +156,7 @@ describe('the order type and the delivery spot in the basket', () => {
     await waitFor(() => expect(requests).toBeGreaterThan(0))
     await act(() => loadDeliverySpots(basket.harness.store, shopId))
     expect(basket.harness.store.get(basketAtom).spotId).toBe('bord-3')
-    expect(status.stop()).not.toContain('That table or place cannot be chosen here')
+    expect(status.stop()).not.toContain('That table or place can’t be chosen here')
     basket.harness.store.set(clientAtom, basket.harness.client)
   })
 })

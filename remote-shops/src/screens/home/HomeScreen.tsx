@@ -126,8 +126,8 @@ function OrderRow({ id, pickupCode, shopName, table, status }: StoredOrder) {
   const { t } = useTexts(shopsTexts)
   const { t: common } = useTexts(commonTexts)
   const isSent = status === undefined || status === 'calculatedPrice'
-  const isServed = status === 'done' && table !== undefined
-  const state = isSent ? t('continue.sent') : common(isServed ? 'status.done.dineInPlace' : `status.${status}`)
+  const isServed = (status === 'done' || status === 'delivered') && table !== undefined
+  const state = isSent ? t('continue.sent') : common(isServed ? `status.${status}.dineInPlace` : `status.${status}`)
   const place = table ?? shopName
   return (
     <ContinueRow
@@ -218,78 +218,5 @@ function SingleShop({ shop, now, label, onward }: Omit<ShopCardProps, 'as' | 'di
         </div>
       )}
     </Card>
-  )
-}
-
-/**
- * Links to an order under way and to a filled basket. Only the browser knows them: the server renders an empty slot,
- * and an inline script (`server/continue-hint.ts` in the shell) reserves its height before the first paint.
- */
-function ContinueBand() {
-  const [order] = useAtomValue(ordersUnderWayAtom)
-  const basket = useAtomValue(basketAtom)
-  // The rendered content now gives the slot the height that the script reserved.
-  useEffect(() => {
-    delete document.documentElement.dataset.continue
-  }, [])
-  return (
-    <div className={continueBandStyles.slot}>
-      {order && <OrderRow {...order} />}
-      {basket.items.length > 0 && basket.shopId !== null && <BasketRow shopId={basket.shopId} />}
-    </div>
-  )
-}
-
-interface RowProps {
-  readonly to: string
-  readonly title: string
-  readonly detail: string
-  readonly action: string
-}
-
-function Row({ to, title, detail, action }: RowProps) {
-  return (
-    <Link to={to} className={continueBandStyles.row}>
-      <span className={continueBandStyles.text}>
-        <strong>{title}</strong>
-        <span>{detail}</span>
-      </span>
-      <span className={continueBandStyles.action}>
-        {action} <Icon name="chevronRight" size={18} />
-      </span>
-    </Link>
-  )
-}
-
-function OrderRow({ id, pickupCode, shopName, table, status }: StoredOrder) {
-  const { t } = useTexts(shopsTexts)
-  const { t: common } = useTexts(commonTexts)
-  const isSent = status === undefined || status === 'calculatedPrice'
-  const isAtTable = (status === 'done' || status === 'delivered') && table !== undefined
-  const state = isSent ? t('continue.sent') : common(isAtTable ? `status.${status}.dineInPlace` : `status.${status}`)
-  const place = table ?? shopName
-  return (
-    <Row
-      to={paths.order.href({ orderId: id })}
-      title={pickupCode === undefined ? t('continue.order') : t('continue.orderCode', { code: pickupCode })}
-      detail={place === undefined ? state : `${state} · ${place}`}
-      action={t('continue.follow')}
-    />
-  )
-}
-
-function BasketRow({ shopId }: { readonly shopId: string }) {
-  const { t, language } = useTexts(shopsTexts)
-  const { shopName, currency } = useAtomValue(basketAtom)
-  const count = useAtomValue(basketCountAtom)
-  const total = useAtomValue(basketTotalAtom)
-  const dishes = t('continue.dishes', { count })
-  return (
-    <Row
-      to={paths.menu.href({ shopId, category: [] })}
-      title={t('continue.basket', { shop: shopName })}
-      detail={currency === null ? dishes : `${dishes} · ${formatPrice(total, currency, language)}`}
-      action={t('continue.go')}
-    />
   )
 }

@@ -76,7 +76,7 @@ export const en = {
   'problem.InvalidToken': 'The link is invalid or has expired.',
   'problem.InvalidEmail': 'This doesn’t look like an email address.',
   'problem.DuplicateUserName': 'An account with this email already exists.',
-  'problem.DuplicateEmail': 'Sign in instead, or reset your password.',
+  'problem.DuplicateEmail': 'Try to login or forgot password instead.',
   'problem.PasswordTooShort': 'Your password needs at least 6 characters.',
   'problem.PasswordRequiresNonAlphanumeric': 'Your password needs a symbol, such as ! or ?',
   'problem.PasswordRequiresDigit': 'Your password needs a number.',
