@@ -20,10 +20,10 @@ import { eventStreams } from './plugins/event-streams.ts'
 import { notFound } from './plugins/not-found.ts'
 import { openApiRoutes } from './plugins/openapi/routes.ts'
 import { operations } from './plugins/operations.ts'
-import { protection, secureCookies } from './plugins/protection.ts'
 import { requestChecks } from './plugins/request-checks.ts'
 import { requests } from './plugins/requests.ts'
 import { securityEvents } from './plugins/security-events.ts'
+import { secureCookies, securityHeadersPlugin } from './plugins/security-headers.ts'
 import { typefaceRoutes } from './plugins/typeface.ts'
 import { createServices, type ServiceOptions } from './services.ts'
 
@@ -47,7 +47,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(requests, { which: config.logRequests, meters: metrics })
   await app.register(errors)
   await app.register(bodies)
-  await app.register(protection, config)
+  await app.register(securityHeadersPlugin, config)
   await app.register(requestChecks)
   await app.register(chainAccess, { chains, config })
   await app.register(crossSite, config)

@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { type Config, type Log, silentLog } from './config/context.ts'
 import { endAndDrain } from './infrastructure/http/drain.ts'
 import { HttpError, PROBLEM } from './infrastructure/http/http-error.ts'
-import { type ProtectionConfig, securityHeaders } from './infrastructure/http/security-headers.ts'
+import { type SecurityHeadersConfig, securityHeaders } from './infrastructure/http/security-headers.ts'
 import { trustOption } from './infrastructure/http/trusted-proxies.ts'
 import { createLoggerTo } from './infrastructure/log/logger.ts'
 import { withoutChainPrefix } from './modules/catalogue/index.ts'
@@ -44,7 +44,7 @@ const KEEP_ALIVE_MS = 72_000
  * too slow requests, `CONNECT`, an unknown `Expect`) with a problem document and the headers of every other response
  * (ATTACK-22, ATTACK-23).
  */
-function createNodeServer(listener: RequestListener, config: ProtectionConfig & Pick<Config, 'arrival'>): Server {
+function createNodeServer(listener: RequestListener, config: SecurityHeadersConfig & Pick<Config, 'arrival'>): Server {
   const { headersMs, requestMs, checkMs } = config.arrival
   const answers = new WeakMap<Duplex, ServerResponse>()
   const server = createServer(
@@ -100,7 +100,7 @@ const STATUS_OF: Readonly<Record<string, number>> = {
 /**
  * Returns a complete response with a problem document, for a connection that does not reach Fastify and is then closed.
  */
-function rawProblem(config: ProtectionConfig, status: number): string {
+function rawProblem(config: SecurityHeadersConfig, status: number): string {
   const body = JSON.stringify(new HttpError(status, 'error.badRequest').toProblem())
   const headers = {
     ...securityHeaders(config),

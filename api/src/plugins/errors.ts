@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { hasUnreadBody, streamUntilRead } from '../infrastructure/http/drain.ts'
 import { HttpError, PROBLEM } from '../infrastructure/http/http-error.ts'
-import { type ProtectionConfig, securityHeaders } from '../infrastructure/http/security-headers.ts'
+import { type SecurityHeadersConfig, securityHeaders } from '../infrastructure/http/security-headers.ts'
 
 export function sendError(reply: FastifyReply, httpError: HttpError): FastifyReply {
   for (const [name, value] of Object.entries(httpError.options.headers ?? {})) reply.header(name, value)
@@ -54,7 +54,7 @@ const isAborted = (error: FastifyError, { raw }: FastifyRequest): boolean =>
 
 /** Answers an address that the router cannot read. Such a request reaches no hook and no handler. */
 export const rejectAddress =
-  (config: ProtectionConfig) =>
+  (config: SecurityHeadersConfig) =>
   (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(securityHeaders(config))
     sendError(reply, new HttpError(error.statusCode ?? 400, 'error.badRequest'))

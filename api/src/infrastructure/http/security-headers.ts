@@ -20,16 +20,16 @@ export const WORKER_HEADERS = {
 
 const YEAR_SECONDS = 31_536_000
 
-export type ProtectionConfig = Pick<Config, 'publicOrigin' | 'onlyTls'>
+export type SecurityHeadersConfig = Pick<Config, 'publicOrigin' | 'onlyTls'>
 
-function hstsHeader({ publicOrigin, onlyTls }: ProtectionConfig): Readonly<Record<string, string>> {
+function hstsHeader({ publicOrigin, onlyTls }: SecurityHeadersConfig): Readonly<Record<string, string>> {
   if (!publicOrigin?.startsWith('https:') || onlyTls === 'off') return {}
   const names = onlyTls === 'subdomains' ? '; includeSubDomains' : ''
   return { 'strict-transport-security': `max-age=${YEAR_SECONDS}${names}` }
 }
 
-/** Returns the headers of the plugin `protection`, for a response that is sent before any hook runs. */
-export const securityHeaders = (config: ProtectionConfig): Readonly<Record<string, string>> => ({
+/** Returns the headers of the plugin `security-headers`, for a response that is sent before any hook runs. */
+export const securityHeaders = (config: SecurityHeadersConfig): Readonly<Record<string, string>> => ({
   ...HEADERS,
   ...hstsHeader(config),
 })

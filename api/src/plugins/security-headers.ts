@@ -1,9 +1,9 @@
 import fp from 'fastify-plugin'
 import type { Config } from '../config/context.ts'
-import { type ProtectionConfig, securityHeaders } from '../infrastructure/http/security-headers.ts'
+import { type SecurityHeadersConfig, securityHeaders } from '../infrastructure/http/security-headers.ts'
 
 /** Sets the headers of `securityHeaders` on every response, including errors and files. Handlers may override them. */
-export const protection = fp<ProtectionConfig>(
+export const securityHeadersPlugin = fp<SecurityHeadersConfig>(
   async (app, config) => {
     const headers = securityHeaders(config)
     // A callback, because a promise would slow down every response of the site.
@@ -12,7 +12,7 @@ export const protection = fp<ProtectionConfig>(
       done()
     })
   },
-  { name: 'protection' },
+  { name: 'security-headers' },
 )
 
 /** Marks all cookies as `Secure` if guests reach the site over TLS, including those of the shell’s pages. */
