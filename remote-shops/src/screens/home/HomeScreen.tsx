@@ -28,7 +28,7 @@ import { useShopStart } from './useShopStart.ts'
 
 /** Lists the shops to choose from; an operator with a single shop sees that shop. */
 export function HomeScreen({ data }: ScreenProps<HomeData>) {
-  const { page, onward, now: loadedAt } = data
+  const { page, returnTarget, now: loadedAt } = data
   const { t } = useTexts(shopsTexts)
   const now = useNow({ initial: loadedAt })
   const labelOf = useCallback(
@@ -42,7 +42,7 @@ export function HomeScreen({ data }: ScreenProps<HomeData>) {
   )
   const isSingle = page.total === 1
   const [only] = page.shops
-  const awaited = useReturnWhenOpen(onward.redirectUri)
+  const awaited = useReturnWhenOpen(returnTarget.redirectUri)
 
   return (
     <div className={styles.screen} data-single={isSingle || undefined}>
@@ -52,7 +52,7 @@ export function HomeScreen({ data }: ScreenProps<HomeData>) {
       <h1 tabIndex={-1}>{isSingle && only ? only.name : t('home.title')}</h1>
       {awaited && <Notice icon="clock" title={t('return.waiting', { name: awaited.name })} />}
       {page.total > 1 && <ShopSelector data={data} now={now} labelOf={labelOf} />}
-      {isSingle && only && <SingleShop shop={only} now={now} label={labelOf(only)} onward={onward} />}
+      {isSingle && only && <SingleShop shop={only} now={now} label={labelOf(only)} returnTarget={returnTarget} />}
       {page.total === 0 && (
         <EmptyState icon="pin" title={t('home.empty.title')}>
           {t('home.empty.text')}
@@ -188,9 +188,9 @@ const BUTTON_TEXTS = {
 /**
  * Renders the only shop of an operator: today's hours, and a button that is enabled only while the shop takes orders.
  */
-function SingleShop({ shop, now, label, onward }: Omit<ShopCardProps, 'as' | 'distance'>) {
+function SingleShop({ shop, now, label, returnTarget }: Omit<ShopCardProps, 'as' | 'distance'>) {
   const { t, language } = useTexts(shopsTexts)
-  const { href, choose } = useShopStart(onward)
+  const { href, choose } = useShopStart(returnTarget)
   const detail = hoursDetail(shop, label, now, t, language)
 
   return (

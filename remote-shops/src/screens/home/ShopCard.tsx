@@ -8,7 +8,7 @@ import { Card, Chip, type ChipTone } from '@carte/ui'
 import { memo } from 'react'
 import { Address } from '../../components/Address.tsx'
 import { MenuLink } from '../../components/MenuLink.tsx'
-import type { Onward } from '../../components/onward.ts'
+import type { ReturnTarget } from '../../components/return-target.ts'
 import { hoursDetail, todaysHours } from '../../components/shop-hours.ts'
 import { shopsTexts } from '../../texts.ts'
 import * as styles from './ShopCard.module.css'
@@ -21,16 +21,16 @@ export interface ShopCardProps {
   readonly label: ShopLabel
   /** Kilometers; undefined while unknown. */
   readonly distance: number | undefined
-  readonly onward: Onward
+  readonly returnTarget: ReturnTarget
 }
 
 /**
  * Renders one shop of the list. Only a shop that takes orders now can be chosen; the others say when they open and link
  * to their menu. Memoized: the cards on the screen do not render again when more are added.
  */
-export const ShopCard = memo(function ShopCard({ as = 'li', shop, now, label, distance, onward }: ShopCardProps) {
+export const ShopCard = memo(function ShopCard({ as = 'li', shop, now, label, distance, returnTarget }: ShopCardProps) {
   const { t, language } = useTexts(shopsTexts)
-  const { href, choose } = useShopStart(onward)
+  const { href, choose } = useShopStart(returnTarget)
   const detail = hoursDetail(shop, label, now, t, language)
   const Heading = as === 'li' ? 'h2' : 'h3'
 

@@ -32,7 +32,7 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
   const takesOrders = useCallback((shop: Shop) => labelOf(shop) === 'open', [labelOf])
   // Loads one step more than is shown, so that "Show more" need not wait.
   const list = useShopList(data, { search, city, position }, shown + SHOPS_PER_STEP, takesOrders)
-  const { page, last, onward } = data
+  const { page, last, returnTarget } = data
   const listRef = useRef<HTMLUListElement>(null)
   const shopCount = (count: number) => t('home.count', { count, number: formatCount(count, language) })
 
@@ -50,7 +50,13 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
     act()
     listRef.current?.focus({ preventScroll: true })
   }
-  const cardProps = (shop: Shop) => ({ shop, now, label: labelOf(shop), distance: list.distances.get(shop.id), onward })
+  const cardProps = (shop: Shop) => ({
+    shop,
+    now,
+    label: labelOf(shop),
+    distance: list.distances.get(shop.id),
+    returnTarget,
+  })
 
   return (
     <>

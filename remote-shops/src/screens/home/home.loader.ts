@@ -11,7 +11,7 @@ import {
   loadShopList,
 } from '@carte/store'
 import { hideListProblem, showListProblem } from '../../components/list-problem.ts'
-import { type Onward, onwardOf } from '../../components/onward.ts'
+import { type ReturnTarget, returnTargetOf } from '../../components/return-target.ts'
 
 export interface HomeData {
   /** All shops of the operator, or the first page of them. */
@@ -20,7 +20,7 @@ export interface HomeData {
   readonly favorites: readonly Shop[]
   /** The shop that was chosen last on this device. */
   readonly last: Shop | null
-  readonly onward: Onward
+  readonly returnTarget: ReturnTarget
   /** When the data was loaded (ISO). The first render computes opening hours for this time. */
   readonly now: string
 }
@@ -41,7 +41,7 @@ export async function loadHome({ store, url, signal }: LoadArgs): Promise<HomeDa
     loadShopsById(store, missing.slice(0, SHOPS_MAX), signal),
     loadLastShop(store, page.shops),
   ])
-  return { page, favorites, last, onward: onwardOf(url), now: new Date().toISOString() }
+  return { page, favorites, last, returnTarget: returnTargetOf(url), now: new Date().toISOString() }
 }
 
 /** Loads the first page of shops. If that fails, a banner says why until a later attempt succeeds. */

@@ -1,7 +1,7 @@
 import type { Shop } from '@carte/contract'
 import { unwrap } from '@carte/contract/client'
 import { type LoadArgs, loadShop, shopAtom } from '@carte/store'
-import { articleIn } from '../../components/onward.ts'
+import { articleIn } from '../../components/return-target.ts'
 
 export interface OrderTypeData {
   readonly shop: Shop

@@ -2,14 +2,14 @@ import { ID, type OrderType, type Shop } from '@carte/contract'
 import { localPath, paths } from '@carte/navigation'
 
 /** Where the guest was going when the guard asked them to choose a shop. */
-export interface Onward {
+export interface ReturnTarget {
   /** The query parameter `redirectToArticle`: an article code, to open in the chosen shop. */
   readonly article: string | null
   /** The query parameter `redirectUri`: a path of this site. */
   readonly redirectUri: string | null
 }
 
-export const onwardOf = (url: URL): Onward => ({
+export const returnTargetOf = (url: URL): ReturnTarget => ({
   article: articleIn(url),
   redirectUri: localPath(url.searchParams.get('redirectUri')),
 })
@@ -27,7 +27,7 @@ export function articleIn({ searchParams }: URL): string | null {
  */
 export function hrefAfterChoice(
   { id: shopId }: Pick<Shop, 'id'>,
-  { article, redirectUri }: Onward,
+  { article, redirectUri }: ReturnTarget,
   configured: readonly OrderType[],
   orderType: OrderType,
 ): string {
@@ -49,7 +49,6 @@ function canReturnTo(path: string, shopId: string): boolean {
 }
 
 /** Returns the address of the article that the guest came for, else of the menu. */
-
 export const hrefAfterOrderType = (
   shopId: string,
   article: string | null,

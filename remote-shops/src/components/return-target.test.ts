@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import { hrefAfterChoice, hrefAfterOrderType, onwardOf } from './onward.ts'
+import { hrefAfterChoice, hrefAfterOrderType, returnTargetOf } from './return-target.ts'
 
 const urlOf = (search: string) => new URL(`https://site.invalid/${search}`)
 const after = (search: string, { configured = ['takeAway', 'dineInPlace'], orderType = 'dineInPlace' } = {}) =>
-  hrefAfterChoice({ id: 'a.b' }, onwardOf(urlOf(search)), configured as never, orderType as never)
+  hrefAfterChoice({ id: 'a.b' }, returnTargetOf(urlOf(search)), configured as never, orderType as never)
 
 describe('the link after choosing a shop (SHOP-5, SHOP-6, SHOP-7, SHOP-8)', () => {
   it.each([
