@@ -14,23 +14,23 @@ export function orderableSuggestions(menu: Menu, { suggestions }: ArticleItem): 
  * Returns the current suggestions if they belong to this basket: same shop, and the line that opened them is still in
  * it.
  */
-export function openRound(
-  round: SuggestedArticles | null,
+export function openSuggestionsOf(
+  suggestions: SuggestedArticles | null,
   { shopId, items }: Pick<Basket, 'shopId' | 'items'>,
 ): SuggestedArticles | null {
-  return round?.shopId === shopId && items.some(({ id }) => id === round.itemId) ? round : null
+  return suggestions?.shopId === shopId && items.some(({ id }) => id === suggestions.itemId) ? suggestions : null
 }
 
 /**
  * Returns the suggestions after an article was added: the open ones with its code, or new ones that belong to the added
  * line.
  */
-export function roundAfter(
+export function suggestionsAfterAdding(
   open: SuggestedArticles | null,
   shopId: string,
   itemId: string,
   code: string,
 ): SuggestedArticles {
-  const { articleCodes, ...round } = open ?? { shopId, itemId, articleCodes: [] }
-  return { ...round, articleCodes: [...new Set([...articleCodes, code])] }
+  const { articleCodes, ...rest } = open ?? { shopId, itemId, articleCodes: [] }
+  return { ...rest, articleCodes: [...new Set([...articleCodes, code])] }
 }

@@ -29,7 +29,7 @@ import { useMenuScope } from '../MenuContext.ts'
 import { toastAtom } from '../toast/toast.ts'
 import { quickAddOptions } from './quick-add.ts'
 import { FROM_MENU } from './return.ts'
-import { openRound, orderableSuggestions, roundAfter } from './suggestions.ts'
+import { openSuggestionsOf, orderableSuggestions, suggestionsAfterAdding } from './suggestions.ts'
 import { OpenSuggestionsContext } from './suggestions-sheet.ts'
 
 /** An article with the options and the quantity to add. */
@@ -54,22 +54,22 @@ export function useBasketWriter() {
   const openSuggestions = use(OpenSuggestionsContext)
 
   /**
-   * Adds a line for each draft. Returns the suggestions that were open before, those that are open now, and the id of
-   * the last line.
+   * Adds a line for each draft. Returns the suggestions that were open before (null for none), those that are open now,
+   * and the id of the last line.
    */
   const addLines = (drafts: readonly LineDraft[]) => {
     // Also sets the currency, which is not part of the shop.
     store.set(setBasketShopAtom, shop, currency)
-    const before = openRound(store.get(suggestedArticlesAtom), store.get(basketAtom))
-    let round = before
+    const previous = openSuggestionsOf(store.get(suggestedArticlesAtom), store.get(basketAtom))
+    let current = previous
     let lineId: string | undefined
     for (const draft of drafts) {
       const line = toNewItem(draft)
       store.set(addItemAtom, line)
       lineId = store.get(basketAtom).items.find(isSameLine(line))?.id
-      if (lineId) round = roundAfter(round, shop.id, lineId, draft.item.code)
+      if (lineId) current = suggestionsAfterAdding(current, shop.id, lineId, draft.item.code)
     }
-    return { before, round, lineId }
+    return { previous, current, lineId }
   }
 
   /** Announces the added dishes. For a single dish it names the defaults that were used and offers to change them. */
@@ -94,7 +94,7 @@ export function useBasketWriter() {
 
   // Another tab or embed element may have started an order at another shop: ask the guest before that basket is emptied.
   const isOtherShop = () => isOtherOrder(store.get(basketAtom), shop.id)
-  const afterClaim = (act: () => void) =>
+  const afterConfirmation = (act: () => void) =>
     void claimBasket(store, shop, { currency }).then((isClaimed) => {
       if (isClaimed) act()
     })
@@ -102,11 +102,11 @@ export function useBasketWriter() {
   /** Opens the suggestions of an added article. Returns whether there is a page of suggestions to go to. */
   const beginSuggestions = (
     placed: PlacedArticle,
-    { before, round }: Pick<ReturnType<typeof addLines>, 'before' | 'round'>,
+    { previous, current }: Pick<ReturnType<typeof addLines>, 'previous' | 'current'>,
   ): boolean => {
-    if (before) store.set(suggestedArticlesAtom, round)
-    if (before || stays || store.get(basketAtom).hasSelectedSuggestions || !hasSuggestions(placed)) return false
-    store.set(suggestedArticlesAtom, round)
+    if (previous) store.set(suggestedArticlesAtom, current)
+    if (previous || stays || store.get(basketAtom).hasSelectedSuggestions || !hasSuggestions(placed)) return false
+    store.set(suggestedArticlesAtom, current)
     return true
   }
 
@@ -126,15 +126,15 @@ export function useBasketWriter() {
         store.set(toastAtom, { message: t('toast.added', values), isLeaving })
       }
       if (isOtherShop()) {
-        afterClaim(() => {
+        afterConfirmation(() => {
           addLines([draft])
           notify(false)
         })
         return false
       }
-      const rounds = addLines([draft])
+      const suggestions = addLines([draft])
       notify(true)
-      if (!beginSuggestions(draft, rounds)) return false
+      if (!beginSuggestions(draft, suggestions)) return false
       void navigate(suggestionsHref(draft), { replace: true, state: location.state })
       return true
     },
@@ -142,22 +142,22 @@ export function useBasketWriter() {
     quickAdd: (placed: PlacedArticle): void => {
       const draft = quickAddDraft(placed)
       if (isOtherShop()) {
-        afterClaim(() => announce([draft], addLines([draft]).lineId))
+        afterConfirmation(() => announce([draft], addLines([draft]).lineId))
         return
       }
-      const { lineId, ...rounds } = addLines([draft])
+      const { lineId, ...suggestions } = addLines([draft])
       announce([draft], lineId)
-      if (beginSuggestions(placed, rounds) && !openSuggestions(placed))
+      if (beginSuggestions(placed, suggestions) && !openSuggestions(placed))
         void navigate(suggestionsHref(placed), { state: FROM_MENU })
     },
     addSuggested: (drafts: readonly LineDraft[]): void => {
       if (isOtherShop()) {
-        afterClaim(() => announce(drafts, addLines(drafts).lineId))
+        afterConfirmation(() => announce(drafts, addLines(drafts).lineId))
         return
       }
-      const { round, lineId } = addLines(drafts)
+      const { current, lineId } = addLines(drafts)
       announce(drafts, lineId)
-      store.set(suggestedArticlesAtom, round)
+      store.set(suggestedArticlesAtom, current)
     },
     /** Replaces an edited line, which keeps its place. Shows no message if nothing changed. */
     replace: (id: string, draft: LineDraft) => {
@@ -173,7 +173,7 @@ export function useBasketWriter() {
   }
 }
 
-/** Returns one of an article with the menu's defaults. */
+/** Returns a draft of a line with one article and the menu's default options. */
 export const quickAddDraft = ({ item, path }: PlacedArticle): LineDraft => ({
   item,
   path,

@@ -36,7 +36,7 @@ export function CategoryNav({ shopId, categories, requested, addressed, list }: 
   const { isEmbedded } = useAtomValue(hostPageAtom)
   const { key } = useLocation()
   const isUnrequested = isEmbedded && key === FIRST_LOCATION_KEY
-  const { current, goTo } = useReading(list, requested, addressed, categories, isUnrequested)
+  const { current, goTo } = useCurrentCategory(list, requested, addressed, categories, isUnrequested)
   useCategoryAddress(shopId, addressed, current)
   // `useHref` adds the base path of the host, because ChipNav renders plain `<a>` elements.
   const menu = useHref(paths.menu.href({ shopId, category: [] }))
@@ -91,7 +91,7 @@ const SCROLL_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
  * @param isUnrequested whether the list is in another site's page, which the guest may have opened for something else.
  * It then scrolls to the category only if the guest has reached the list
  */
-export function useReading(
+export function useCurrentCategory(
   list: RefObject<HTMLElement | null>,
   requested: string,
   addressed: RefObject<string>,

@@ -3,7 +3,7 @@ import { basketAtom, endSuggestionsAtom, suggestedArticlesAtom, useAtomValue, us
 import { useState } from 'react'
 import { avoidedAtom } from '../../components/article/avoided.ts'
 import { canQuickAdd } from '../../components/article/quick-add.ts'
-import { openRound } from '../../components/article/suggestions.ts'
+import { openSuggestionsOf } from '../../components/article/suggestions.ts'
 import { quickAddDraft, useBasketWriter } from '../../components/article/useBasketWriter.ts'
 import { useReturn } from '../../components/article/useReturn.ts'
 
@@ -28,7 +28,7 @@ export function useSuggestions(path: readonly string[], suggestions: readonly Pl
   const { addSuggested } = useBasketWriter()
   const goBack = useReturn(path)
   const basket = useAtomValue(basketAtom)
-  const round = openRound(useAtomValue(suggestedArticlesAtom), basket)
+  const openSuggestions = openSuggestionsOf(useAtomValue(suggestedArticlesAtom), basket)
   const setRound = useSetAtom(suggestedArticlesAtom)
   const endForBasket = useSetAtom(endSuggestionsAtom)
 
@@ -39,7 +39,7 @@ export function useSuggestions(path: readonly string[], suggestions: readonly Pl
     basket.items.reduce((sum, { article, quantity }) => (article.code === code ? sum + quantity : sum), 0)
   // A suggestion that was added and removed again does not count.
   const hasAdded = suggestions.some(
-    ({ item: { code } }) => round?.articleCodes.includes(code) && countInBasket(code) > 0,
+    ({ item: { code } }) => openSuggestions?.articleCodes.includes(code) && countInBasket(code) > 0,
   )
   const next: NextStep = drafts.length > 0 ? 'add' : hasAdded ? 'done' : 'noThanks'
 

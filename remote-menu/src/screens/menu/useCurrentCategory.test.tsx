@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { act, fireEvent, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { menuTools } from '../../components/menu-tools-chunk.ts'
-import { useReading } from './CategoryNav.tsx'
+import { useCurrentCategory } from './CategoryNav.tsx'
 
 let harness: Harness
 let changeHeight = () => {}
@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   globalThis.ResizeObserver = class {
-    constructor(notice: ResizeObserverCallback) {
-      changeHeight = () => notice([], this)
+    constructor(callback: ResizeObserverCallback) {
+      changeHeight = () => callback([], this)
     }
     observe() {}
     unobserve() {}
@@ -29,69 +29,74 @@ afterEach(() => {
 })
 afterAll(() => harness.close())
 
-/** Renders a list with the category of the address, and reports whether it was scrolled into view. */
-function readAt(category: string, top = 0, isUnasked = false) {
+/**
+ * Renders the hook for a list with the category of the address.
+ *
+ * @returns `scrollsBack`: changes the height of the list and returns whether the category was scrolled into view;
+ * `renderContent`: renders again with other content
+ */
+function renderList(category: string, top = 0, isUnrequested = false) {
   const list = document.createElement('div')
   list.innerHTML = `<section data-category="${category}"></section>`
   const section = list.firstElementChild as HTMLElement
   section.getBoundingClientRect = () => new DOMRect(0, 3000, 100, 500)
-  const brought = jest.fn()
-  section.scrollIntoView = brought
+  const scrollIntoView = jest.fn()
+  section.scrollIntoView = scrollIntoView
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <StoreProvider store={harness.carte}>{children}</StoreProvider>
   )
-  const place = { current: list }
+  const listRef = { current: list }
   list.getBoundingClientRect = () => new DOMRect(0, top, 100, 9000)
-  const known = { current: category }
+  const addressed = { current: category }
   const { rerender } = renderHook(
-    ({ drawn }: { drawn: string }) => useReading(place, category, known, drawn, isUnasked),
+    ({ content }: { content: string }) => useCurrentCategory(listRef, category, addressed, content, isUnrequested),
     {
       wrapper,
-      initialProps: { drawn: 'the beginning' },
+      initialProps: { content: 'first chunk' },
     },
   )
-  brought.mockClear()
+  scrollIntoView.mockClear()
   return {
-    isBroughtBack: () => {
-      brought.mockClear()
+    scrollsBack: () => {
+      scrollIntoView.mockClear()
       changeHeight()
-      return brought.mock.calls.length > 0
+      return scrollIntoView.mock.calls.length > 0
     },
-    draw: (drawn: string) => rerender({ drawn }),
+    renderContent: (content: string) => rerender({ content }),
   }
 }
 
-it('useReading scrolls back to the requested category when the height of the list changes', () => {
-  expect(readAt('Dryck').isBroughtBack()).toBe(true)
+it('useCurrentCategory scrolls back to the requested category when the height of the list changes', () => {
+  expect(renderList('Dryck').scrollsBack()).toBe(true)
 })
 
 it.each(['wheel', 'touchmove', 'keydown', 'pointerdown'])(
-  'useReading stops scrolling back after a %s event',
+  'useCurrentCategory stops scrolling back after a %s event',
   (type) => {
-    const { isBroughtBack } = readAt('Dryck')
+    const { scrollsBack } = renderList('Dryck')
     fireEvent(window, new Event(type))
-    expect(isBroughtBack()).toBe(false)
+    expect(scrollsBack()).toBe(false)
   },
 )
 
-it('useReading stops scrolling back after 11 s, until the rest of a long menu is rendered', async () => {
+it('useCurrentCategory stops scrolling back after 11 s, until the rest of a long menu is rendered', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] })
-  const { isBroughtBack, draw } = readAt('Dryck')
+  const { scrollsBack, renderContent } = renderList('Dryck')
   await act(() => jest.advanceTimersByTimeAsync(9_000))
-  expect(isBroughtBack()).toBe(true)
+  expect(scrollsBack()).toBe(true)
   await act(() => jest.advanceTimersByTimeAsync(2_000))
-  expect(isBroughtBack()).toBe(false)
+  expect(scrollsBack()).toBe(false)
   // On a slow connection the rest of a long menu arrives late.
-  draw('the whole')
-  expect(isBroughtBack()).toBe(true)
+  renderContent('whole menu')
+  expect(scrollsBack()).toBe(true)
 })
 
-describe('useReading on another site’s page', () => {
+describe('useCurrentCategory on another site’s page', () => {
   it('does not scroll for a guest who reads above the list', () => {
-    expect(readAt('Dryck', window.innerHeight, true).isBroughtBack()).toBe(false)
+    expect(renderList('Dryck', window.innerHeight, true).scrollsBack()).toBe(false)
   })
 
   it('scrolls to the category for a guest who has reached the list', () => {
-    expect(readAt('Dryck', window.innerHeight / 4, true).isBroughtBack()).toBe(true)
+    expect(renderList('Dryck', window.innerHeight / 4, true).scrollsBack()).toBe(true)
   })
 })
