@@ -26,26 +26,26 @@ const soupLine = inFood(aLine(soup))
 const basket = basketOf(burgerLine, soupLine)
 const menuOf = (...dishes: (typeof burger)[]): Menu => aMenu([aContainer('Food', dishes)])
 
-const dearer = { ...burger, article: { ...burger.article, price: 129 } }
-const dearerCheese = { ...burger, choices: [size, { ...extras, options: [{ ...cheese, price: 15 }] }] }
+const expensiveBurger = { ...burger, article: { ...burger.article, price: 129 } }
+const expensiveCheese = { ...burger, choices: [size, { ...extras, options: [{ ...cheese, price: 15 }] }] }
 const renamed = { ...soup, article: { ...soup.article, i18n: [{ language: 'en' as const, description: 'Broth' }] } }
-const moved = { ...burger, choices: [{ ...size, level: 3 }, extras] }
+const burgerWithOtherLevel = { ...burger, choices: [{ ...size, level: 3 }, extras] }
 
 describe('refreshItems', () => {
   it.each<readonly [string, Menu, total: number, changed: boolean]>([
     // (119 + 25 + 12) × 2 + 89
-    ['a dearer article', menuOf(dearer, soup), 42_100, true],
-    ['a dearer choice', menuOf(dearerCheese, soup), 40_700, true],
+    ['a more expensive article', menuOf(expensiveBurger, soup), 42_100, true],
+    ['a more expensive choice', menuOf(expensiveCheese, soup), 40_700, true],
     ['a cheaper article', menuOf(burger, { ...soup, article: { ...soup.article, price: 79 } }), 39_100, true],
     ['another name', menuOf(burger, renamed), 40_100, false],
-    ['another place', aMenu([aContainer('Lunch', [burger, soup])]), 40_100, false],
-    ['another level', menuOf(moved, soup), 40_100, false],
+    ['an article in another container', aMenu([aContainer('Lunch', [burger, soup])]), 40_100, false],
+    ['a choice with another level', menuOf(burgerWithOtherLevel, soup), 40_100, false],
     // The line keeps its old price.
     ['an article that is gone', menuOf(burger), 40_100, false],
     ['a choice that is gone', menuOf({ ...burger, choices: [size] }, soup), 40_100, false],
     [
       'a dish that has sold out and costs more',
-      menuOf({ ...dearer, article: { ...dearer.article, soldOut: true } }, soup),
+      menuOf({ ...expensiveBurger, article: { ...expensiveBurger.article, soldOut: true } }, soup),
       42_100,
       true,
     ],
@@ -68,12 +68,12 @@ describe('refreshItems', () => {
   })
 
   it('keeps unchanged lines as the same objects', () => {
-    const refreshed = refreshItems(basket, menuOf(dearer, soup))
+    const refreshed = refreshItems(basket, menuOf(expensiveBurger, soup))
     expect(refreshed.items[1]).toBe(basket.items[1])
   })
 
   it('updates texts, path and level, and keeps the chosen options', () => {
-    const [line] = refreshItems(basket, aMenu([aContainer('Lunch', [moved])])).items
+    const [line] = refreshItems(basket, aMenu([aContainer('Lunch', [burgerWithOtherLevel])])).items
     expect(line).toMatchObject({ path: ['Lunch'], choices: { 2: [{ code: 'extras' }], 3: [{ code: 'size' }] } })
     expect(refreshItems(basket, menuOf(burger, renamed)).items[1]?.article.i18n).toEqual(renamed.article.i18n)
   })
@@ -86,7 +86,7 @@ describe('refreshItems', () => {
 
 describe('lineIssue', () => {
   const soldOut = (dish: typeof burger) => ({ ...dish, article: { ...dish.article, soldOut: true } })
-  const without = (option: string) => ({
+  const withSoldOut = (option: string) => ({
     ...burger,
     choices: burger.choices.map((group) => ({
       ...group,
@@ -95,31 +95,31 @@ describe('lineIssue', () => {
   })
 
   it.each([
-    ['nothing', burger, null],
+    ['an unchanged article', burger, null],
     ['a sold-out article', soldOut(burger), 'gone'],
     ['an article that is gone', undefined, 'gone'],
-    ['a sold-out required choice', without('large'), 'choices'],
+    ['a sold-out required choice', withSoldOut('large'), 'choices'],
     [
-      'nothing left of what has to be chosen',
+      'a required choice whose options are all sold out',
       { ...burger, choices: [aGroup('bun', [{ ...small, soldOut: true }], { min: 1 })] },
       'gone',
     ],
-    ['a sold-out extra', without('cheese'), 'choices'],
-    ['another option that is sold out', without('small'), null],
+    ['a sold-out extra', withSoldOut('cheese'), 'choices'],
+    ['another option that is sold out', withSoldOut('small'), null],
     ['a choice that is gone', { ...burger, choices: [size] }, 'choices'],
     [
-      'a group that asks for more',
+      'a choice with a higher minimum',
       { ...burger, choices: [size, { ...extras, min: 2, options: [cheese, small] }] },
       'choices',
     ],
     [
-      'a new required group',
+      'a new required choice',
       { ...burger, choices: [...burger.choices, aGroup('bun', [small], { min: 1 })] },
       'choices',
     ],
-    ['another level', moved, 'choices'],
-  ])('for %s', (_, item, trouble) => {
-    expect(lineIssue(burgerLine, item)).toBe(trouble)
+    ['a choice with another level', burgerWithOtherLevel, 'choices'],
+  ])('returns the expected issue of a line for %s', (_, item, issue) => {
+    expect(lineIssue(burgerLine, item)).toBe(issue)
   })
 
   it('reports an issue exactly when priceItems rejects the order', () => {

@@ -15,8 +15,8 @@ import {
   listArticles,
   type MenuFilter,
   NO_FILTER,
-  tellingTags,
   unavoidable,
+  withoutImpliedTags,
 } from './menu.ts'
 import { aContainer, aDish, aGroup, aMenu, anArticle } from './test-builders.ts'
 
@@ -73,7 +73,7 @@ describe('unavoidable', () => {
   })
 })
 
-describe('tellingTags and hasTag', () => {
+describe('withoutImpliedTags and hasTag', () => {
   it.each([
     [
       ['vegan', 'vegetarian', 'spicy'],
@@ -81,8 +81,8 @@ describe('tellingTags and hasTag', () => {
     ],
     [['vegetarian'], ['vegetarian']],
     [[], []],
-  ] as const)('reduce %p to the telling tags %p', (tags, telling) => {
-    expect(tellingTags(tags)).toEqual(telling)
+  ] as const)('reduce %p to the expected tags %p', (tags, expected) => {
+    expect(withoutImpliedTags(tags)).toEqual(expected)
   })
 
   it('count a vegan article as vegetarian, but not the reverse', () => {

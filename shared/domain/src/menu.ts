@@ -9,8 +9,10 @@ import {
 } from '@carte/contract'
 import { isSoldOut } from './choices.ts'
 
+/** An article with its place in the menu. */
 export interface PlacedArticle {
   readonly item: ArticleItem
+  /** Untranslated names of the surrounding containers, outermost first. */
   readonly path: readonly string[]
 }
 
@@ -78,10 +80,10 @@ export const hasTag = (tags: readonly ArticleTag[], wanted: ArticleTag): boolean
   tags.some((tag) => tag === wanted || IMPLIED[tag] === wanted)
 
 /** Returns the tags without those that another tag implies. */
-export const tellingTags = (tags: readonly ArticleTag[]): readonly ArticleTag[] =>
+export const withoutImpliedTags = (tags: readonly ArticleTag[]): readonly ArticleTag[] =>
   tags.filter((tag) => !tags.some((other) => IMPLIED[other] === tag))
 
-const isFree = (allergens: readonly Allergen[], avoid: readonly Allergen[]): boolean =>
+const isFreeOf = (allergens: readonly Allergen[], avoid: readonly Allergen[]): boolean =>
   !allergens.some((allergen) => avoid.includes(allergen))
 
 /**
@@ -91,10 +93,10 @@ const isFree = (allergens: readonly Allergen[], avoid: readonly Allergen[]): boo
  */
 export function canAvoid(item: ArticleItem, avoid: readonly Allergen[]): boolean {
   if (avoid.length === 0) return true
-  if (!isFree(item.article.allergens, avoid)) return false
+  if (!isFreeOf(item.article.allergens, avoid)) return false
   const isGone = isSoldOut(item)
   return item.choices.every(({ min, options }) => {
-    const free = options.filter(({ soldOut, allergens }) => (isGone || !soldOut) && isFree(allergens, avoid))
+    const free = options.filter(({ soldOut, allergens }) => (isGone || !soldOut) && isFreeOf(allergens, avoid))
     return free.length >= min
   })
 }
@@ -107,8 +109,10 @@ export function unavoidable(item: ArticleItem, avoid: readonly Allergen[]): read
   if (canAvoid(item, avoid)) return []
   const alone = avoid.filter((allergen) => !canAvoid(item, [allergen]))
   if (alone.length > 0) return alone
-  const held = new Set(item.choices.flatMap(({ options }) => options.flatMap(({ allergens }) => allergens)))
-  return avoid.filter((allergen) => held.has(allergen))
+  const allergensOfOptions = new Set(
+    item.choices.flatMap(({ options }) => options.flatMap(({ allergens }) => allergens)),
+  )
+  return avoid.filter((allergen) => allergensOfOptions.has(allergen))
 }
 
 /** Returns whether an article fits every diet and can be ordered without the allergens to avoid. */

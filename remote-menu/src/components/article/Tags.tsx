@@ -1,5 +1,5 @@
 import type { ArticleTag } from '@carte/contract'
-import { tellingTags } from '@carte/domain'
+import { withoutImpliedTags } from '@carte/domain'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { Icon, type IconName } from '@carte/ui'
 import * as styles from './Tags.module.css'
@@ -17,7 +17,7 @@ type TagsProps = {
 /** Renders tags, always with text: a leaf alone could mean vegan or vegetarian. */
 export function Tags({ tags, brief = false }: TagsProps) {
   const { t } = useTexts(commonTexts)
-  const shown = tellingTags(tags)
+  const shown = withoutImpliedTags(tags)
   return (brief ? shown.filter((tag) => CARD_TAGS.has(tag)) : shown).map((tag) => {
     const icon = ICONS[tag]
     return (
