@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { paths } from '@carte/navigation'
 import { type Session, sessionAtom } from '@carte/store'
-import { createHarness, type Harness, servePart, serveScreen } from '@carte/testing'
+import { createHarness, type Harness, serveScreen, serveWidget } from '@carte/testing'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import * as remote from './screens.ts'
 import { placeOrder, signInAs } from './testing/customer.ts'
@@ -55,7 +55,7 @@ it.each([
 )
 
 it('The member card renders on a server without a picture when the customer is not signed in', async () => {
-  expect(await servePart(harness, remote, 'MemberCard')).not.toContain('<img')
+  expect(await serveWidget(harness, remote, 'MemberCard')).not.toContain('<img')
 })
 
 describe('account screens on a server, which does not know the restaurant', () => {

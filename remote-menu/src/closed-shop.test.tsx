@@ -10,7 +10,7 @@ import {
   loadPresentShop,
   shopAtom,
 } from '@carte/store'
-import { createHarness, fakeOnly, type Harness, renderPart, renderScreen, serveScreen } from '@carte/testing'
+import { createHarness, fakeOnly, type Harness, renderScreen, renderWidget, serveScreen } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -139,7 +139,7 @@ describe('the basket of a closed shop', () => {
       choices: {},
     })
     expect(harness.store.get(basketAtom).shopId).toBe(shopId)
-    await renderPart(harness, remote, 'Basket')
+    await renderWidget(harness, remote, 'Basket')
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Check out' })).not.toBeInTheDocument())
     await user().click(screen.getByRole('button', { name: /^Basket · 1/ }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Your order' }))
@@ -242,7 +242,7 @@ describe('the basket bar at another shop than the basket’s', () => {
     async (id) => {
       await lookAt(id)
       harness.store.set(basketFlagsAtom, { ...harness.store.get(basketFlagsAtom), visible: true })
-      await renderPart(harness, remote, 'Basket')
+      await renderWidget(harness, remote, 'Basket')
       const { shopName } = harness.store.get(basketAtom)
       expect(await screen.findByRole('button', { name: NAMED })).toHaveTextContent(`Basket at ${shopName} · 1`)
       expect(screen.queryByRole('button', { name: /^Basket · / })).not.toBeInTheDocument()

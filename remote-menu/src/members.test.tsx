@@ -12,7 +12,7 @@ import {
   sessionAtom,
   signInAtom,
 } from '@carte/store'
-import { createHarness, type Harness, renderPart, renderScreen } from '@carte/testing'
+import { createHarness, type Harness, renderScreen, renderWidget } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -155,7 +155,7 @@ describe('member prices in the basket', () => {
     connectScreenSize(harness.store)
     harness.store.set(basketFlagsAtom, { ...harness.store.get(basketFlagsAtom), visible: true })
     await harness.store.set(basketChunk.loadAtom)
-    await renderPart(harness, remote, 'Basket')
+    await renderWidget(harness, remote, 'Basket')
   }
   const total = () => harness.store.get(basketTotalAtom)
   const told = () => harness.store.get(toastAtom)?.message.replace(/\s/g, ' ')

@@ -2,7 +2,7 @@
 import type { Profile } from '@carte/contract'
 import { paths } from '@carte/navigation'
 import { basketFlagsAtom, sessionAtom } from '@carte/store'
-import { createHarness, type Harness, servePart, serveScreen } from '@carte/testing'
+import { createHarness, type Harness, serveScreen, serveWidget } from '@carte/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import * as remote from './screens.ts'
 
@@ -43,7 +43,7 @@ describe('menu screens on a server', () => {
   it('render the basket', async () => {
     const flags = harness.store.get(basketFlagsAtom)
     harness.carte.serverView.set(basketFlagsAtom, { ...flags, visible: true })
-    expect(await servePart(harness, remote, 'Basket')).toContain('Your order')
+    expect(await serveWidget(harness, remote, 'Basket')).toContain('Your order')
   })
 
   it('render member prices for a member, and ordinary prices on the signage screen', async () => {

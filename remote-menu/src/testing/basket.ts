@@ -12,7 +12,7 @@ import {
   setOrderTypeAtom,
   setSpotAtom,
 } from '@carte/store'
-import { createHarness, type Harness, renderPart } from '@carte/testing'
+import { createHarness, type Harness, renderWidget } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals'
 import { act, screen, within } from '@testing-library/react'
 import { repricedAtom } from '../components/basket/repriced.ts'
@@ -84,7 +84,7 @@ export function setUpBasket() {
       })
     },
     /** Renders the basket at `/`, or at another address. */
-    open: (address?: string) => renderPart(harness, remote, 'Basket', address),
+    open: (address?: string) => renderWidget(harness, remote, 'Basket', address),
     items: () => harness.store.get(basketAtom).items,
     /** Changes the database, inside `act` because an animated total renders meanwhile. */
     change: (text: string, values: readonly unknown[] = []) => act(() => harness.api.sql(text, values)),

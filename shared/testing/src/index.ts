@@ -1,4 +1,4 @@
 export { createStaffKey, expectLog, placePaidOrder, rejectionLog } from '@carte/api/testing'
 export { fakeOnly } from './clock.ts'
 export { createHarness, type Harness, type HarnessOptions } from './harness.ts'
-export { renderPart, renderScreen, servePart, serveScreen } from './render.tsx'
+export { renderScreen, renderWidget, serveScreen, serveWidget } from './render.tsx'

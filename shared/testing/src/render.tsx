@@ -25,7 +25,7 @@ interface Rendered {
   readonly back: () => Promise<void>
 }
 
-function draw(
+function renderRoute(
   harness: Harness,
   Body: ComponentType,
   load: (request: Request) => Promise<unknown>,
@@ -86,8 +86,8 @@ async function routeOf(harness: Harness, module: ScreensModule, name: string, pa
   }
   const Component = found.Component as ComponentType<{ data: unknown; params: unknown }>
   const Body = () => {
-    const drawn = useLoaderData() as { params: unknown; data: unknown } | null
-    return drawn ? <Component data={drawn.data} params={drawn.params} /> : <p>Elsewhere</p>
+    const loaded = useLoaderData() as { params: unknown; data: unknown } | null
+    return loaded ? <Component data={loaded.data} params={loaded.params} /> : <p>Another screen</p>
   }
   return { load, Body }
 }
@@ -104,9 +104,9 @@ export async function renderScreen(
   at: string,
 ): Promise<Rendered> {
   const { load, Body } = await routeOf(harness, module, name, path)
-  const drawn = draw(harness, Body, load, at)
+  const rendered = renderRoute(harness, Body, load, at)
   await screen.findByRole('heading', { level: 1 })
-  return drawn
+  return rendered
 }
 
 /** Returns the HTML of a screen as a server renders it: data first, then one render without effects or a window. */
@@ -122,8 +122,8 @@ export async function serveScreen(
 }
 
 /** Returns the HTML of a widget that a frame shows beside screens, as a server renders it. */
-export async function servePart(harness: Harness, module: ScreensModule, name: string, at = '/'): Promise<string> {
-  return serve(harness, await partOf(harness, module, name), at, null)
+export async function serveWidget(harness: Harness, module: ScreensModule, name: string, at = '/'): Promise<string> {
+  return serve(harness, await widgetOf(harness, module, name), at, null)
 }
 
 function serve(harness: Harness, Body: ComponentType, at: string, data: unknown): string {
@@ -138,17 +138,17 @@ function serve(harness: Harness, Body: ComponentType, at: string, data: unknown)
   )
 }
 
-async function partOf(harness: Harness, module: ScreensModule, name: string): Promise<ComponentType> {
-  const Part = module.parts?.[name]
-  if (!Part) throw new Error(`The module has no widget "${name}"`)
+async function widgetOf(harness: Harness, module: ScreensModule, name: string): Promise<ComponentType> {
+  const Widget = module.parts?.[name]
+  if (!Widget) throw new Error(`The module has no widget "${name}"`)
   await harness.translator.ensure(module.texts)
-  return Part
+  return Widget
 }
 
 /** Renders a widget that a frame shows beside screens. */
-export async function renderPart(harness: Harness, module: ScreensModule, name: string, at = '/'): Promise<Rendered> {
-  const drawn = draw(harness, await partOf(harness, module, name), async () => null, at)
+export async function renderWidget(harness: Harness, module: ScreensModule, name: string, at = '/'): Promise<Rendered> {
+  const rendered = renderRoute(harness, await widgetOf(harness, module, name), async () => null, at)
   // The router renders after its (empty) loader.
   await act(async () => {})
-  return drawn
+  return rendered
 }

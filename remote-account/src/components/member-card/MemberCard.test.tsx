@@ -1,6 +1,6 @@
 import { createClient } from '@carte/contract/client'
 import { cachedCardAtom, clientAtom, refreshSessionAtom, sessionAtom, signInAtom, signOutAtom } from '@carte/store'
-import { createHarness, type Harness, renderPart } from '@carte/testing'
+import { createHarness, type Harness, renderWidget } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -30,7 +30,7 @@ const MATTI = { email: 'matti@example.com', password: 'Maistuva1!' }
 const signIn = (who = ANNA) => harness.store.set(signInAtom, who)
 const card = () => screen.findByRole('img', { name: /^Member card of Anna Lindqvist, member code [0-9A-F]{12}$/ })
 const cachedCard = () => harness.store.get(cachedCardAtom)
-const open = () => renderPart(harness, remote, 'MemberCard')
+const open = () => renderWidget(harness, remote, 'MemberCard')
 const noNetwork = () => {
   throw new TypeError('No network')
 }

@@ -10,7 +10,7 @@ import {
   shopAtom,
   signInAtom,
 } from '@carte/store'
-import { createHarness, type Harness, renderPart, renderScreen } from '@carte/testing'
+import { createHarness, type Harness, renderScreen, renderWidget } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -152,7 +152,7 @@ describe('the menu screen', () => {
     const flags = harness.store.get(basketFlagsAtom)
     act(() => harness.store.set(basketFlagsAtom, { ...flags, visible: true }))
     // Rendered separately, so it has its own router.
-    const { location } = await renderPart(harness, remote, 'Basket', menu)
+    const { location } = await renderWidget(harness, remote, 'Basket', menu)
     await user.click(screen.getByRole('button', { name: 'Add Margherita' }))
     const [line] = harness.store.get(basketAtom).items
     const message = 'Margherita added with Regular, Olives, and Ham'
