@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { ReleaseEvent } from './event.ts'
-import type { Happening } from './journal.ts'
+import type { NewReleaseEvent } from './journal.ts'
 import { type Releases, readDescription } from './releases.ts'
-import { NOTHING, type PartState } from './state.ts'
-import { folderOf, forEachAtOnce, isPath, PathTaken, ReleaseProblem } from './store.ts'
+import { INITIAL_PART_STATE, type PartState } from './state.ts'
+import { folderOf, forEachAtOnce, isPath, PathTaken, ReleaseError } from './store.ts'
 
 const WRITTEN_AT_ONCE = 16
 
@@ -20,7 +20,7 @@ async function filesOf(folder: string): Promise<readonly string[]> {
     )
   const odd = files.find((file) => !isPath(file))
   if (odd !== undefined)
-    throw new ReleaseProblem(
+    throw new ReleaseError(
       `"${odd}" in ${folder} cannot be released, because its name is not valid in an address. Rename the file.`,
     )
   return [...files.filter((file) => file !== 'release.json').sort(), 'release.json']
@@ -32,7 +32,7 @@ async function filesOf(folder: string): Promise<readonly string[]> {
  *
  * @param folder the build's folder
  * @returns false if the complete version already existed
- * @throws {ReleaseProblem} if the folder has no complete release, or the store has this version with other content
+ * @throws {ReleaseError} if the folder has no complete release, or the store has this version with other content
  */
 export async function publish(
   { store }: Pick<Releases, 'store'>,
@@ -41,7 +41,7 @@ export async function publish(
 ): Promise<boolean> {
   const described = await readFile(join(folder, 'release.json')).catch(() => null)
   if (described === null || !readDescription(name, version, described))
-    throw new ReleaseProblem(`${folder} does not contain a complete release of ${name} ${version}. Build it again.`)
+    throw new ReleaseError(`${folder} does not contain a complete release of ${name} ${version}. Build it again.`)
   const place = folderOf(name, version)
   const isWhole = async () => (await store.read(`${place}/release.json`)) !== null
   const wasThere = await isWhole()
@@ -54,7 +54,7 @@ export async function publish(
       if (!(error instanceof PathTaken)) throw error
       // Check again, because another process may have published it in the meantime, and it may be live.
       if (await isWhole())
-        throw new ReleaseProblem(
+        throw new ReleaseError(
           `Version ${version} of ${name} is in ${store.name} already, with another ${file}. A published version never changes: change the sources, or the version in package.json.`,
           { cause: error },
         )
@@ -92,19 +92,19 @@ interface AskedBuild extends AskedVersion {
 }
 
 const stateOf = async (releases: Releases, part: string): Promise<PartState> =>
-  (await releases.states()).get(part) ?? NOTHING
+  (await releases.states()).get(part) ?? INITIAL_PART_STATE
 
 /** Writes the event that `decide` returns for the present state, and reads the resulting state. */
 async function act(
   releases: Releases,
   part: string,
-  decide: (state: PartState) => Happening | null,
+  decide: (state: PartState) => NewReleaseEvent | null,
   holds: (state: PartState) => boolean,
 ): Promise<Outcome> {
   const before = await stateOf(releases, part)
-  const happening = decide(before)
-  if (happening === null) return { event: null, state: before, holds: holds(before), others: [] }
-  const event = await releases.journal.append(happening)
+  const newEvent = decide(before)
+  if (newEvent === null) return { event: null, state: before, holds: holds(before), others: [] }
+  const event = await releases.journal.append(newEvent)
   const state = await stateOf(releases, part)
   const known = new Set([...before.history, event].map((each) => JSON.stringify(each)))
   const others = state.history.filter((each) => !known.has(JSON.stringify(each)))
@@ -118,10 +118,10 @@ async function act(
 const isWhole = async ({ store }: Releases, part: string, version: string): Promise<boolean> =>
   readDescription(part, version, await store.read(`${folderOf(part, version)}/release.json`)) !== null
 
-/** @throws {ReleaseProblem} unless all files of the version are in the store */
+/** @throws {ReleaseError} unless all files of the version are in the store */
 async function requireWhole(releases: Releases, part: string, version: string): Promise<void> {
   if (await isWhole(releases, part, version)) return
-  throw new ReleaseProblem(`Version ${version} of ${part} is not in ${releases.store.name}. Publish it first.`)
+  throw new ReleaseError(`Version ${version} of ${part} is not in ${releases.store.name}. Publish it first.`)
 }
 
 /** Makes a published version live for all visits. */
@@ -139,20 +139,20 @@ export async function release(releases: Releases, { part, version, commit, by }:
 /**
  * Gives a version to a share of visits, in percent, or changes the share. Replaces another canary.
  *
- * @throws {ReleaseProblem} for the shell, for the live version, and if no version is live yet
+ * @throws {ReleaseError} for the shell, for the live version, and if no version is live yet
  */
 export async function startCanary(
   releases: Releases,
   { part, version, commit, by, share }: AskedBuild & { readonly share: number },
 ): Promise<Outcome> {
   if (part === 'shell')
-    throw new ReleaseProblem('The shell cannot have a canary, because it frames every page. Release it for all visits.')
+    throw new ReleaseError('The shell cannot have a canary, because it frames every page. Release it for all visits.')
   await requireWhole(releases, part, version)
   const isThere = ({ canary }: PartState) => canary?.version === version && canary.share === share
-  const decide = (state: PartState): Happening | null => {
-    if (state.live === null) throw new ReleaseProblem(`No version of ${part} is live. Release one first.`)
+  const decide = (state: PartState): NewReleaseEvent | null => {
+    if (state.live === null) throw new ReleaseError(`No version of ${part} is live. Release one first.`)
     if (state.live.version === version)
-      throw new ReleaseProblem(`Version ${version} of ${part} is live already, for all visits.`)
+      throw new ReleaseError(`Version ${version} of ${part} is live already, for all visits.`)
     return isThere(state) ? null : { action: 'canary', part, version, commit, by, share }
   }
   return act(releases, part, decide, isThere)
@@ -161,11 +161,11 @@ export async function startCanary(
 /**
  * Makes the canary live for all visits.
  *
- * @throws {ReleaseProblem} without a canary
+ * @throws {ReleaseError} without a canary
  */
 export async function promote(releases: Releases, { part, by }: Asked): Promise<Outcome> {
   const { canary } = await stateOf(releases, part)
-  if (canary === null) throw new ReleaseProblem(`${part} has no canary. Start one first, or release the version.`)
+  if (canary === null) throw new ReleaseError(`${part} has no canary. Start one first, or release the version.`)
   const { version } = canary
   return act(
     releases,
@@ -179,7 +179,7 @@ export async function promote(releases: Releases, { part, by }: Asked): Promise<
  * Withdraws the canary, if there is one and `to` is not given. Otherwise replaces the live version by `to`, or by the
  * previous one.
  *
- * @throws {ReleaseProblem} if there is no version to return to
+ * @throws {ReleaseError} if there is no version to return to
  */
 export async function rollback(
   releases: Releases,
@@ -194,18 +194,16 @@ export async function rollback(
       (state) => state.canary?.version !== canary.version && state.live?.version !== canary.version,
     )
   if (live === null)
-    throw new ReleaseProblem(`No version of ${part} is live, so it cannot be rolled back. Release one first.`)
+    throw new ReleaseError(`No version of ${part} is live, so it cannot be rolled back. Release one first.`)
   const to = wanted ?? previous?.version
   if (to === undefined)
-    throw new ReleaseProblem(
-      `${part} has no version before ${live.version}. Name one with --to, or release another one.`,
-    )
+    throw new ReleaseError(`${part} has no version before ${live.version}. Name one with --to, or release another one.`)
   if (to === live.version)
-    throw new ReleaseProblem(`Version ${to} of ${part} is live already. Name another one with --to.`)
+    throw new ReleaseError(`Version ${to} of ${part} is live already. Name another one with --to.`)
   if (withdrawn.includes(to))
-    throw new ReleaseProblem(`Version ${to} of ${part} was withdrawn. Name another one with --to, or release it again.`)
+    throw new ReleaseError(`Version ${to} of ${part} was withdrawn. Name another one with --to, or release it again.`)
   if (!(await isWhole(releases, part, to)))
-    throw new ReleaseProblem(
+    throw new ReleaseError(
       `Version ${to} of ${part} is not in ${releases.store.name}. Name another one with --to, or release one.`,
     )
   return act(

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import type { S3Client } from '@aws-sdk/client-s3'
-import { isPath, PathTaken, ReleaseProblem, type ReleaseStore, requirePath } from './store.ts'
+import { isPath, PathTaken, ReleaseError, type ReleaseStore, requirePath } from './store.ts'
 
 /** Content types, for a CDN that reads from the bucket directly. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -43,11 +43,11 @@ function unreachable({ name, message = '', code, $metadata }: Failure): string |
 
 /** Returns an error with a message for the operator. Errors that an operator cannot fix are returned unchanged. */
 function problemOf(name: string, endpoint: string | undefined, error: unknown): unknown {
-  if (error instanceof ReleaseProblem) return error
+  if (error instanceof ReleaseError) return error
   const failure = error as Failure
   const status = failure.$metadata?.httpStatusCode
   const at = endpoint ? ` at ${endpoint}` : ''
-  const problem = (message: string) => new ReleaseProblem(message, { cause: error })
+  const problem = (message: string) => new ReleaseError(message, { cause: error })
   if (failure.name === 'NoSuchBucket')
     return problem(`The bucket ${name} does not exist. Create it, or set RELEASES to an existing one.`)
   if (failure.name === 'CredentialsProviderError')

@@ -12,19 +12,19 @@ export {
   unmetBy,
 } from './description.ts'
 export { Part, ReleaseEvent, Version } from './event.ts'
-export { type Happening, type Journal, openJournal } from './journal.ts'
+export { type Journal, type NewReleaseEvent, openJournal } from './journal.ts'
 export { openStore } from './open-store.ts'
-export { keepPin, PIN_DAYS, type Pin, readPins } from './pins.ts'
+export { PIN_DAYS, type Pin, readPins, storePin } from './pins.ts'
 export { type Kept, type Pruned, prune } from './prune.ts'
 export { openReleases, type Releases } from './releases.ts'
 export {
   type Canary,
+  type DeployedVersion,
   foldPart,
+  INITIAL_PART_STATE,
   isPinned,
-  NOTHING,
   type PartState,
   PIN,
-  type Placed,
   releasedVersions,
 } from './state.ts'
-export { folderOf, isPath, JOURNAL, ReleaseProblem, type ReleaseStore } from './store.ts'
+export { folderOf, isPath, JOURNAL, ReleaseError, type ReleaseStore } from './store.ts'

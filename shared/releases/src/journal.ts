@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { ReleaseEvent } from './event.ts'
 import { foldPart, type PartState } from './state.ts'
-import { forEachAtOnce, JOURNAL, ReleaseProblem, type ReleaseStore } from './store.ts'
+import { forEachAtOnce, JOURNAL, ReleaseError, type ReleaseStore } from './store.ts'
 
-/** An event without a date, which the journal adds. */
-export type Happening = ReleaseEvent extends infer Each ? (Each extends ReleaseEvent ? Omit<Each, 'at'> : never) : never
+/** An event without its time, which the journal adds. */
+export type NewReleaseEvent = ReleaseEvent extends infer Each
+  ? Each extends ReleaseEvent
+    ? Omit<Each, 'at'>
+    : never
+  : never
 
 export interface Journal {
   /**
@@ -12,14 +16,14 @@ export interface Journal {
    * `ignored`: invalid entries, one sentence each.
    */
   readonly read: () => Promise<{ readonly states: ReadonlyMap<string, PartState>; readonly ignored: readonly string[] }>
-  /** Adds an event with a date after all events that this journal has read of its part. Returns the stored event. */
-  readonly append: (happening: Happening) => Promise<ReleaseEvent>
+  /** Adds an event with a time after all events of its part that this journal has read. Returns the stored event. */
+  readonly append: (newEvent: NewReleaseEvent) => Promise<ReleaseEvent>
 }
 
 const ENTRY = /^journal\/([a-z][a-z0-9-]{0,31})\/(\d{8}T\d{9}Z)-[0-9a-f]{16}\.json$/
 const READ_AT_ONCE = 16
 
-/** Returns a date in a sortable format: `2026-11-22T11:17:37.123Z` → `20261122T111737123Z`. */
+/** Returns a time in a sortable format: `2026-11-22T11:17:37.123Z` → `20261122T111737123Z`. */
 const sortable = (at: string) => at.replace(/[-:.]/g, '')
 const timeOf = (key: string): number => {
   const [, year, month, day, hour, minute, second, ms] =
@@ -64,8 +68,8 @@ export function openJournal(store: ReleaseStore, now: () => number = Date.now): 
     for (const [part, entries] of known) {
       if (folded.has(part)) continue
       const inOrder = [...entries].sort(([one], [other]) => (one < other ? -1 : 1))
-      const happened = inOrder.map(([, event]) => event)
-      folded.set(part, foldPart(part, happened))
+      const parsedEntries = inOrder.map(([, event]) => event)
+      folded.set(part, foldPart(part, parsedEntries))
     }
     return {
       states: new Map([...folded].sort().map(([part, { state }]) => [part, state])),
@@ -76,12 +80,12 @@ export function openJournal(store: ReleaseStore, now: () => number = Date.now): 
     }
   }
 
-  async function append(happening: Happening): Promise<ReleaseEvent> {
-    const last = Math.max(0, ...[...(known.get(happening.part)?.keys() ?? [])].map(timeOf))
+  async function append(newEvent: NewReleaseEvent): Promise<ReleaseEvent> {
+    const last = Math.max(0, ...[...(known.get(newEvent.part)?.keys() ?? [])].map(timeOf))
     const at = new Date(Math.max(now(), last + 1)).toISOString()
-    const event = ReleaseEvent.parse({ ...happening, at })
+    const event = ReleaseEvent.parse({ ...newEvent, at })
     const path = `${JOURNAL}/${event.part}/${sortable(at)}-${randomBytes(8).toString('hex')}.json`
-    if (!ENTRY.test(path)) throw new ReleaseProblem(`"${event.part}" is not a valid name of a part of the site.`)
+    if (!ENTRY.test(path)) throw new ReleaseError(`"${event.part}" is not a valid name of a part of the site.`)
     await store.write(path, `${JSON.stringify(event)}\n`)
     return event
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, realpath, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { bucketStore } from './bucket-store.ts'
-import { isPath, PathTaken, ReleaseProblem, type ReleaseStore, requirePath } from './store.ts'
+import { isPath, PathTaken, ReleaseError, type ReleaseStore, requirePath } from './store.ts'
 
 /** The address of a bucket: its name, and optionally a prefix. */
 const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*?))?\/?$/
@@ -10,7 +10,7 @@ const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*?))?\/?$/
 /**
  * Returns the store at an address: `s3://bucket`, `s3://bucket/prefix`, or a folder. Does not access it yet.
  *
- * @throws {ReleaseProblem} for any other address
+ * @throws {ReleaseError} for any other address
  */
 export function openStore(
   address: string,
@@ -19,9 +19,7 @@ export function openStore(
   if (!/^[a-z][a-z0-9+.-]+:\/\//i.test(address)) return folderStore(address)
   const [, bucket, prefix = ''] = BUCKET.exec(address) ?? []
   if (bucket === undefined || (prefix !== '' && !isPath(prefix)))
-    throw new ReleaseProblem(
-      `"${address}" is not a store of releases. Name a folder, or a bucket as s3://bucket/prefix.`,
-    )
+    throw new ReleaseError(`"${address}" is not a store of releases. Name a folder, or a bucket as s3://bucket/prefix.`)
   return bucketStore(bucket, prefix, env)
 }
 
@@ -49,14 +47,14 @@ function folderStore(address: string): ReleaseStore {
 
   const problemOf = (error: unknown): unknown => {
     const reason = REASONS[errorCode(error)]
-    return reason === undefined || error instanceof ReleaseProblem
+    return reason === undefined || error instanceof ReleaseError
       ? error
-      : new ReleaseProblem(`Cannot use the folder of releases ${root}. ${reason}, or set RELEASES.`, { cause: error })
+      : new ReleaseError(`Cannot use the folder of releases ${root}. ${reason}, or set RELEASES.`, { cause: error })
   }
 
   const problemOfReading = (error: unknown): unknown =>
     errorCode(error) === 'EACCES'
-      ? new ReleaseProblem(
+      ? new ReleaseError(
           `Cannot read the folder of releases ${root}. Permission denied: allow this user to read it, or set RELEASES.`,
           { cause: error },
         )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { unmetBy } from './description.ts'
 import { openStore } from './open-store.ts'
-import { keepPin, PIN_DAYS, type Pin, readPins } from './pins.ts'
+import { PIN_DAYS, type Pin, readPins, storePin } from './pins.ts'
 import { foldPart, isPinned, PIN, releasedVersions } from './state.ts'
 import type { ReleaseStore } from './store.ts'
 import { type Bucket, startBucket } from './testing/bucket.ts'
@@ -125,7 +125,7 @@ describe('pins in a store', () => {
     })
     expect(await readPins(store, now)).toEqual([])
     const pins = [pin(PIN_DAYS + 1), pin(PIN_DAYS), pin(1, { chain: 'napoli' }), pin(1), pin(0), pin(0)]
-    await Promise.all(pins.map((each) => keepPin(store, each)))
+    await Promise.all(pins.map((each) => storePin(store, each)))
     expect(await readPins(store, now)).toEqual([pin(PIN_DAYS), pin(1, { chain: 'napoli' }), pin(1), pin(0)])
     await store.write('pins/notes.json', '{}')
     await store.write(`pins/${daysAgo(0)}/roma/menu.json`, '{}')

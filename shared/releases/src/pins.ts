@@ -22,7 +22,7 @@ const PATH = /^pins\/(\d{4}-\d\d-\d\d)\/([a-z0-9-]+)\/([a-z][a-z0-9-]*)\/([^/]+)
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 /** Stores a pin. Storing an equal pin again changes nothing. */
-export const keepPin = ({ write }: ReleaseStore, { chain, remote, version, host, day }: Pin): Promise<void> =>
+export const storePin = ({ write }: ReleaseStore, { chain, remote, version, host, day }: Pin): Promise<void> =>
   write(
     `${PINS}${day}/${chain}/${remote}/${version}/${host}.json`,
     `${JSON.stringify({ chain, remote, version, host, day })}\n`,
@@ -44,7 +44,7 @@ export async function readPins({ list }: ReleaseStore, now = Date.now()): Promis
 }
 
 /** Removes older pins. */
-export async function forgetOldPins({ list, remove }: ReleaseStore, now = Date.now()): Promise<void> {
+export async function removeOldPins({ list, remove }: ReleaseStore, now = Date.now()): Promise<void> {
   const first = dayOf(now - PIN_DAYS * DAY_MS)
   for (const path of await list(PINS)) if (path.slice(PINS.length) < first) await remove(path)
 }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { publish } from './actions.ts'
-import type { Happening } from './journal.ts'
+import type { NewReleaseEvent } from './journal.ts'
 import { openJournal } from './journal.ts'
 import { openStore } from './open-store.ts'
-import { keepPin } from './pins.ts'
+import { storePin } from './pins.ts'
 import { prune } from './prune.ts'
 import { openReleases, type Releases } from './releases.ts'
 import { makeBuild } from './testing/build.ts'
@@ -14,7 +14,7 @@ import { makeBuild } from './testing/build.ts'
 const DAY_MS = 86_400_000
 const NOW = Date.now()
 const common = { part: 'menu', by: 'anna' }
-const released = (version: string): Happening => ({ action: 'release', ...common, version, commit: null })
+const released = (version: string): NewReleaseEvent => ({ action: 'release', ...common, version, commit: null })
 
 describe('prune of old releases', () => {
   let folder: string
@@ -26,7 +26,7 @@ describe('prune of old releases', () => {
       const build = await makeBuild(folder, 'menu', version)
       await publish(releases, build.folder, build)
     }
-    const events: readonly (readonly [number, Happening])[] = [
+    const events: readonly (readonly [number, NewReleaseEvent])[] = [
       [90, released('0.1.0-a')],
       [80, released('0.1.0-b')],
       [50, released('0.1.0-c')],
@@ -60,7 +60,7 @@ describe('prune of old releases', () => {
 
   const daysAgo = (days: number) => new Date(NOW - days * DAY_MS).toISOString().slice(0, 10)
   const pin = (days: number, version: string, chain = 'roma') =>
-    keepPin(releases.store, { chain, remote: 'menu', version, host: '0.1.0-old', day: daysAgo(days) })
+    storePin(releases.store, { chain, remote: 'menu', version, host: '0.1.0-old', day: daysAgo(days) })
 
   it('keeps versions that pins named within ninety days, and the shells given with them', async () => {
     for (const version of ['0.1.0-old', '0.1.0-older']) {

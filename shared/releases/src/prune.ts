@@ -1,6 +1,6 @@
-import { forgetOldPins, pinnedFolders, readPins } from './pins.ts'
+import { pinnedFolders, readPins, removeOldPins } from './pins.ts'
 import type { Releases } from './releases.ts'
-import { after, NOTHING, type PartState } from './state.ts'
+import { applyEvent, INITIAL_PART_STATE, type PartState } from './state.ts'
 import { folderOf, forEachAtOnce } from './store.ts'
 
 export interface Pruned {
@@ -17,20 +17,20 @@ const DAY_MS = 86_400_000
 const AT_ONCE = 16
 const VERSION_OF = /^(?:(shell)|remotes\/([^/]+))\/([^/]+)\//
 
-const namedBy = ({ live, previous, canary }: PartState): readonly string[] =>
-  [live, previous, canary].flatMap((placed) => (placed ? [placed.version] : []))
+const activeVersions = ({ live, previous, canary }: PartState): readonly string[] =>
+  [live, previous, canary].flatMap((deployed) => (deployed ? [deployed.version] : []))
 
 /**
  * Returns when each version that is no longer live, previous or canary stopped being so, in milliseconds since 1970.
  */
-function endsOf({ history }: PartState): ReadonlyMap<string, number> {
-  const ends = new Map<string, number>()
-  let state = NOTHING
+function endTimes({ history }: PartState): ReadonlyMap<string, number> {
+  const times = new Map<string, number>()
+  let state = INITIAL_PART_STATE
   for (const event of history) {
-    for (const version of namedBy(state)) ends.set(version, Date.parse(event.at))
-    state = after(state, event)
+    for (const version of activeVersions(state)) times.set(version, Date.parse(event.at))
+    state = applyEvent(state, event)
   }
-  return ends
+  return times
 }
 
 /** Returns the store's files by version; the keys are `part version`. */
@@ -76,10 +76,10 @@ export async function prune(
   for (const [key, paths] of await versionsIn(releases)) {
     const [part = '', version = ''] = key.split(' ')
     // Read the state again for each version, because a rollback may just have made it live.
-    const state = (await states()).get(part) ?? NOTHING
-    if (namedBy(state).includes(version)) continue
-    const end = endsOf(state).get(version) ?? (await lastWritten(releases, paths))
-    if (now - end < days * DAY_MS) continue
+    const state = (await states()).get(part) ?? INITIAL_PART_STATE
+    if (activeVersions(state).includes(version)) continue
+    const unusedSince = endTimes(state).get(version) ?? (await lastWritten(releases, paths))
+    if (now - unusedSince < days * DAY_MS) continue
     const chains = pinnedFolders(await readPins(store, now)).get(folderOf(part, version))
     if (chains) {
       kept.push({ part, version, chains })
@@ -91,6 +91,6 @@ export async function prune(
     await store.remove(`${folderOf(part, version)}/release.json`)
     await forEachAtOnce(paths, AT_ONCE, store.remove)
   }
-  if (!dryRun) await forgetOldPins(store, now)
+  if (!dryRun) await removeOldPins(store, now)
   return { removed, kept }
 }

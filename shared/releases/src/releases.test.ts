@@ -214,8 +214,8 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
       ...releases,
       journal: {
         ...journal,
-        append: async (happening: Parameters<typeof journal.append>[0]) => {
-          const event = await journal.append(happening)
+        append: async (newEvent: Parameters<typeof journal.append>[0]) => {
+          const event = await journal.append(newEvent)
           const ahead = openJournal(store, () => Date.now() + 1_000)
           await ahead.append({ action: 'release', part: 'menu', version: '0.1.0-c', commit, by: 'bo' })
           return event

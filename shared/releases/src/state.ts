@@ -1,7 +1,7 @@
 import { ReleaseEvent } from './event.ts'
 
-/** A version in a role. `since`: ISO 8601, UTC. */
-export interface Placed {
+/** A version that is or was live, or is the canary. `since`: ISO 8601, UTC. */
+export interface DeployedVersion {
   readonly version: string
   readonly since: string
   /** The commit of the build; null if unknown. */
@@ -9,7 +9,7 @@ export interface Placed {
   readonly by: string
 }
 
-export interface Canary extends Placed {
+export interface Canary extends DeployedVersion {
   /** Percent of all visits, above 0 and at most 100. */
   readonly share: number
 }
@@ -17,29 +17,38 @@ export interface Canary extends Placed {
 /** The state of the shell or a remote after all its events. */
 export interface PartState {
   /** Null until the first release. */
-  readonly live: Placed | null
+  readonly live: DeployedVersion | null
   /** The fallback if `live` fails, and the target of a rollback: never `live` itself, never withdrawn. */
-  readonly previous: Placed | null
+  readonly previous: DeployedVersion | null
   readonly canary: Canary | null
   /** Versions that were rolled back or demoted, oldest first. Releasing a version again removes it. */
   readonly withdrawn: readonly string[]
   /**
    * Versions that were live before, newest first, each once. Omits versions that a rollback has skipped or withdrawn.
    */
-  readonly earlier: readonly Placed[]
+  readonly earlier: readonly DeployedVersion[]
   /** The events that changed the state, in order. */
   readonly history: readonly ReleaseEvent[]
 }
 
-export const NOTHING: PartState = { live: null, previous: null, canary: null, withdrawn: [], earlier: [], history: [] }
+/** The state before the first event. */
+export const INITIAL_PART_STATE: PartState = {
+  live: null,
+  previous: null,
+  canary: null,
+  withdrawn: [],
+  earlier: [],
+  history: [],
+}
 
 type Of<Action extends ReleaseEvent['action']> = Extract<ReleaseEvent, { readonly action: Action }>
 type Change = Partial<Pick<PartState, 'live' | 'canary' | 'withdrawn' | 'earlier'>> | null
 
-const without = (versions: readonly Placed[], version: string) => versions.filter((each) => each.version !== version)
+const without = (versions: readonly DeployedVersion[], version: string) =>
+  versions.filter((each) => each.version !== version)
 
 /** Returns the change that makes `placed` the live version. */
-function goLive({ live, earlier, canary, withdrawn }: PartState, placed: Placed): Change {
+function goLive({ live, earlier, canary, withdrawn }: PartState, placed: DeployedVersion): Change {
   if (live?.version === placed.version) return null
   return {
     live: placed,
@@ -96,7 +105,7 @@ function changeBy(state: PartState, event: ReleaseEvent): Change {
 }
 
 /** Returns the state after one more event; the same state if the event is outdated. */
-export function after(state: PartState, event: ReleaseEvent): PartState {
+export function applyEvent(state: PartState, event: ReleaseEvent): PartState {
   const change = changeBy(state, event)
   if (change === null) return state
   const next = { ...state, ...change }
@@ -113,13 +122,13 @@ export function after(state: PartState, event: ReleaseEvent): PartState {
  */
 export function foldPart(
   part: string,
-  happened: readonly unknown[],
+  entries: readonly unknown[],
 ): { readonly state: PartState; readonly ignored: readonly string[] } {
   const ignored: string[] = []
-  let state = NOTHING
-  for (const [index, each] of happened.entries()) {
+  let state = INITIAL_PART_STATE
+  for (const [index, each] of entries.entries()) {
     const { data: event } = ReleaseEvent.safeParse(each)
-    if (event?.part === part) state = after(state, event)
+    if (event?.part === part) state = applyEvent(state, event)
     else ignored.push(`Entry ${index + 1} in the journal of "${part}" is not an event of that part.`)
   }
   return { state, ignored }

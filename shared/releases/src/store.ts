@@ -28,8 +28,8 @@ export const folderOf = (part: string, version: string): string =>
 export const JOURNAL = 'journal'
 
 /** An error that an operator can fix: one sentence, displayed without a stack trace. */
-export class ReleaseProblem extends Error {
-  override readonly name: string = 'ReleaseProblem'
+export class ReleaseError extends Error {
+  override readonly name: string = 'ReleaseError'
   readonly userMessage: string
   constructor(userMessage: string, options?: ErrorOptions) {
     super(userMessage, options)
@@ -37,7 +37,7 @@ export class ReleaseProblem extends Error {
   }
 }
 
-export class PathTaken extends ReleaseProblem {
+export class PathTaken extends ReleaseError {
   override readonly name = 'PathTaken'
   constructor(store: string, path: string) {
     super(`${store} has ${path} already, with other content. A stored file never changes.`)
@@ -50,9 +50,9 @@ const PATH = /^(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*\/)*[A-Za-z0-9_-][A-Za-z0-9_.-]*$/
 /** Returns whether a path is valid in a store. Valid paths cannot lead out of it. */
 export const isPath = (path: string): boolean => path.length <= 512 && PATH.test(path)
 
-/** @throws {ReleaseProblem} for an invalid path */
+/** @throws {ReleaseError} for an invalid path */
 export function requirePath(path: string): void {
-  if (!isPath(path)) throw new ReleaseProblem(`"${path}" is not a valid path in a store of releases.`)
+  if (!isPath(path)) throw new ReleaseError(`"${path}" is not a valid path in a store of releases.`)
 }
 
 /** Runs `job` for each item, at most `most` at a time. */

@@ -5,7 +5,7 @@ import {
   openStore,
   promote as promoteCanary,
   publish,
-  ReleaseProblem,
+  ReleaseError,
   type Releases,
   release as releaseVersion,
   rollback as rollBack,
@@ -58,14 +58,14 @@ export async function canary(args: readonly string[]): Promise<number> {
   const pkg = releasedPackage(name)
   const part = releaseName(pkg)
   if (part === 'shell')
-    throw new ReleaseProblem('The shell cannot have a canary, because it frames every page. Release it for all visits.')
+    throw new ReleaseError('The shell cannot have a canary, because it frames every page. Release it for all visits.')
   const releases = openReleases(openStore(store))
 
   const before = await stateOf(releases, part)
   const { version } = planBuild(pkg)
-  if (!before?.live) throw new ReleaseProblem(`No version of ${part} is live. Release one first.`)
+  if (!before?.live) throw new ReleaseError(`No version of ${part} is live. Release one first.`)
   if (before.live.version === version)
-    throw new ReleaseProblem(`Version ${version} of ${part} is live already, for all visits.`)
+    throw new ReleaseError(`Version ${version} of ${part} is live already, for all visits.`)
   // Read the commit before the checks, because it can change while they run.
   const commit = await commitOf(pkg)
   const running = before.canary

@@ -1,10 +1,10 @@
 import {
+  type DeployedVersion,
   openReleases,
   openStore,
   type PartState,
   PIN_DAYS,
   type Pin,
-  type Placed,
   readPins,
   prune as removeOld,
 } from '@carte/releases'
@@ -18,7 +18,7 @@ const NONE = '–'
 const NAMED = 2
 
 /** Returns `1a2b3c4`, with `+` if the sources had uncommitted changes. */
-const shortCommit = ({ commit }: Placed): string =>
+const shortCommit = ({ commit }: DeployedVersion): string =>
   commit === null ? NONE : `${commit.slice(0, 7)}${commit.endsWith('+') ? '+' : ''}`
 
 function withdrawnIn({ withdrawn }: PartState): string {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packageNamed } from '@carte/config/package-rules'
 import { planBuild, ROOT } from '@carte/config/release'
-import { keepPin, openReleases, openStore, publish, type Releases, release, startCanary } from '@carte/releases'
+import { openReleases, openStore, publish, type Releases, release, startCanary, storePin } from '@carte/releases'
 import { type Bucket, makeBuild, startBucket } from '@carte/releases/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { run } from '../processes.ts'
@@ -162,7 +162,7 @@ describe('the release commands', () => {
     await go('0.1.0-b')
     const day = new Date().toISOString().slice(0, 10)
     const pin = { chain: 'roma', remote: 'menu', version: ours, host: '0.1.0-h', day }
-    await keepPin(releases.store, pin)
+    await storePin(releases.store, pin)
     const lines = (await carte('status'))[1].split('\n')
     expect(lines.slice(-3, -1)).toEqual([
       'Pinned by pages of chains within 90 days:',

@@ -1,4 +1,4 @@
-import { NOTHING, type Outcome, type PartState, type ReleaseEvent } from '@carte/releases'
+import { INITIAL_PART_STATE, type Outcome, type PartState, type ReleaseEvent } from '@carte/releases'
 import { expect, it } from '@jest/globals'
 import { meanwhile } from './words.ts'
 
@@ -7,7 +7,7 @@ const releaseOf = (version: string, by: string, second: number): ReleaseEvent =>
   at: new Date(2026, 10, 22, 14, 5, second).toISOString(),
 })
 const [first, bos, annas] = [releaseOf('1.0.0', 'bo', 1), releaseOf('1.1.0', 'bo', 2), releaseOf('1.2.0', 'anna', 3)]
-const stateOf = (...history: readonly ReleaseEvent[]): PartState => ({ ...NOTHING, history })
+const stateOf = (...history: readonly ReleaseEvent[]): PartState => ({ ...INITIAL_PART_STATE, history })
 const outcome = (...history: readonly ReleaseEvent[]): Outcome => ({
   ...{ event: annas, state: stateOf(...history), holds: true, others: [] },
 })

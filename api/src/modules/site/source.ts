@@ -5,12 +5,12 @@ import { RemoteVersion } from '@carte/contract/schemas'
 import {
   folderOf,
   HostRelease,
-  keepPin,
-  NOTHING,
+  INITIAL_PART_STATE,
   type Pin,
   type Releases,
   RemoteRelease,
   releasedVersions,
+  storePin,
   Version,
 } from '@carte/releases'
 import * as z from 'zod'
@@ -67,13 +67,13 @@ export function fromStore({ store, states, registry, describe, file }: Releases)
     },
     async released(part) {
       const [state, paths] = await Promise.all([
-        states().then((all) => all.get(part) ?? NOTHING),
+        states().then((all) => all.get(part) ?? INITIAL_PART_STATE),
         store.list(part === 'shell' ? 'shell/' : `remotes/${part}/`),
       ])
       const stored = new Set(paths)
       return releasedVersions(state).filter((version) => stored.has(`${folderOf(part, version)}/release.json`))
     },
-    recordPin: (pin) => keepPin(store, pin),
+    recordPin: (pin) => storePin(store, pin),
     describe,
     file,
     location: folderOf,

@@ -43,14 +43,14 @@ export const VersionError = z.object({
 })
 export type VersionError = z.infer<typeof VersionError>
 
-/** A version with its release data; a field is null if it was not recorded. */
-export const PlacedVersion = z.object({
+/** A version that is live, previous or canary; a field is null if it was not recorded. */
+export const DeployedVersion = z.object({
   version: z.string(),
   since: z.nullable(Instant),
   commit: z.nullable(z.string()),
   by: z.nullable(z.string()),
 })
-export type PlacedVersion = z.infer<typeof PlacedVersion>
+export type DeployedVersion = z.infer<typeof DeployedVersion>
 
 export const VersionStatus = z.object({
   version: z.string(),
@@ -81,9 +81,9 @@ export type PartEvent = z.infer<typeof PartEvent>
 export const PartStatus = z.object({
   /** `shell` or the name of a remote. */
   part: z.string(),
-  live: z.nullable(PlacedVersion),
-  previous: z.nullable(PlacedVersion),
-  canary: z.nullable(z.extend(PlacedVersion, { share: z.number() })),
+  live: z.nullable(DeployedVersion),
+  previous: z.nullable(DeployedVersion),
+  canary: z.nullable(z.extend(DeployedVersion, { share: z.number() })),
   withdrawn: z.array(z.string()),
   /** Live version first; includes versions that pages reported within the last day. */
   versions: z.array(VersionStatus),

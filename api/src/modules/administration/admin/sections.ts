@@ -1,4 +1,4 @@
-import type { OperatorStatus, PartStatus, PlacedVersion, RenderError, VersionStatus } from '@carte/contract'
+import type { DeployedVersion, OperatorStatus, PartStatus, RenderError, VersionStatus } from '@carte/contract'
 import type { TelemetryEvent } from '@carte/contract/schemas'
 import { html, type Markup } from '../../../infrastructure/http/html.ts'
 import { en } from './locales/en.ts'
@@ -58,7 +58,7 @@ ${historyTable(part, name, t, formats)}
 
 function renderPlacement(
   title: string,
-  placement: (PlacedVersion & { readonly share?: number }) | null,
+  placement: (DeployedVersion & { readonly share?: number }) | null,
   t: TFunction,
   { share, moment }: Formats,
 ) {

@@ -1,4 +1,4 @@
-import type { OperatorStatus, PartStatus, PlacedVersion, VersionError, VersionStatus } from '@carte/contract/schemas'
+import type { DeployedVersion, OperatorStatus, PartStatus, VersionError, VersionStatus } from '@carte/contract/schemas'
 import type { PartState } from '@carte/releases'
 import { sql } from 'kysely'
 import type { Context } from '../../../config/context.ts'
@@ -48,7 +48,7 @@ function releasesOfPart({ live, previous, canary, withdrawn, history }: PartStat
   }
 }
 
-const withoutRecord = (version: string): PlacedVersion => ({ version, since: null, commit: null, by: null })
+const withoutRecord = (version: string): DeployedVersion => ({ version, since: null, commit: null, by: null })
 
 /** Returns the state by part: the shell first, the others by name. */
 export async function releasesByPart({ published, releases }: Released): Promise<ReadonlyMap<string, PartReleases>> {
