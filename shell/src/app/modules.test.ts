@@ -9,7 +9,7 @@ function start() {
   const remotes = createFakeRemotes()
   const modules = createModules(remotes, createTranslator('en'))
   const states: string[] = []
-  modules.subscribe(() => states.push(modules.state('menu').is))
+  modules.subscribe(() => states.push(modules.state('menu').status))
   return { remotes, modules, states }
 }
 /** Returns whether a promise has settled by now. */
@@ -42,7 +42,7 @@ describe('createModules', () => {
     const remotes = createFakeRemotes({ menu: { ...fakeModules.menu, texts } })
     const modules = createModules(remotes, createTranslator('en'))
     await expect(modules.load('menu')).rejects.toThrow('offline')
-    expect(modules.state('menu').is).toBe('failed')
+    expect(modules.state('menu').status).toBe('failed')
   })
 })
 

@@ -5,10 +5,10 @@ import { screenOf } from './load-screen.ts'
 import { createPageEvents, type PageEvents } from './page-events.ts'
 
 export type ModuleState =
-  | { readonly is: 'absent' }
-  | { readonly is: 'loading' }
-  | { readonly is: 'ready'; readonly module: ScreensModule }
-  | { readonly is: 'failed'; readonly error: unknown }
+  | { readonly status: 'absent' }
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly module: ScreensModule }
+  | { readonly status: 'failed'; readonly error: unknown }
 
 /** Holds the remotes' modules. They cannot be loader data of the router, which must be JSON. */
 export interface Modules {
@@ -39,7 +39,7 @@ export interface Modules {
   readonly pageEvents: PageEvents
 }
 
-const ABSENT: ModuleState = { is: 'absent' }
+const ABSENT: ModuleState = { status: 'absent' }
 
 /** Creates the module cache. Each remote is loaded once, and again after a failure. */
 export function createModules(remotes: Remotes, translator: Translator, pageEvents = createPageEvents()): Modules {
@@ -61,7 +61,7 @@ export function createModules(remotes: Remotes, translator: Translator, pageEven
 
   const setState = (remote: string, state: ModuleState) => {
     states.set(remote, state)
-    if (state.is === 'ready') {
+    if (state.status === 'ready') {
       // A later `whenReady` must return the version that is loaded now, not an earlier one.
       if (resolved.has(readinessOf(remote).promise)) readiness.delete(remote)
       const { promise, resolve } = readinessOf(remote)
@@ -76,7 +76,7 @@ export function createModules(remotes: Remotes, translator: Translator, pageEven
   async function finishLoading(remote: string, module: ScreensModule): Promise<ScreensModule> {
     // The fallback version needs its own texts: those in the page belong to the version that rendered it.
     await translator.ensure(module.texts, isFallback(remote))
-    setState(remote, { is: 'ready', module })
+    setState(remote, { status: 'ready', module })
     return module
   }
 
@@ -94,7 +94,7 @@ export function createModules(remotes: Remotes, translator: Translator, pageEven
       const module = await remotes.load(remote)
       return await finishLoading(remote, module)
     } catch (error) {
-      setState(remote, { is: 'failed', error })
+      setState(remote, { status: 'failed', error })
       throw error
     } finally {
       pendingLoads.delete(remote)
@@ -104,12 +104,12 @@ export function createModules(remotes: Remotes, translator: Translator, pageEven
   return {
     load(remote) {
       const state = states.get(remote)
-      if (state?.is === 'ready') return Promise.resolve(state.module)
+      if (state?.status === 'ready') return Promise.resolve(state.module)
       const pending = pendingLoads.get(remote)
       if (pending) return pending
       const promise = fetchModule(remote)
       pendingLoads.set(remote, promise)
-      setState(remote, { is: 'loading' })
+      setState(remote, { status: 'loading' })
       return promise
     },
     whenReady: (remote) => readinessOf(remote).promise,

@@ -192,9 +192,9 @@ function MemberCardDialog() {
 function Card() {
   const { t } = useTexts(shellTexts)
   const { modules } = useApp()
-  const { part: Part, state, retry } = useWidget('account', 'MemberCard')
+  const { widget: Widget, state, retry } = useWidget('account', 'MemberCard')
   if (state === 'failed') return <CardError onRetry={retry} />
-  if (!Part) return <Loader label={t('card.loading')} />
+  if (!Widget) return <Loader label={t('card.loading')} />
   return (
     <RemoteErrorBoundary
       place="account/MemberCard"
@@ -202,7 +202,7 @@ function Card() {
       fallback={<Loader label={t('card.loading')} />}
       renderError={(_error, again) => <CardError onRetry={again} />}
     >
-      <Part />
+      <Widget />
     </RemoteErrorBoundary>
   )
 }

@@ -84,7 +84,7 @@ export function LazyConnectionNotices() {
     // The module's state records the failure, and the page retries.
     if (isQuestionOpen || isShopClosed) void modules.load('shell').catch(() => {})
   }, [modules, isQuestionOpen, isShopClosed])
-  const Notices = module.is === 'ready' ? module.module.parts?.Notices : null
+  const Notices = module.status === 'ready' ? module.module.parts?.Notices : null
   return Notices ? <Notices /> : null
 }
 

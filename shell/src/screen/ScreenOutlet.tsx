@@ -42,7 +42,7 @@ export function ScreenOutlet() {
 
 /** Renders a notice if a server-rendered screen's code failed to load. */
 function MissingRemoteNotice({ remote }: { readonly remote: string }) {
-  return useModule(remote).is === 'failed' ? <RemoteNotice remote={remote} /> : null
+  return useModule(remote).status === 'failed' ? <RemoteNotice remote={remote} /> : null
 }
 
 /**
@@ -222,11 +222,11 @@ function useErrorTexts(problem: ScreenProblem): {
 
 /** Retries when the remote has been loaded for another place, such as the basket. */
 function useRetryWhenReady(remote: string | null, retry: () => unknown) {
-  const { is } = useModule(remote)
+  const { status } = useModule(remote)
   const onReady = useEffectEvent(retry)
   useEffect(() => {
-    if (is === 'ready') onReady()
-  }, [is])
+    if (status === 'ready') onReady()
+  }, [status])
 }
 
 /** Renders the chosen shop's phone number, for a guest who cannot pay online. */

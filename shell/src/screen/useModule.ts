@@ -3,10 +3,10 @@ import { use, useSyncExternalStore } from 'react'
 import { useApp } from '../AppRoot.tsx'
 import type { ModuleState } from '../app/modules.ts'
 
-const ABSENT: ModuleState = { is: 'absent' }
+const ABSENT: ModuleState = { status: 'absent' }
 
 // The server never renders a failed state, so hydration must not see one either.
-const asServed = (state: ModuleState): ModuleState => (state.is === 'failed' ? ABSENT : state)
+const asServed = (state: ModuleState): ModuleState => (state.status === 'failed' ? ABSENT : state)
 
 /** Subscribes to the state of a remote's module. */
 export function useModule(remote: string | null): ModuleState {

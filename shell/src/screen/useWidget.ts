@@ -5,29 +5,29 @@ import { useBackoffRetry } from './useBackoffRetry.ts'
 import { useModule } from './useModule.ts'
 import type { WidgetName } from './widgets.ts'
 
-interface Part {
-  readonly part: ComponentType | null
-  readonly state: ModuleState['is']
+interface WidgetState {
+  readonly widget: ComponentType | null
+  readonly state: ModuleState['status']
   readonly retry: () => void
 }
 
-/** Loads a part of a remote when it is first needed. Retries after a failure. */
+/** Loads a widget of a remote when it is first needed. Retries after a failure. */
 export function useWidget<Remote extends string, Name extends string>(
   remote: `${Remote}/${Name}` extends WidgetName ? Remote : never,
   name: Name,
-): Part {
+): WidgetState {
   const { modules } = useApp()
-  const now = useModule(remote)
-  const part = now.is === 'ready' ? (now.module.parts?.[name] ?? null) : null
-  // A remote without the part counts as failed; loading it again would not help.
-  const state = now.is === 'ready' && !part ? 'failed' : now.is
+  const moduleState = useModule(remote)
+  const widget = moduleState.status === 'ready' ? (moduleState.module.parts?.[name] ?? null) : null
+  // A remote without the widget counts as failed; loading it again would not help.
+  const state = moduleState.status === 'ready' && !widget ? 'failed' : moduleState.status
   // The state holds the error; the caller reads it there.
   const load = () => void modules.load(remote).catch(() => {})
 
   useEffect(() => {
-    if (now.is === 'absent') void modules.load(remote).catch(() => {})
-  }, [modules, remote, now.is])
-  useBackoffRetry(now.is === 'failed', load)
+    if (moduleState.status === 'absent') void modules.load(remote).catch(() => {})
+  }, [modules, remote, moduleState.status])
+  useBackoffRetry(moduleState.status === 'failed', load)
 
-  return { part, state, retry: load }
+  return { widget, state, retry: load }
 }

@@ -133,7 +133,7 @@ function useAddresses(remote: string): readonly Address[] {
   const module = useLoadedModule(remote)
   // A route can exist before its screen is released.
   const isReleased = (name: string) =>
-    module.is === 'ready' ? findScreen(module.module, name) !== null : module.is === 'failed'
+    module.status === 'ready' ? findScreen(module.module, name) !== null : module.status === 'failed'
   return ROUTES.filter(({ screen }) => screen && screenOf(screen).remote === remote && isReleased(screen))
     .toSorted(byUse)
     .map((row) => ({ row, href: hrefOf(row, valuesFor(row)) }))
@@ -189,7 +189,7 @@ function FillBasket() {
 function Widgets({ remote }: { readonly remote: string }) {
   const { visible } = useAtomValue(basketFlagsAtom)
   const state = useModule(remote)
-  const widgets = Object.entries(state.is === 'ready' ? (state.module.parts ?? {}) : {})
+  const widgets = Object.entries(state.status === 'ready' ? (state.module.parts ?? {}) : {})
   if (!visible || widgets.length === 0) return null
   return widgets.map(([name, Widget]) => (
     <aside key={name} aria-label={name} className={styles.part}>

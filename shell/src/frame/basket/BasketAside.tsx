@@ -33,11 +33,11 @@ export function BasketAside() {
 
 function BasketPanel() {
   const { t } = useTexts(shellTexts)
-  const { part, state, retry } = useWidget(REMOTE, WIDGET)
+  const { widget, state, retry } = useWidget(REMOTE, WIDGET)
   const isRendered = useRenderedByServer(state === 'failed')
   return (
     <aside aria-label={t('basket.label')} className={styles.aside}>
-      {state === 'failed' ? <BasketFallback onRetry={retry} /> : part || isRendered ? basket : <BasketSkeleton />}
+      {state === 'failed' ? <BasketFallback onRetry={retry} /> : widget || isRendered ? basket : <BasketSkeleton />}
     </aside>
   )
 }

@@ -15,9 +15,9 @@ export function ErrorPopup() {
   const { popup } = useAtomValue(noticesAtom)
   const close = useSetAtom(closePopupAtom)
   const { isEmbedded } = useAtomValue(hostPageAtom)
-  const { is } = useModule('shell')
+  const { status } = useModule('shell')
   // On the site a closed shop has a more detailed dialog, whose code may fail to load.
-  const hasOwnDialog = !isEmbedded && is !== 'failed' && closedShopIn(popup) !== null
+  const hasOwnDialog = !isEmbedded && status !== 'failed' && closedShopIn(popup) !== null
   return (
     <>
       {/* Without JavaScript a dialog cannot open. */}
