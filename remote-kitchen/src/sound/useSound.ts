@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 export interface SoundControl {
-  readonly is: SoundState
+  readonly state: SoundState
   readonly unlock: () => void
   readonly ring: () => void
 }
@@ -9,7 +9,7 @@ export interface SoundControl {
 /** Returns the tablet's sound. The first tap anywhere enables it; later taps enable it again if it was suspended. */
 export function useSound(): SoundControl {
   const [sound] = useState<Sound>(createSound)
-  const is = useSyncExternalStore(sound.subscribe, sound.state, () => 'off' as const)
+  const state = useSyncExternalStore(sound.subscribe, sound.state, () => 'off' as const)
   useEffect(() => {
     const { unlock } = sound
     // After an earlier tap on the page, sound works at once.
@@ -22,7 +22,7 @@ export function useSound(): SoundControl {
       sound.close()
     }
   }, [sound])
-  return { is, unlock: sound.unlock, ring: sound.ring }
+  return { state, unlock: sound.unlock, ring: sound.ring }
 }
 
 /** `off` until the first tap, which browsers require before sound. `none` if the browser has no Web Audio. */

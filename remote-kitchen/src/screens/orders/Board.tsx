@@ -117,12 +117,12 @@ function Bars({ sound, ringing }: BarsProps) {
     <div className={styles.bars}>
       <ConnectionLostBar timeOf={timeOf} />
       <RejectedBars />
-      {sound.is === 'off' && (
+      {sound.state === 'off' && (
         <button type="button" className={styles.sound} onClick={sound.unlock}>
           {t('sound.off')}
         </button>
       )}
-      {sound.is === 'none' && <Banner tone="warning">{t('sound.none')}</Banner>}
+      {sound.state === 'none' && <Banner tone="warning">{t('sound.none')}</Banner>}
       {ringing.mutedUntil !== null && (
         <Banner
           tone="warning"
