@@ -65,8 +65,8 @@ beforeEach(async () => {
   })
 })
 
-const navigate = (address: string) => worker.ask(address, { mode: 'navigate' })
-const textOf = async ({ answer }: { readonly answer: Promise<Response> | null }) => (await answer)?.text()
+const navigate = (address: string) => worker.fetch(address, { mode: 'navigate' })
+const textOf = async ({ response }: { readonly response: Promise<Response> | null }) => (await response)?.text()
 
 describe('the service worker at installation', () => {
   it('precaches the shell’s first scripts and styles, the connection chunk and the offline page only', async () => {
@@ -83,7 +83,7 @@ describe('the service worker at installation', () => {
     ])
     const [main] = (await readdir(join(folder, 'dist'))).filter((name) => /^main.*js$/.test(name))
     site.isUp = false
-    expect(await textOf(worker.ask(`/shell/1.0.0/${main}`))).toBe('fresh')
+    expect(await textOf(worker.fetch(`/shell/1.0.0/${main}`))).toBe('fresh')
   })
 
   it('has no source map', async () => {
@@ -120,14 +120,14 @@ describe('the service worker', () => {
     ['/offline', OFFLINE_CACHE],
   ]
   it.each(KEEPS)('caches %s in %s', async (address, cache) => {
-    expect(await worker.ask(address).cached()).toBe(cache)
+    expect(await worker.fetch(address).cached()).toBe(cache)
   })
 
   it.each(KEEPS)('does not cache %s when the status is 404 or 503', async (address) => {
     for (const status of [404, 503]) {
       site.answer = () => new Response('bad', { status })
-      const seen = worker.ask(address)
-      expect([(await seen.answer)?.status, await seen.cached()]).toEqual([status, null])
+      const seen = worker.fetch(address)
+      expect([(await seen.response)?.status, await seen.cached()]).toEqual([status, null])
     }
   })
 
@@ -139,7 +139,7 @@ describe('the service worker', () => {
     const others = calls.filter((path) => !cached.includes(path))
     expect(calls.length - others.length).toBe(9)
     for (const path of others)
-      expect([path, worker.ask(path.replace(/\{\w+\}/g, 'centrum')).answer]).toEqual([path, null])
+      expect([path, worker.fetch(path.replace(/\{\w+\}/g, 'centrum')).response]).toEqual([path, null])
   })
 
   it.each([
@@ -162,14 +162,14 @@ describe('the service worker', () => {
     ['another site', 'https://other.example/api/shops'],
     ['another site’s files', 'https://other.example/shell/1.0.0/main.js'],
     ['a page that a script asks for', '/shop/centrum/menu'],
-  ])('does not handle %s: %s', (_, address) => expect(worker.ask(address).answer).toBeNull())
+  ])('does not handle %s: %s', (_, address) => expect(worker.fetch(address).response).toBeNull())
 
   it.each(['/api/shops', '/api/settings', '/api/cultures/languages'])(
     'does not handle %s with cache reload, cache no-store or HEAD',
     (address) => {
-      expect(worker.ask(address, { cache: 'reload' }).answer).toBeNull()
-      expect(worker.ask(address, { cache: 'no-store' }).answer).toBeNull()
-      expect(worker.ask(address, { method: 'HEAD' }).answer).toBeNull()
+      expect(worker.fetch(address, { cache: 'reload' }).response).toBeNull()
+      expect(worker.fetch(address, { cache: 'no-store' }).response).toBeNull()
+      expect(worker.fetch(address, { method: 'HEAD' }).response).toBeNull()
     },
   )
 
@@ -177,7 +177,7 @@ describe('the service worker', () => {
     'does not cache the page %s',
     async (address) => {
       const seen = navigate(address)
-      expect([await (await seen.answer)?.text(), await seen.cached()]).toEqual(['fresh', null])
+      expect([await (await seen.response)?.text(), await seen.cached()]).toEqual(['fresh', null])
     },
   )
 
@@ -185,7 +185,7 @@ describe('the service worker', () => {
     'does not answer %s with the offline page',
     async (address) => {
       site.isUp = false
-      expect(await navigate(address).answer?.catch(() => null)).toBeFalsy()
+      expect(await navigate(address).response?.catch(() => null)).toBeFalsy()
     },
   )
 })
@@ -193,7 +193,7 @@ describe('the service worker', () => {
 it.each(['/', '/offline', '/shop/centrum/menu', '/order/1', '/api/payment/return?id=1', '/remotes.json'])(
   'The service worker sends no second request for the navigation %s',
   async (address) => {
-    const seen = worker.ask(address, { mode: 'navigate' }, new Response('asked for by the browser'))
+    const seen = worker.fetch(address, { mode: 'navigate' }, new Response('asked for by the browser'))
     expect(await textOf(seen)).toBe('asked for by the browser')
     await seen.cached()
     expect(site.asked).toEqual([])
@@ -204,25 +204,25 @@ describe('release files in the service worker', () => {
   const FILE = '/remotes/menu/1.0.0/entry.12345678.js'
 
   it('are requested once', async () => {
-    await worker.ask(FILE).cached()
+    await worker.fetch(FILE).cached()
     site.isUp = false
-    expect(await textOf(worker.ask(FILE))).toBe('fresh')
+    expect(await textOf(worker.fetch(FILE))).toBe('fresh')
     expect(site.asked).toEqual([FILE])
   })
 
   it('are not cached when the response is an HTML page', async () => {
     site.answer = () => new Response('<h1>Gone', { headers: { 'content-type': 'text/html; charset=utf-8' } })
-    expect(await worker.ask(FILE).cached()).toBeNull()
+    expect(await worker.fetch(FILE).cached()).toBeNull()
   })
 
   it('are replaced in the cache by a reload', async () => {
     site.answer = () => new Response('bad')
-    await worker.ask(FILE).cached()
+    await worker.fetch(FILE).cached()
     site.answer = () => new Response('good')
-    expect(await textOf(worker.ask(FILE))).toBe('bad')
-    const anew = worker.ask(FILE, { cache: 'reload' })
+    expect(await textOf(worker.fetch(FILE))).toBe('bad')
+    const anew = worker.fetch(FILE, { cache: 'reload' })
     expect(await textOf(anew)).toBe('good')
-    await expectEventually(async () => (await textOf(worker.ask(FILE))) === 'good')
+    await expectEventually(async () => (await textOf(worker.fetch(FILE))) === 'good')
   })
 
   it('are requested with their integrity', async () => {
@@ -231,7 +231,7 @@ describe('release files in the service worker', () => {
       integrity = request.integrity
       return new Response('fresh')
     }
-    await worker.ask(FILE, { integrity: 'sha384-abc' }).answer
+    await worker.fetch(FILE, { integrity: 'sha384-abc' }).response
     expect(integrity).toBe('sha384-abc')
   })
 })
@@ -247,7 +247,7 @@ describe('API data in the service worker', () => {
   /** Sends a request and waits until the page is notified of the refreshed response. */
   const ask = async () => {
     const told = worker.messages.length
-    const response = await worker.ask(MENU).answer
+    const response = await worker.fetch(MENU).response
     await expectEventually(async () => worker.messages.length > told)
     return response
   }
@@ -303,13 +303,13 @@ describe('API data in the service worker', () => {
     site.answer = answering('1', '"a"')
     await ask()
     site.isUp = false
-    expect(await textOf(worker.ask(MENU))).toBe('1')
+    expect(await textOf(worker.fetch(MENU))).toBe('1')
     expect(worker.messages).toHaveLength(1)
   })
 
   it('fails without a connection when it is not cached', async () => {
     site.isUp = false
-    await expect(worker.ask(MENU).answer).rejects.toThrow()
+    await expect(worker.fetch(MENU).response).rejects.toThrow()
   })
 })
 
@@ -339,7 +339,7 @@ describe('the service worker without a connection', () => {
     await worker.install()
     site.answer = page('Internal Server Error', { status: 500 })
     for (const address of ['/shop/centrum/menu', '/offline']) {
-      const answer = await navigate(address).answer
+      const answer = await navigate(address).response
       expect([answer?.status, await answer?.text()]).toEqual([500, 'Internal Server Error'])
     }
   })

@@ -6,25 +6,25 @@ const absolute = (address: string): string => new URL(address, ORIGIN).href
 
 /** A `Request` as in a worker: it resolves relative addresses and supports the mode `navigate`, unlike Node's. */
 class WorkerRequest extends Request {
-  private readonly asked: RequestMode
+  private readonly requestedMode: RequestMode
   constructor(input: string | URL | Request, { mode, ...init }: RequestInit = {}) {
     super(input instanceof Request ? input : absolute(String(input)), init)
-    this.asked = mode ?? (input instanceof Request ? input.mode : 'cors')
+    this.requestedMode = mode ?? (input instanceof Request ? input.mode : 'cors')
   }
   override get mode(): RequestMode {
-    return this.asked
+    return this.requestedMode
   }
 }
 
-const urlOf = (asked: string | Request): string => (asked instanceof Request ? asked.url : absolute(asked))
+const urlOf = (request: string | Request): string => (request instanceof Request ? request.url : absolute(request))
 
 function createCache() {
   const cached = new Map<string, Response>()
   return {
     cached,
-    match: async (asked: string | Request) => cached.get(urlOf(asked))?.clone(),
-    put: async (asked: string | Request, response: Response) => void cached.set(urlOf(asked), response),
-    delete: async (asked: string | Request) => cached.delete(urlOf(asked)),
+    match: async (request: string | Request) => cached.get(urlOf(request))?.clone(),
+    put: async (request: string | Request, response: Response) => void cached.set(urlOf(request), response),
+    delete: async (request: string | Request) => cached.delete(urlOf(request)),
     keys: async () => [...cached.keys()].map((url) => new WorkerRequest(url)),
   }
 }
@@ -42,9 +42,9 @@ function createCaches() {
     keys: async () => [...all.keys()],
     has: async (name: string) => all.has(name),
     delete: async (name: string) => all.delete(name),
-    match: async (asked: string | Request, { cacheName }: { readonly cacheName?: string } = {}) => {
+    match: async (request: string | Request, { cacheName }: { readonly cacheName?: string } = {}) => {
       for (const [name, cache] of all) {
-        const found = cacheName === undefined || cacheName === name ? await cache.match(asked) : undefined
+        const found = cacheName === undefined || cacheName === name ? await cache.match(request) : undefined
         if (found) return found
       }
       return undefined
@@ -65,14 +65,14 @@ class WorkerEvent extends Event {
 class FetchEvent extends WorkerEvent {
   readonly request: Request
   readonly preloadResponse: Promise<Response | undefined>
-  answer: Promise<Response> | null = null
+  response: Promise<Response> | null = null
   constructor(request: Request, preload?: Response) {
     super('fetch')
     this.request = request
     this.preloadResponse = Promise.resolve(preload)
   }
-  respondWith(answer: Promise<Response>): void {
-    this.answer = Promise.resolve(answer)
+  respondWith(response: Promise<Response>): void {
+    this.response = Promise.resolve(response)
   }
 }
 class WorkerMessage extends WorkerEvent {
@@ -84,14 +84,14 @@ class WorkerMessage extends WorkerEvent {
   }
 }
 
-/** An IndexedDB that never responds. Cache expiration, which needs it, is not simulated. */
-class Silent {
+/** A request to an IndexedDB that never responds. Cache expiration, which needs it, is not simulated. */
+class PendingRequest {
   addEventListener(): void {}
 }
 
-export interface Seen {
+export interface WorkerResult {
   /** Null if the worker did not handle the request; rejects if it responded with an error. */
-  readonly answer: Promise<Response> | null
+  readonly response: Promise<Response> | null
   /** Returns the name of the cache that contains the address now, or null. */
   readonly cached: () => Promise<string | null>
 }
@@ -110,7 +110,7 @@ export function runWorker(text: string, network: (request: Request) => Response 
   const context = createContext({
     ...{ URL, Response, Headers, setTimeout, clearTimeout, console, Request: WorkerRequest, FetchEvent },
     addEventListener: scope.addEventListener.bind(scope),
-    fetch: async (asked: string | Request, init?: RequestInit) => network(new WorkerRequest(asked, init)),
+    fetch: async (request: string | Request, init?: RequestInit) => network(new WorkerRequest(request, init)),
     caches,
     clients: { matchAll: async () => [page], claim: async () => {} },
     location: new URL('/sw.js', ORIGIN),
@@ -118,8 +118,8 @@ export function runWorker(text: string, network: (request: Request) => Response 
     skipWaiting: async () => {
       isWaiting = false
     },
-    indexedDB: { open: () => new Silent(), deleteDatabase: () => new Silent() },
-    ...{ IDBRequest: Silent, IDBDatabase: class {}, IDBObjectStore: class {}, IDBIndex: class {} },
+    indexedDB: { open: () => new PendingRequest(), deleteDatabase: () => new PendingRequest() },
+    ...{ IDBRequest: PendingRequest, IDBDatabase: class {}, IDBObjectStore: class {}, IDBIndex: class {} },
     ...{ IDBCursor: class {}, IDBTransaction: class {} },
   })
   context.self = context
@@ -147,12 +147,12 @@ export function runWorker(text: string, network: (request: Request) => Response 
      *
      * @param preload response of the navigation preload, which the browser requested while the worker started
      */
-    ask(address: string, init: RequestInit = {}, preload?: Response): Seen {
+    fetch(address: string, init: RequestInit = {}, preload?: Response): WorkerResult {
       const event = dispatch(new FetchEvent(new WorkerRequest(address, init), preload))
       return {
-        answer: event.answer,
+        response: event.response,
         async cached() {
-          await event.answer?.catch(() => {})
+          await event.response?.catch(() => {})
           // Caching with an expiration waits for IndexedDB after the response is stored, so also poll the cache.
           const isDone = event.done().then(() => true)
           const later = () => new Promise<false>((resolve) => setTimeout(() => resolve(false), 5))
