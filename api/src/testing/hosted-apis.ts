@@ -131,7 +131,9 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
   }
 
   const handlers: {
-    [Name in Exclude<keyof Requests, 'mutation'>]: (ask: Requests[Name]['ask']) => Promise<Requests[Name]['answer']>
+    [Name in Exclude<keyof Requests, 'mutation'>]: (
+      request: Requests[Name]['request'],
+    ) => Promise<Requests[Name]['response']>
   } = {
     async create({ sample = 'fixture', customerLogin = false, now, webhookDelays = [0, 30], ...options }) {
       const {

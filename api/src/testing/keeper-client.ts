@@ -60,9 +60,9 @@ export async function killKeeper(): Promise<string> {
 /** Sends a request to the keeper. The first test file that needs the keeper starts it. */
 export async function ask<Name extends keyof Requests>(
   name: Name,
-  body: Requests[Name]['ask'],
+  body: Requests[Name]['request'],
   signal?: AbortSignal,
-): Promise<Requests[Name]['answer']> {
+): Promise<Requests[Name]['response']> {
   keeper ??= connectTo()
   const { port, token } = await keeper
   const response = await network(`http://127.0.0.1:${port}/${name}`, {
@@ -71,7 +71,7 @@ export async function ask<Name extends keyof Requests>(
     body: JSON.stringify(body),
     ...(signal && { signal }),
   })
-  const { answer, error } = (await response.json()) as { answer: Requests[Name]['answer']; error?: string }
+  const { answer, error } = (await response.json()) as { answer: Requests[Name]['response']; error?: string }
   if (error !== undefined) throw new Error(error)
   return answer
 }

@@ -7,8 +7,8 @@ import { isAlive } from '../infrastructure/database/data-folder.ts'
 import { startEmbedded } from '../infrastructure/database/embedded.ts'
 import { createHost } from './hosted-apis.ts'
 import { clearLeftovers } from './leftovers.ts'
-import { answerMutation } from './mutation.ts'
-import { type KeeperState, type MutationAsk, STATE_FILE } from './protocol.ts'
+import { handleMutation } from './mutation.ts'
+import { type KeeperState, type MutationRequest, STATE_FILE } from './protocol.ts'
 
 // One process per test run, with the database and the servers under test, so that test files, also those with a
 // simulated browser, load neither. It ends when the run ends, for whatever reason.
@@ -43,7 +43,7 @@ const server = createServer(async (request, response) => {
     if (request.headers.authorization !== token) throw new Error('Wrong token')
     const name = (request.url ?? '').slice(1)
     const ask = JSON.parse(await bodyOf(request)) as unknown
-    const answer = name === 'mutation' ? answerMutation(ask as MutationAsk) : await host.handle(name, ask)
+    const answer = name === 'mutation' ? handleMutation(ask as MutationRequest) : await host.handle(name, ask)
     response.end(JSON.stringify({ answer: answer ?? null }))
   } catch (error) {
     response.end(JSON.stringify({ error: String(error) }))

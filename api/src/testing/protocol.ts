@@ -83,23 +83,23 @@ export interface TestApiOptions {
 }
 
 export interface Requests {
-  create: { ask: TestApiOptions; answer: { id: string; url: string; databaseUrl: string; dataFolder: string } }
+  create: { request: TestApiOptions; response: { id: string; url: string; databaseUrl: string; dataFolder: string } }
   /** Returns the errors and warnings of its log from index `from`, up to the last line. */
-  close: { ask: { id: string; from: number }; answer: string[] }
-  sql: { ask: { id: string; text: string; values: readonly unknown[] }; answer: Record<string, unknown>[] }
-  clock: { ask: { id: string; now: string | null }; answer: null }
-  logged: { ask: { id: string }; answer: string[] }
-  problems: { ask: { id: string; from: number }; answer: string[] }
-  move: { ask: { id: string; orderId: string; status: OrderStatus }; answer: boolean }
-  mutation: { ask: MutationAsk; answer: MutationAnswer }
+  close: { request: { id: string; from: number }; response: string[] }
+  sql: { request: { id: string; text: string; values: readonly unknown[] }; response: Record<string, unknown>[] }
+  clock: { request: { id: string; now: string | null }; response: null }
+  logged: { request: { id: string }; response: string[] }
+  problems: { request: { id: string; from: number }; response: string[] }
+  move: { request: { id: string; orderId: string; status: OrderStatus }; response: boolean }
+  mutation: { request: MutationRequest; response: MutationResponse }
 }
 
 /** `active`: StrykerJS's id of the mutant to activate; null for none. */
-export interface MutationAsk {
+export interface MutationRequest {
   readonly active: string | null
 }
 
-export interface MutationAnswer {
+export interface MutationResponse {
   /** Mutants whose code ran since the last request, after the modules were loaded. */
   readonly covered: readonly string[]
   /** Mutants whose code runs only while the modules load. */

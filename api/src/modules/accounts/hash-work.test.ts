@@ -31,18 +31,18 @@ afterAll(async () => {
 type Handler = (call: object) => Promise<unknown>
 
 function handlersOf(
-  install: (app: FastifyInstance, parts: Accounts & { readonly createSharedLimiter: SharedLimits }) => void,
+  install: (app: FastifyInstance, deps: Accounts & { readonly createSharedLimiter: SharedLimits }) => void,
 ): ReadonlyMap<string, Handler> {
   const handlers = new Map<string, Handler>()
   const operation = ({ path }: Operation, handler: Handler) => void handlers.set(path, handler)
   const limiter = { take() {}, check() {} }
-  const parts = {
+  const deps = {
     ...{ db: connection.db, clock: systemClock, config: { limits: {} }, createSharedLimiter: () => limiter },
     ...{ limits: { passwords: limiter }, lockout: createLockout({ db: connection.db, clock: systemClock }) },
   }
   install(
     { operation } as unknown as FastifyInstance,
-    parts as unknown as Accounts & { readonly createSharedLimiter: SharedLimits },
+    deps as unknown as Accounts & { readonly createSharedLimiter: SharedLimits },
   )
   return handlers
 }

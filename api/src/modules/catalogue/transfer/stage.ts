@@ -4,7 +4,7 @@ import { name, type Session } from './database.ts'
 import { didYouMean, type ImportErrors } from './import-errors.ts'
 import { columnNames, type Field, fieldOf, KINDS, type Kind, type KindName, keyColumns } from './kinds.ts'
 import type { FolderFile } from './read/folder.ts'
-import { type RawRecord, Unreadable } from './read/text.ts'
+import { type RawRecord, UnreadableFileError } from './read/text.ts'
 
 /** A parsed record: columns, and where they come from. */
 interface Row {
@@ -178,7 +178,7 @@ export async function stageFile(
       if (batch.length >= ROWS_PER_STATEMENT) await flush()
     }
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error
+    if (!(error instanceof UnreadableFileError)) throw error
     errors.add({ file: file.name, line: error.line, field: null, message: error.message })
     isComplete = false
   }

@@ -6,7 +6,7 @@ import { UserError } from '../../../../config/user-error.ts'
 import { didYouMean, type ImportErrors } from '../import-errors.ts'
 import { BRAND_FILE, KIND_NAMES, type KindName } from '../kinds.ts'
 import { jsonLineRecords, jsonRecords } from './json.ts'
-import { type RawRecord, textOf, Unreadable } from './text.ts'
+import { type RawRecord, textOf, UnreadableFileError } from './text.ts'
 
 export interface FolderFile {
   readonly name: string
@@ -26,7 +26,10 @@ const READERS: Readonly<Record<string, (path: string) => AsyncGenerator<RawRecor
   jsonl: jsonLineRecords,
 }
 
-const FILE_NAMES = [...KIND_NAMES.flatMap((name) => Object.keys(READERS).map((end) => `${name}.${end}`)), BRAND_FILE]
+const FILE_NAMES = [
+  ...KIND_NAMES.flatMap((name) => Object.keys(READERS).map((extension) => `${name}.${extension}`)),
+  BRAND_FILE,
+]
 
 const SPREADSHEETS = /\.(?:xlsx?|ods|numbers)$/i
 
@@ -48,8 +51,8 @@ export async function openFolder(folder: string, errors: ImportErrors): Promise<
   let brand: string | null = null
   for (const name of names.sort()) {
     if (IGNORED.test(name)) continue
-    const [kind = '', end = ''] = name.split('.')
-    const read = READERS[end]
+    const [kind = '', extension = ''] = name.split('.')
+    const read = READERS[extension]
     const path = join(folder, name)
     if (!FILE_NAMES.includes(name) || !(await stat(path)).isFile()) {
       const message = FILE_NAMES.includes(name)
@@ -82,7 +85,7 @@ export async function openFolder(folder: string, errors: ImportErrors): Promise<
 /** The message for a file without a header. */
 const EMPTY = 'is empty; the first line must name the columns. Remove the file to leave its kind unchanged'
 
-/** Yields records with the names of the header. Missing cells at the end of a line are empty. @throws Unreadable */
+/** Yields records with the names of the header. Missing cells at the end of a line are empty. @throws UnreadableFileError */
 async function* csvRecords(path: string): AsyncGenerator<RawRecord> {
   let header: readonly string[] | null = null
   for await (const { line, cells } of rowsOf(path)) {
@@ -99,7 +102,7 @@ async function* csvRecords(path: string): AsyncGenerator<RawRecord> {
       : { line, fields, error: `“${cells[surplus]}” is in a column without a name in the first line` }
   }
   // With --remove-missing, an empty file, perhaps cut short, would remove every row of its kind.
-  if (header === null) throw new Unreadable(1, EMPTY)
+  if (header === null) throw new UnreadableFileError(1, EMPTY)
 }
 
 interface Row {
@@ -111,7 +114,7 @@ interface Row {
 const RECORD_MAX = 1_000_000
 
 /** Messages for the error codes of csv-parse. */
-const SENTENCES: Readonly<Record<string, string>> = {
+const CSV_ERROR_MESSAGES: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a cell begins with a quote (") that is not closed',
   CSV_MAX_RECORD_SIZE: 'a cell begins with a quote (") that is not closed',
   CSV_INVALID_CLOSING_QUOTE: 'there is text after the quote (") that ends a cell; write a quote in a cell twice ("")',
@@ -119,7 +122,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'there is a quote (") in the middle of a cell; quote the whole cell, and write the quote in it twice ("")',
 }
 
-/** Yields trimmed cells with the line at which each record begins. @throws Unreadable */
+/** Yields trimmed cells with the line at which each record begins. @throws UnreadableFileError */
 async function* rowsOf(path: string): AsyncGenerator<{ readonly line: number; readonly cells: string[] }> {
   const text = textOf(path)
   const first = await text.next()
@@ -133,7 +136,7 @@ async function* rowsOf(path: string): AsyncGenerator<{ readonly line: number; re
     max_record_size: RECORD_MAX,
     record_delimiter: '\n',
   })
-  const source = Readable.from(after(first.value, text))
+  const source = Readable.from(prepend(first.value, text))
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
   let last = 0
@@ -145,9 +148,9 @@ async function* rowsOf(path: string): AsyncGenerator<{ readonly line: number; re
         yield { line: info.lines - lineBreaks, cells: record.map((cell) => plainCell(cell.trim())) }
     }
   } catch (error) {
-    const sentence = SENTENCES[(error as CsvError).code]
-    if (sentence === undefined) throw error
-    throw new Unreadable(last + 1, sentence)
+    const message = CSV_ERROR_MESSAGES[(error as CsvError).code]
+    if (message === undefined) throw error
+    throw new UnreadableFileError(last + 1, message)
   } finally {
     source.destroy()
   }
@@ -161,7 +164,7 @@ function delimiterOf(header: string): string {
 }
 
 /** Yields `first`, then the rest. */
-async function* after(first: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
+async function* prepend(first: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
   yield first
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
 }

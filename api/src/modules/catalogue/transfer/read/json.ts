@@ -1,4 +1,4 @@
-import { type RawRecord, textOf, Unreadable } from './text.ts'
+import { type RawRecord, textOf, UnreadableFileError } from './text.ts'
 
 export interface Element {
   /** Line of its first character, counted from 1. */
@@ -18,7 +18,7 @@ const BLANKS: ReadonlySet<string> = new Set([' ', '\n', '\t', '\r'])
  * Libraries with positions build a tree of the whole file, about 30 times its size; streaming ones stop at the first
  * error.
  *
- * @throws Unreadable for anything but one array
+ * @throws UnreadableFileError for anything but one array
  */
 export async function* elementsOf(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Element> {
   let state: 'before' | 'inside' | 'after' = 'before'
@@ -44,15 +44,15 @@ export async function* elementsOf(pieces: AsyncIterable<string> | Iterable<strin
       }
       if (BLANKS.has(letter)) continue
       if (state === 'before') {
-        if (letter !== '[') throw new Unreadable(line, NO_ARRAY)
+        if (letter !== '[') throw new UnreadableFileError(line, NO_ARRAY)
         state = 'inside'
         continue
       }
-      if (state === 'after') throw new Unreadable(line, 'there is text after the end of the array')
+      if (state === 'after') throw new UnreadableFileError(line, 'there is text after the end of the array')
       if (depth === 0 && (letter === ',' || letter === ']')) {
         if (begin > 0) yield { line: begin, text: text + piece.slice(start, at) }
         else if (letter === ',' || !isFirst)
-          throw new Unreadable(line, 'a record is missing: there is a comma too many')
+          throw new UnreadableFileError(line, 'a record is missing: there is a comma too many')
         isFirst = false
         begin = 0
         text = ''
@@ -68,10 +68,10 @@ export async function* elementsOf(pieces: AsyncIterable<string> | Iterable<strin
       else if (letter === ']' || letter === '}') depth--
     }
     if (begin > 0) text += piece.slice(start)
-    if (text.length > RECORD_MAX) throw new Unreadable(begin, NO_END)
+    if (text.length > RECORD_MAX) throw new UnreadableFileError(begin, NO_END)
   }
-  if (state === 'before') throw new Unreadable(line, NO_ARRAY)
-  if (state === 'inside') throw new Unreadable(begin || line, 'the file ends in the middle of a record')
+  if (state === 'before') throw new UnreadableFileError(line, NO_ARRAY)
+  if (state === 'inside') throw new UnreadableFileError(begin || line, 'the file ends in the middle of a record')
 }
 
 /** Returns the number of lines before a syntax error, from the message of `JSON.parse`. */
@@ -93,12 +93,12 @@ function recordOf({ line, text }: Element): RawRecord {
   return { line, fields: new Map(Object.entries(value)) }
 }
 
-/** @throws Unreadable */
+/** @throws UnreadableFileError */
 export async function* jsonRecords(path: string): AsyncGenerator<RawRecord> {
   for await (const element of elementsOf(textOf(path))) yield recordOf(element)
 }
 
-/** One record per line. @throws Unreadable */
+/** One record per line. @throws UnreadableFileError */
 export async function* jsonLineRecords(path: string): AsyncGenerator<RawRecord> {
   let [line, pending] = [1, '']
   for await (const piece of textOf(path)) {
@@ -108,7 +108,7 @@ export async function* jsonLineRecords(path: string): AsyncGenerator<RawRecord> 
       if (text.trim() !== '') yield recordOf({ line, text })
       line++
     }
-    if (pending.length > RECORD_MAX) throw new Unreadable(line, NO_END)
+    if (pending.length > RECORD_MAX) throw new UnreadableFileError(line, NO_END)
   }
   if (pending.trim() !== '') yield recordOf({ line, text: pending })
 }

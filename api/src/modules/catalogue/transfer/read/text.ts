@@ -11,7 +11,7 @@ export interface RawRecord {
 }
 
 /** The rest of the file cannot be read. */
-export class Unreadable extends Error {
+export class UnreadableFileError extends Error {
   readonly line: number
 
   constructor(line: number, message: string) {
@@ -45,7 +45,7 @@ function lineOfInvalidByte(chunk: Uint8Array): number {
 /**
  * Yields a file's text without byte order mark, with `\n` as line end, also within cells.
  *
- * @throws Unreadable if it is not UTF-8
+ * @throws UnreadableFileError if it is not UTF-8
  */
 export async function* textOf(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -53,16 +53,16 @@ export async function* textOf(path: string): AsyncGenerator<string> {
   for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
     const bytes = chunk as Buffer
     if (isFirst && /^(?:\xff\xfe|\xfe\xff)/.test(bytes.subarray(0, 2).toString('latin1')))
-      throw new Unreadable(1, UTF16)
+      throw new UnreadableFileError(1, UTF16)
     isFirst = false
     let text: string
     try {
       text = pending + decoder.decode(bytes, { stream: true })
     } catch {
-      throw new Unreadable(line + lineOfInvalidByte(bytes), NOT_UTF8)
+      throw new UnreadableFileError(line + lineOfInvalidByte(bytes), NOT_UTF8)
     }
     if (text.includes('\0'))
-      throw new Unreadable(line, 'is not a text file (it has zero bytes); save it as “CSV UTF-8”')
+      throw new UnreadableFileError(line, 'is not a text file (it has zero bytes); save it as “CSV UTF-8”')
     // A final `\r` may be the first half of `\r\n`.
     pending = text.endsWith('\r') ? '\r' : ''
     const whole = (pending === '' ? text : text.slice(0, -1)).replace(/\r\n?/g, '\n')
@@ -73,6 +73,6 @@ export async function* textOf(path: string): AsyncGenerator<string> {
     const rest = pending + decoder.decode()
     if (rest !== '') yield rest.replace(/\r\n?/g, '\n')
   } catch {
-    throw new Unreadable(line, NOT_UTF8)
+    throw new UnreadableFileError(line, NOT_UTF8)
   }
 }
