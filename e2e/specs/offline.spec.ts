@@ -19,7 +19,7 @@ test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ consoleErrors }) => consoleErrors.expectNoConnection())
 
 const menuUrl = paths.menu.href({ shopId: SHOP.id, category: [] })
-const isOffline = (page: Page) => new Screen(page).shows('You’re offline')
+const expectOffline = (page: Page) => new Screen(page).shows('You are offline')
 const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' })
 
 /** Opens the menu and waits until the site can be used offline. */
@@ -43,7 +43,7 @@ test('Menu and basket work offline, checkout reports the missing server, and the
   await menu.add('Cola, 33 cl')
 
   await context.setOffline(true)
-  await isOffline(page)
+  await expectOffline(page)
   await retry(page).click()
   await expect(page.getByText('Still no connection.')).toBeVisible()
 
@@ -71,7 +71,7 @@ test('Menu and basket work offline, checkout reports the missing server, and the
 })
 
 /** Opens checkout and fills in every field, the note last, so its field has the focus. */
-async function inCheckout(page: Page, note: string): Promise<CheckoutPage> {
+async function fillInCheckout(page: Page, note: string): Promise<CheckoutPage> {
   await page.goto(paths.menu.href({ shopId: SHOP.id, category: [] }, { orderType: 'takeAway' }))
   const menu = await MenuPage.reached(page, SHOP.name)
   await waitForOfflineCache(page)
@@ -84,7 +84,7 @@ async function inCheckout(page: Page, note: string): Promise<CheckoutPage> {
   await page.locator('textarea[name=note]').fill(note)
   return checkout
 }
-async function isFilledIn(page: Page, note: string): Promise<void> {
+async function expectFilledIn(page: Page, note: string): Promise<void> {
   await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('guest@example.com')
   expect(
     await page.locator('select[name=pickupTime]').evaluate((select: HTMLSelectElement) => select.selectedIndex),
@@ -96,16 +96,16 @@ test('A connection loss that ends before the check changes nothing in checkout',
   page,
   context,
 }) => {
-  await inCheckout(page, 'No onions')
+  await fillInCheckout(page, 'No onions')
   const urls: string[] = []
   page.on('framenavigated', (frame) => urls.push(frame.url()))
-  const isChecked = page.waitForResponse((response) => response.request().method() === 'HEAD')
+  const connectionCheck = page.waitForResponse((response) => response.request().method() === 'HEAD')
   await context.setOffline(true)
   await page.waitForFunction(() => !navigator.onLine)
   await context.setOffline(false)
-  await isChecked
+  await connectionCheck
   await CheckoutPage.reached(page)
-  await isFilledIn(page, 'No onions')
+  await expectFilledIn(page, 'No onions')
   expect(urls).toEqual([])
 })
 
@@ -113,24 +113,24 @@ test('A guest who loses the connection in checkout returns there with every fiel
   page,
   context,
 }) => {
-  await inCheckout(page, 'No onions')
+  await fillInCheckout(page, 'No onions')
   await context.setOffline(true)
-  await isOffline(page)
+  await expectOffline(page)
   await context.setOffline(false)
   // The page checks the connection every five seconds.
   await page.waitForURL(`**${paths.checkout.href({ shopId: SHOP.id })}`)
   await CheckoutPage.reached(page)
-  await isFilledIn(page, 'No onions')
+  await expectFilledIn(page, 'No onions')
 })
 
 test('A guest who reloads the offline page returns to checkout with email and note as typed', {
   tag: '@small',
 }, async ({ page, context }) => {
-  await inCheckout(page, 'No onions')
+  await fillInCheckout(page, 'No onions')
   await context.setOffline(true)
-  await isOffline(page)
+  await expectOffline(page)
   await page.reload()
-  await isOffline(page)
+  await expectOffline(page)
   await context.setOffline(false)
   await retry(page).click()
   await CheckoutPage.reached(page)
@@ -141,12 +141,12 @@ test('A guest who reloads the offline page returns to checkout with email and no
 test('A guest who loses the connection on the payment page returns to the method they have chosen', {
   tag: '@small',
 }, async ({ page, context }) => {
-  const checkout = await inCheckout(page, '')
+  const checkout = await fillInCheckout(page, '')
   await checkout.pay()
   const method = page.getByRole('radio', { name: 'Sandbox Pay' })
   await method.check()
   await context.setOffline(true)
-  await isOffline(page)
+  await expectOffline(page)
   await context.setOffline(false)
   await retry(page).click()
   await PaymentPage.reached(page)
@@ -157,11 +157,11 @@ test('The offline page shows the pick-up code of an order under way, and leads b
   page,
   context,
 }) => {
-  const checkout = await inCheckout(page, '')
+  const checkout = await fillInCheckout(page, '')
   const order = await (await checkout.pay()).pay(CARDS.accepted)
   const { pathname } = new URL(page.url())
   await context.setOffline(true)
-  await isOffline(page)
+  await expectOffline(page)
   const code = await page.evaluate(
     () => JSON.parse(localStorage.getItem('carte.order') ?? '{}').paidOrders[0].pickupCode,
   )
@@ -183,7 +183,7 @@ test('The offline page redirects home when the site can be reached again', { tag
   await MenuPage.open(page, SHOP)
   await waitForOfflineCache(page)
   await context.setOffline(true)
-  await isOffline(page)
+  await expectOffline(page)
   await context.setOffline(false)
   // The page checks the connection every five seconds.
   await expect(page).toHaveURL(new RegExp(`${paths.home.href()}$`))
@@ -196,7 +196,7 @@ test('The "Try again" button of the offline page leads home once the site can be
 }) => {
   await openMenu(page)
   await context.setOffline(true)
-  await isOffline(page)
+  await expectOffline(page)
   await context.setOffline(false)
   await retry(page).click()
   await HomePage.reached(page)
@@ -220,7 +220,7 @@ test('Home, order type, dish, sign-in and privacy pages redirect to the offline 
     // The code that watches the connection loads when the page is idle.
     await waitForOfflineCache(page)
     await context.setOffline(true)
-    await isOffline(page)
+    await expectOffline(page)
     await page.goBack()
     await new Screen(page).shows(heading)
     await context.setOffline(false)
@@ -233,16 +233,16 @@ test('A site opened without a connection shows the offline page with the saved m
 }) => {
   await (await openMenu(page)).add('Cola, 33 cl')
   await context.setOffline(true)
-  await isOffline(page)
+  await expectOffline(page)
 
   for (const url of [menuUrl, paths.home.href(), paths.order.href({ orderId: 'o1' })]) {
     await page.goto(url)
-    await isOffline(page)
+    await expectOffline(page)
     expect(new URL(page.url()).pathname).toBe(paths.offline.href())
   }
   const tab = await context.newPage()
   await tab.goto(menuUrl)
-  await isOffline(tab)
+  await expectOffline(tab)
   await continueWithMenu(tab)
   await expect((await Basket.open(tab)).line('Cola, 33 cl')).toBeVisible()
 })
@@ -269,11 +269,11 @@ test('A menu from the cache shows its age until the server has answered', { tag:
   await openMenu(page)
   await expect.poll(async () => (await cachedUrls(page))['carte-data']).toContain(`/api/shops/${SHOP.id}/menu`)
   await context.setOffline(true)
-  await isOffline(page)
+  await expectOffline(page)
   await page.evaluate(setCachedAt, Date.now() - 7_200_000)
   // On another visit all data comes from the cache.
   await page.goto(menuUrl)
-  await isOffline(page)
+  await expectOffline(page)
   await continueWithMenu(page)
   const mark = page.getByRole('status').filter({ hasText: /^As of .+ – prices/ })
   await expect(mark).toBeVisible()
@@ -338,18 +338,18 @@ test.describe('A browser without a service worker', () => {
     })
     await page.clock.install()
     await MenuPage.open(page, SHOP)
-    let notice = false
+    let hasRequestedRegistry = false
     page.on('requestfinished', (request) => {
-      notice ||= request.url().endsWith('/remotes.json')
+      hasRequestedRegistry ||= request.url().endsWith('/remotes.json')
     })
     // An open page requests it every few minutes.
     await expect(async () => {
       await page.clock.fastForward('06:00')
-      expect(notice).toBe(true)
+      expect(hasRequestedRegistry).toBe(true)
     }).toPass()
 
     await context.setOffline(true)
-    await isOffline(page)
+    await expectOffline(page)
     await context.setOffline(false)
     await retry(page).click()
     await new Screen(page).shows('Where would you like to eat?')
