@@ -11,12 +11,12 @@ export interface RunResult {
   readonly output: string
 }
 
-/** Runs a shell command in `cwd`, as a team does. */
-export function runIn(cwd: string, line: string, env: Readonly<Record<string, string>> = {}): Promise<RunResult> {
+/** Runs a shell command in `cwd`, with the environment of a developer's terminal. */
+export function runIn(cwd: string, command: string, env: Readonly<Record<string, string>> = {}): Promise<RunResult> {
   const PATH = `${join(cwd, 'node_modules/.bin')}:${dirname(process.execPath)}:${process.env.PATH}`
   // Processes started here must not inherit what jest sets for its workers.
   const { NODE_ENV: _, JEST_WORKER_ID: __, ...inherited } = process.env
-  const child = spawn('/bin/sh', ['-c', line], { cwd, env: { ...inherited, CI: 'true', PATH, ...env } })
+  const child = spawn('/bin/sh', ['-c', command], { cwd, env: { ...inherited, CI: 'true', PATH, ...env } })
   return new Promise((resolve) => {
     let output = ''
     for (const stream of [child.stdout, child.stderr])
@@ -35,7 +35,7 @@ export const installIn = (folder: string, ...flags: readonly string[]): Promise<
 /** Copies this repository, with uncommitted changes, into a temporary folder and installs its dependencies. */
 export async function copyWorkspace(): Promise<{ readonly root: string; readonly remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'carte-copy-'))
-  // The database of the tests runs as another user, who must be able to read its program here.
+  // The tests start PostgreSQL as another user, who must be able to run the program in this folder.
   await chmod(folder, 0o755)
   const root = join(folder, 'carte')
   const listed = await promisify(execFile)('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: ROOT })
