@@ -31,7 +31,7 @@ describe('createModules', () => {
     const { remotes, modules, states } = start()
     remotes.fail('menu', 'unreachable')
     await expect(modules.load('menu')).rejects.toThrow(RemoteError)
-    expect(modules.state('menu')).toMatchObject({ is: 'failed', error: { fault: 'unreachable' } })
+    expect(modules.state('menu')).toMatchObject({ status: 'failed', error: { fault: 'unreachable' } })
     remotes.fail('menu')
     await modules.load('menu')
     expect(states).toEqual(['loading', 'failed', 'loading', 'ready'])
