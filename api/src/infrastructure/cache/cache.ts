@@ -1,14 +1,14 @@
 import type { Clock } from '../../config/context.ts'
 
 /** A value and its expiry; null if only a change of its rows invalidates it. */
-export interface Dated<V> {
+export interface Expiring<V> {
   readonly value: V
   readonly until: Date | null
   readonly bytes?: number
 }
 
 interface Entry {
-  readonly promise: Promise<Dated<unknown>>
+  readonly promise: Promise<Expiring<unknown>>
   /** Null while the value is being computed. */
   computed: { readonly value: unknown } | null
   readonly since: number
@@ -45,7 +45,7 @@ export class Cache {
   }
 
   /** Returns a cached value without a promise, so that a response from the cache need not wait. */
-  get<V>(key: string, make: () => Promise<Dated<V>>): V | Promise<V> {
+  get<V>(key: string, make: () => Promise<Expiring<V>>): V | Promise<V> {
     const cached = this.entries.get(key)
     const now = this.clock.now().getTime()
     // Also invalidates entries from the future, after the clock was set back.
@@ -56,12 +56,12 @@ export class Cache {
     return this.make(key, now, make)
   }
 
-  private async make<V>(key: string, since: number, make: () => Promise<Dated<V>>): Promise<V> {
+  private async make<V>(key: string, since: number, make: () => Promise<Expiring<V>>): Promise<V> {
     const entry: Entry = { promise: make(), computed: null, since, until: Number.POSITIVE_INFINITY, bytes: 0 }
     // A change during the computation removes the entry, so that no outdated value is cached.
     if (this.trusted) this.put(key, entry)
     try {
-      const { value, until, bytes = 0 } = (await entry.promise) as Dated<V>
+      const { value, until, bytes = 0 } = (await entry.promise) as Expiring<V>
       entry.computed = { value }
       entry.until = until?.getTime() ?? Number.POSITIVE_INFINITY
       this.setSize(key, entry, bytes)

@@ -8,7 +8,7 @@ import type { Cache } from './cache.ts'
  */
 const DEPENDENTS: Readonly<Record<string, readonly string[]>> = {
   // The setting for customer login decides whether there are prices for members.
-  operator: ['operator/', 'campaigns/', 'card/', 'menu/', 'answer/menu/', 'embed/menu/', 'view/'],
+  operator: ['operator/', 'campaigns/', 'menu-builder/', 'menu/', 'answer/menu/', 'embed/menu/', 'view/'],
   shop: [
     'shops/',
     'shop/*',
@@ -23,10 +23,10 @@ const DEPENDENTS: Readonly<Record<string, readonly string[]>> = {
   ],
   shop_article: ['menu/*', 'answer/menu/*', 'embed/menu/*/', 'view/shop/*/'],
   delivery_spot: ['spots/*', 'answer/spots/*', 'view/shop/*/'],
-  menu: ['card/', 'menu/', 'answer/menu/', 'embed/menu/', 'campaigns/', 'view/shop/'],
-  article: ['card/', 'menu/', 'answer/menu/', 'embed/menu/', 'view/shop/'],
-  choice_group: ['card/', 'menu/', 'answer/menu/', 'embed/menu/', 'view/shop/'],
-  campaign: ['campaigns/', 'card/', 'menu/', 'answer/menu/', 'embed/menu/', 'view/shop/'],
+  menu: ['menu-builder/', 'menu/', 'answer/menu/', 'embed/menu/', 'campaigns/', 'view/shop/'],
+  article: ['menu-builder/', 'menu/', 'answer/menu/', 'embed/menu/', 'view/shop/'],
+  choice_group: ['menu-builder/', 'menu/', 'answer/menu/', 'embed/menu/', 'view/shop/'],
+  campaign: ['campaigns/', 'menu-builder/', 'menu/', 'answer/menu/', 'embed/menu/', 'view/shop/'],
   vat_rate: ['vat/'],
   chain: ['chains/', 'shops/of/'],
   // A shop's first account changes the payment methods of all other shops.

@@ -13,7 +13,7 @@ import {
 import { nextShopChange } from '@carte/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../config/context.ts'
-import type { Cache, Dated } from '../../infrastructure/cache/cache.ts'
+import type { Cache, Expiring } from '../../infrastructure/cache/cache.ts'
 import { HttpError } from '../../infrastructure/http/http-error.ts'
 import { matchesEtag, type PreparedResponse, prepareResponse } from '../../infrastructure/http/prepared-response.ts'
 import type { ImageStore } from '../../infrastructure/images/image-store.ts'
@@ -92,10 +92,11 @@ function shopRoutes(app: FastifyInstance, { cache, shops, clock, log }: ShopDeps
     // Pages of a chain get only its shops, cached separately (EMBED-41).
     const chainShops = chain?.shops ?? null
     const keyPrefix = chain && chainShops ? `shops/of/${chain.shopsKey}/` : 'shops/'
-    if (Object.keys(query).length === 0) return cache.get(`${keyPrefix}all`, () => prepareDated(shops.all(chainShops)))
+    if (Object.keys(query).length === 0)
+      return cache.get(`${keyPrefix}all`, () => prepareExpiring(shops.all(chainShops)))
     const request = parseShopsQuery(query)
     if (isFirstPage(request))
-      return cache.get(`${keyPrefix}first/${request.pageSize}`, () => prepareDated(shops.page(request, chainShops)))
+      return cache.get(`${keyPrefix}first/${request.pageSize}`, () => prepareExpiring(shops.page(request, chainShops)))
     // Searches and positions of guests are not cached (SHOP-38).
     return shops
       .page(request, chainShops)
@@ -107,20 +108,22 @@ function shopRoutes(app: FastifyInstance, { cache, shops, clock, log }: ShopDeps
       // Take the time first: if the shop opens or closes while it is read, the answer expires at once.
       const now = clock.now()
       const { shop } = await findShop(params.shopId)
-      return prepareDated({ value: shop, until: nextShopChange(shop, now) })
+      return prepareExpiring({ value: shop, until: nextShopChange(shop, now) })
     }),
   )
 
   app.operation(getDeliverySpots, ({ params }) =>
     cache.get(`answer/spots/${params.shopId}`, async () => {
       await findShop(params.shopId)
-      return prepareDated({ value: await shops.spots(params.shopId), until: null })
+      return prepareExpiring({ value: await shops.spots(params.shopId), until: null })
     }),
   )
 }
 
 /** Prepares the response for a value and keeps the time at which it expires. */
-async function prepareDated(answer: Dated<unknown> | Promise<Dated<unknown>>): Promise<Dated<PreparedResponse>> {
+async function prepareExpiring(
+  answer: Expiring<unknown> | Promise<Expiring<unknown>>,
+): Promise<Expiring<PreparedResponse>> {
   const { value, until } = await answer
   return { value: await prepareResponse(JSON.stringify(value)), until }
 }

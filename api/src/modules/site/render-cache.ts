@@ -1,4 +1,4 @@
-import type { ViewCache } from '@carte/contract'
+import type { RenderCache } from '@carte/contract'
 import type { Context } from '../../config/context.ts'
 import { Cache } from '../../infrastructure/cache/cache.ts'
 import { type ChangeSource, watchChanges } from '../../infrastructure/cache/changes.ts'
@@ -15,7 +15,7 @@ const UNKNOWN_BYTES = 400_000
 export function createRenderCache(
   { clock, eventBus }: Pick<Context, 'clock'> & { readonly eventBus: ChangeSource },
   bytes = BYTES_MAX,
-): ViewCache & Pick<Cache, 'size'> {
+): RenderCache & Pick<Cache, 'size'> {
   const cache = new Cache(clock, { bytes })
   watchChanges(cache, eventBus)
   return {

@@ -107,7 +107,7 @@ export function createAccess({
       await publish(db, tableChanged, { table: 'staff_session', key: signedIn.shopId })
     },
     /** Checks that the shop is the key's own. @throws HttpError 404 for any other shop, whether it exists or not */
-    ownShop(request: FastifyRequest, shopId: string): string {
+    requireOwnShop(request: FastifyRequest, shopId: string): string {
       if (staffOf(request).shopId !== shopId) throw shopNotFound(shopId)
       return shopId
     },

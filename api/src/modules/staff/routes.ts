@@ -61,7 +61,7 @@ export async function staffRoutes(app: FastifyInstance, deps: StaffDeps): Promis
     getStaffOrders,
     async (request) => {
       const { params } = request
-      const shopId = access.ownShop(request, params.shopId)
+      const shopId = access.requireOwnShop(request, params.shopId)
       const orders = await readOrders(deps, shopId, await currentOrders(db, shopId, clock.now()))
       return orders.map(({ order }) => order)
     },
@@ -72,7 +72,7 @@ export async function staffRoutes(app: FastifyInstance, deps: StaffDeps): Promis
     getStaffOrderEvents,
     (request, reply) => {
       const { params } = request
-      access.ownShop(request, params.shopId)
+      access.requireOwnShop(request, params.shopId)
       return events.open(access.staffOf(request), request, reply)
     },
     access.onlyStaff,
@@ -116,7 +116,7 @@ export async function staffRoutes(app: FastifyInstance, deps: StaffDeps): Promis
         params,
         body: { status, minutes },
       } = request
-      const shopId = access.ownShop(request, params.shopId)
+      const shopId = access.requireOwnShop(request, params.shopId)
       if (minutes !== undefined && status !== 'paused')
         throw new HttpError(400, 'validation', { errors: { minutes: ['unexpected'] } })
       return changeStatus(deps, shopId, status, minutes)
@@ -131,7 +131,7 @@ export async function staffRoutes(app: FastifyInstance, deps: StaffDeps): Promis
         params: { shopId, code },
         body,
       } = request
-      const soldOut = await markSoldOut(deps, access.ownShop(request, shopId), code, body.soldOut)
+      const soldOut = await markSoldOut(deps, access.requireOwnShop(request, shopId), code, body.soldOut)
       return { code, soldOut }
     },
     access.onlyStaff,
@@ -146,7 +146,7 @@ async function requireOrder({ db }: Pick<Context, 'db'>, shopId: string, orderId
 }
 
 /** Returns the error code for a step that an order cannot take. */
-function illegalStep(from: OrderStatus, to: OrderStatus): ErrorCode {
+function illegalStepCode(from: OrderStatus, to: OrderStatus): ErrorCode {
   if (from === 'delivered') return 'shop-error-order-is-delivered'
   if (from === 'rollbacked') return 'shop-error-order-is-deleted'
   const timeline: readonly OrderStatus[] = TIMELINE
@@ -177,14 +177,14 @@ async function takeStep(
       .forUpdate()
       .executeTakeFirstOrThrow()
     const now = clock.now()
-    // Accepts an order for later, which the kitchen does not start yet.
+    // The kitchen accepts an order for a later pick-up time without starting it yet.
     if (to === 'added' && status === 'added') await acceptOrder(trx, outbox, orderId, now)
     if (status === to) return
     const isMoved =
       to === 'rollbacked'
         ? await rejectOrder(trx, outbox, orderId, refusal, now)
         : await moveOrder(trx, outbox, orderId, to, now)
-    if (!isMoved) throw new HttpError(409, illegalStep(status, to), { detail: status })
+    if (!isMoved) throw new HttpError(409, illegalStepCode(status, to), { detail: status })
     if (to === 'started') await acceptOrder(trx, outbox, orderId, now)
   })
 }

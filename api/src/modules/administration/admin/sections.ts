@@ -127,8 +127,8 @@ function causeText(kind: 'fault' | 'trouble', name: string, t: TFunction): strin
   return isCause(key) ? t(key) : name
 }
 
-type Fault = Extract<TelemetryEvent, { kind: 'failed' }>['fault']
-type Cause = `fault.${Fault}` | `trouble.${RenderError['why']}`
+type FailureCause = Extract<TelemetryEvent, { kind: 'failed' }>['fault']
+type Cause = `fault.${FailureCause}` | `trouble.${RenderError['why']}`
 
 /** Whether a cause has a text. Pages of another release can report causes that this server does not know. */
 const isCause = (key: string): key is Cause => Object.hasOwn(en, key)

@@ -2,7 +2,7 @@ import type { Campaign } from '@carte/contract'
 import { toMajor } from '@carte/domain'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../../config/context.ts'
-import { type Cache, type Dated, earlierDate } from '../../../infrastructure/cache/cache.ts'
+import { type Cache, type Expiring, earlierDate } from '../../../infrastructure/cache/cache.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import type { OperatorStore } from '../settings/operator-store.ts'
 import { pictureFields } from './pictures.ts'
@@ -20,7 +20,7 @@ export interface OfferDeps extends Pick<Context, 'db' | 'clock'> {
 export async function campaignsNow(
   { db, clock, operator }: OfferDeps,
   cache: Cache,
-): Promise<Dated<readonly CampaignRow[]>> {
+): Promise<Expiring<readonly CampaignRow[]>> {
   return cache.get('campaigns/on', async () => {
     const now = clock.now()
     const { settings } = await operator.get()

@@ -1,7 +1,7 @@
 import type { Article, ChoiceGroup, Menu, MenuItem } from '@carte/contract'
 import { toMajor } from '@carte/domain'
 import type { Selectable } from 'kysely'
-import type { Cache, Dated } from '../../../infrastructure/cache/cache.ts'
+import type { Cache, Expiring } from '../../../infrastructure/cache/cache.ts'
 import type { Database, MenuNode } from '../../../infrastructure/database/schema.ts'
 import type { ImageStore } from '../../../infrastructure/images/image-store.ts'
 import type { ShopStore } from '../shops/shop-store.ts'
@@ -14,7 +14,8 @@ export interface MenuRecord {
   readonly goods: ReadonlyMap<string, string>
 }
 
-type Build = (soldOut: ReadonlyMap<string, boolean>) => MenuRecord
+/** @param soldOut the articles that are sold out in one shop, by code */
+type BuildMenu = (soldOut: ReadonlyMap<string, boolean>) => MenuRecord
 
 export interface MenuStore {
   /** Returns null if the shop has no menu. */
@@ -28,11 +29,11 @@ type ArticleRow = Selectable<Database['article']>
 /** Caches menus. Shops without sold-out articles of their own share one object. */
 export function createMenuStore(deps: OfferDeps, cache: Cache, shops: ShopStore, images: ImageStore): MenuStore {
   const { db } = deps
-  const nothing: ReadonlyMap<string, boolean> = new Map()
+  const noneSoldOut: ReadonlyMap<string, boolean> = new Map()
 
   async function readMenuBuilder(
     menuId: string,
-  ): Promise<Dated<{ until: Date | null; build: Build; plain: MenuRecord }>> {
+  ): Promise<Expiring<{ until: Date | null; buildMenu: BuildMenu; sharedMenu: MenuRecord }>> {
     const [menu, articles, groups, campaigns] = await Promise.all([
       db.selectFrom('menu').selectAll().where('id', '=', menuId).executeTakeFirstOrThrow(),
       db.selectFrom('article').selectAll().where('menu_id', '=', menuId).execute(),
@@ -61,7 +62,7 @@ export function createMenuStore(deps: OfferDeps, cache: Cache, shops: ShopStore,
       }
     }
 
-    const build: Build = (soldOut) => {
+    const buildMenu: BuildMenu = (soldOut) => {
       const byCode = new Map(articles.map((row) => [row.code, articleOf(row, soldOut)]))
       const article = (code: string) => byCode.get(code) ?? throwMissing(code)
       const choices = new Map(
@@ -86,17 +87,17 @@ export function createMenuStore(deps: OfferDeps, cache: Cache, shops: ShopStore,
       }
       return { menu: wire, goods }
     }
-    return { value: { until: campaigns.until, build, plain: build(nothing) }, until: campaigns.until }
+    return { value: { until: campaigns.until, buildMenu, sharedMenu: buildMenu(noneSoldOut) }, until: campaigns.until }
   }
 
-  const menuBuilder = (menuId: string) => cache.get(`card/${menuId}`, () => readMenuBuilder(menuId))
+  const menuBuilder = (menuId: string) => cache.get(`menu-builder/${menuId}`, () => readMenuBuilder(menuId))
 
   return {
     ofShop: async (shopId) =>
       cache.get(`menu/${shopId}`, async () => {
         const menuId = (await shops.find(shopId))?.menuId
         if (!menuId) return { value: null, until: null }
-        const [{ until, build, plain }, rows] = await Promise.all([
+        const [{ until, buildMenu, sharedMenu }, rows] = await Promise.all([
           menuBuilder(menuId),
           db
             .selectFrom('shop_article')
@@ -105,7 +106,10 @@ export function createMenuStore(deps: OfferDeps, cache: Cache, shops: ShopStore,
             .where('sold_out', '=', true)
             .execute(),
         ])
-        return { value: rows.length === 0 ? plain : build(new Map(rows.map(({ code }) => [code, true]))), until }
+        return {
+          value: rows.length === 0 ? sharedMenu : buildMenu(new Map(rows.map(({ code }) => [code, true]))),
+          until,
+        }
       }),
     mainCurrency: async () =>
       cache.get('campaigns/currency', async () => {

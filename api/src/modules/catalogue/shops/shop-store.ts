@@ -1,7 +1,7 @@
 import type { DeliverySpot, Shop, ShopPage } from '@carte/contract'
 import { nextShopChange } from '@carte/domain'
 import type { Context } from '../../../config/context.ts'
-import { type Cache, type Dated, earlierDate } from '../../../infrastructure/cache/cache.ts'
+import { type Cache, type Expiring, earlierDate } from '../../../infrastructure/cache/cache.ts'
 import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import { createDirectory } from './directory.ts'
@@ -21,9 +21,9 @@ export interface ShopStore {
    *
    * @param only ids; null for all
    */
-  all(only?: ReadonlySet<string> | null): Promise<Dated<readonly Shop[]>>
+  all(only?: ReadonlySet<string> | null): Promise<Expiring<readonly Shop[]>>
   /** Returns a page, valid until the first shop on it opens or closes. @param only ids; null for all */
-  page(request: ShopsRequest, only?: ReadonlySet<string> | null): Promise<Dated<ShopPage>>
+  page(request: ShopsRequest, only?: ReadonlySet<string> | null): Promise<Expiring<ShopPage>>
   has(id: string): Promise<boolean>
   find(id: string): Promise<ShopRecord | null>
   spots(shopId: string): Promise<DeliverySpot[]>
@@ -37,7 +37,7 @@ export function createShopStore(
 ): ShopStore {
   const directory = createDirectory(db, eventBus)
 
-  const shopsAt = (shops: readonly ListedShop[], at: Date): Dated<Shop[]> => {
+  const shopsAt = (shops: readonly ListedShop[], at: Date): Expiring<Shop[]> => {
     const until = shops.reduce<Date | null>((first, shop) => earlierDate(first, nextShopChange(shop, at)), null)
     return { value: shops.map((shop) => shopAt(shop, at)), until }
   }

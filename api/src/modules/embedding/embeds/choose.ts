@@ -1,7 +1,7 @@
 import type { EmbedHost, EmbedSet, EmbedVersion } from '@carte/contract'
 import { EmbedVersion as Version } from '@carte/contract/schemas'
 import { nameOfSet } from '@carte/domain'
-import { type EmbedPart, type HostRelease, isPinned, type RemoteRelease, unmetBy } from '@carte/releases'
+import { type EmbedPart, type HostRelease, isPinned, type RemoteRelease, unmetRequirements } from '@carte/releases'
 import * as z from 'zod/mini'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import type { Live } from '../../site/index.ts'
@@ -111,7 +111,7 @@ async function fittingVersions(
     if (fits.length === 1 && index >= fallbackMax) break
     const next = await at(index)
     if (!next) break
-    if (unmetBy(host, next).length === 0) fits.push(z.parse(Version, next))
+    if (unmetRequirements(host, next).length === 0) fits.push(z.parse(Version, next))
     else if (hasPin && index === 0) return null
   }
   const [live, previous] = fits

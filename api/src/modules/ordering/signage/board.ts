@@ -1,7 +1,7 @@
 import type { OrderStatus, Signage } from '@carte/contract'
 import { isWithKitchen, localDate } from '@carte/domain'
 import type { Context } from '../../../config/context.ts'
-import { type Dated, earlierDate } from '../../../infrastructure/cache/cache.ts'
+import { type Expiring, earlierDate } from '../../../infrastructure/cache/cache.ts'
 import { type ShopStore, shopNotFound } from '../../catalogue/index.ts'
 
 /** Times are null for steps that the order has not taken. */
@@ -62,7 +62,7 @@ function columnOf(places: readonly Place[], column: keyof Signage): string[] {
  *
  * Each column has at most its 60 newest orders. Orders of the same moment keep the order of `orders`.
  */
-export function boardAt(orders: readonly BoardOrder[], now: Date): Dated<Signage> {
+export function boardAt(orders: readonly BoardOrder[], now: Date): Expiring<Signage> {
   const at = now.getTime()
   const places = orders.map(placeOf).filter((place) => place !== null)
   const shown = places.filter(({ from, until }) => from <= at && at < until)
@@ -85,7 +85,7 @@ const DAY_MS = 24 * 60 * 60_000
 export async function readBoard(
   { db, shops, clock }: Pick<Context, 'db' | 'clock'> & { readonly shops: ShopStore },
   shopId: string,
-): Promise<Dated<Signage>> {
+): Promise<Expiring<Signage>> {
   const record = await shops.find(shopId)
   if (!record) throw shopNotFound(shopId)
   // Taken before the query: an order that enters or leaves the board during the query makes it expire at once.
