@@ -6,18 +6,18 @@ import { Link, PageTitle, paths } from '@carte/navigation'
 import { defineScreen, type ScreenProps, sessionAtom, useAtomValue, useClient } from '@carte/store'
 import { buttonClass, Card, Chip, EmptyState, Notice, Plate, Skeleton } from '@carte/ui'
 import { DishCard } from '../../components/dish/DishCard.tsx'
-import { ChooseRestaurant } from '../../components/restaurant/ChooseRestaurant.tsx'
-import { type Restaurant, useRestaurant } from '../../components/restaurant/useRestaurant.ts'
+import { ChooseShop } from '../../components/menu-shop/ChooseShop.tsx'
+import { type MenuShop, useMenuShop } from '../../components/menu-shop/useMenuShop.ts'
 import { useReloadWhen } from '../../components/useReloadWhen.ts'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './CampaignsScreen.module.css'
 import { type CampaignsData, loadCampaigns } from './campaigns.loader.ts'
 
-/** Lists the active offers with their dishes, at the prices of the chosen restaurant. */
+/** Lists the active offers with their dishes, at the prices of the chosen shop. */
 export function CampaignsScreen({ data }: ScreenProps<CampaignsData>) {
   const { t } = useTexts(accountTexts)
   const { user } = useAtomValue(sessionAtom)
-  const restaurant = useRestaurant(data.restaurant)
+  const menuShop = useMenuShop(data.menuShop)
   useReloadWhen(data.owner !== (user?.memberCode ?? null))
   // The data may have been loaded before a sign-out.
   const campaigns = data.campaigns.filter(({ membersOnly }) => user !== null || !membersOnly)
@@ -26,22 +26,22 @@ export function CampaignsScreen({ data }: ScreenProps<CampaignsData>) {
       <PageTitle>{t('offers.title')}</PageTitle>
       <h1 tabIndex={-1}>{t('offers.title')}</h1>
       {!user && <SignInNotice />}
-      {data.isEarlier && (
+      {data.isStale && (
         <Notice tone="warning" icon="offline" title={t('offers.earlier')} announce="none">
           <p>{t('offers.earlier.text')}</p>
         </Notice>
       )}
-      {restaurant.kind === 'failed' && <RetryNotice problem={restaurant.problem} />}
+      {menuShop.kind === 'failed' && <RetryNotice problem={menuShop.problem} />}
       {campaigns.length === 0 ? (
         <EmptyState icon="leaf" title={t('offers.empty')}>
           <p>{t('offers.empty.text')}</p>
         </EmptyState>
       ) : (
         <>
-          <PriceSource restaurant={restaurant} />
+          <PriceSource menuShop={menuShop} />
           <ul className={styles.list} aria-label={t('offers.list')}>
             {campaigns.map((campaign) => (
-              <CampaignCard key={campaign.code} campaign={campaign} restaurant={restaurant} now={data.now} />
+              <CampaignCard key={campaign.code} campaign={campaign} menuShop={menuShop} now={data.now} />
             ))}
           </ul>
         </>
@@ -71,18 +71,18 @@ function SignInNotice() {
   )
 }
 
-/** Names the restaurant whose prices are shown, with a link to choose another. A skeleton reserves its height. */
-function PriceSource({ restaurant }: { readonly restaurant: Restaurant }) {
+/** Names the shop whose prices are shown, with a link to choose another. A skeleton reserves its height. */
+function PriceSource({ menuShop }: { readonly menuShop: MenuShop }) {
   const { t } = useTexts(accountTexts)
-  const { kind } = restaurant
+  const { kind } = menuShop
   return (
     <div className={styles.prices}>
       {kind === 'unknown' ? (
         <Skeleton width="16ch" />
       ) : (
         <>
-          {kind === 'known' && <p>{t('offers.prices', { shop: restaurant.shop.name })}</p>}
-          <ChooseRestaurant isOther={kind === 'known'} />
+          {kind === 'known' && <p>{t('offers.prices', { shop: menuShop.shop.name })}</p>}
+          <ChooseShop isOther={kind === 'known'} />
         </>
       )}
     </div>
@@ -91,18 +91,18 @@ function PriceSource({ restaurant }: { readonly restaurant: Restaurant }) {
 
 interface CampaignCardProps {
   readonly campaign: Campaign
-  readonly restaurant: Restaurant
+  readonly menuShop: MenuShop
   /** Time of the first render (ISO). */
   readonly now: string
 }
 
-function CampaignCard({ campaign, restaurant, now }: CampaignCardProps) {
+function CampaignCard({ campaign, menuShop, now }: CampaignCardProps) {
   const { language } = useTexts(accountTexts)
   const { address } = useClient()
   const name = nameOf(campaign, language)
   const description = localizedText(campaign, 'description', language, campaign.description)
-  // Without a restaurant the time zone is unknown; with UTC the last day is off by a few hours at most.
-  const timeZone = restaurant.kind === 'known' ? restaurant.shop.timeZone : 'UTC'
+  // Without a shop the time zone is unknown; with UTC the last day is off by a few hours at most.
+  const timeZone = menuShop.kind === 'known' ? menuShop.shop.timeZone : 'UTC'
   return (
     <Card as="li" pad="none" className={styles.card}>
       <div className={styles.head}>
@@ -120,7 +120,7 @@ function CampaignCard({ campaign, restaurant, now }: CampaignCardProps) {
           <Facts campaign={campaign} now={now} timeZone={timeZone} />
         </div>
       </div>
-      <CampaignDishes campaign={campaign} name={name.text} restaurant={restaurant} />
+      <CampaignDishes campaign={campaign} name={name.text} menuShop={menuShop} />
     </Card>
   )
 }
@@ -180,13 +180,13 @@ export function campaignEnding(to: string, now: Date, timeZone: string): Ending 
 interface CampaignDishesProps {
   readonly campaign: Pick<Campaign, 'articleCodes'>
   readonly name: string
-  readonly restaurant: Restaurant
+  readonly menuShop: MenuShop
 }
 
-/** Lists a campaign's dishes at a restaurant's prices. The skeleton has the same height, so that nothing moves. */
-function CampaignDishes({ campaign: { articleCodes }, name, restaurant }: CampaignDishesProps) {
+/** Lists a campaign's dishes at a shop's prices. The skeleton has the same height, so that nothing moves. */
+function CampaignDishes({ campaign: { articleCodes }, name, menuShop }: CampaignDishesProps) {
   const { t } = useTexts(accountTexts)
-  if (restaurant.kind === 'unknown') {
+  if (menuShop.kind === 'unknown') {
     return (
       <div className={styles.row}>
         {articleCodes.map((code) => (
@@ -195,8 +195,8 @@ function CampaignDishes({ campaign: { articleCodes }, name, restaurant }: Campai
       </div>
     )
   }
-  if (restaurant.kind !== 'known') return <p className={styles.none}>{t('offers.noPrices')}</p>
-  const { shop, menu } = restaurant
+  if (menuShop.kind !== 'known') return <p className={styles.none}>{t('offers.noPrices')}</p>
+  const { shop, menu } = menuShop
   const articles = menu && articlesByCode(menu)
   const placed = articleCodes.flatMap((code) => articles?.get(code) ?? [])
   if (!menu || placed.length === 0) return <p className={styles.none}>{t('offers.notHere', { shop: shop.name })}</p>

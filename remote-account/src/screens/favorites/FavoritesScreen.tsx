@@ -7,15 +7,15 @@ import { defineScreen, type ScreenProps, sessionAtom, useAtomValue } from '@cart
 import { buttonClass, cx, EmptyState } from '@carte/ui'
 import { useId, useState } from 'react'
 import { DishCard } from '../../components/dish/DishCard.tsx'
-import { ChooseRestaurant } from '../../components/restaurant/ChooseRestaurant.tsx'
-import { type Restaurant, useRestaurant } from '../../components/restaurant/useRestaurant.ts'
+import { ChooseShop } from '../../components/menu-shop/ChooseShop.tsx'
+import { type MenuShop, useMenuShop } from '../../components/menu-shop/useMenuShop.ts'
 import { useReloadWhen } from '../../components/useReloadWhen.ts'
 import { accountTexts } from '../../texts.ts'
 import { FavoriteShops } from './FavoriteShops.tsx'
 import * as styles from './FavoritesScreen.module.css'
 import { type FavoritesData, loadFavorites } from './favorites.loader.ts'
 
-/** Lists a customer's favorite dishes and restaurants; offers a guest the sign-in. */
+/** Lists a customer's favorite dishes and shops; offers a guest the sign-in. */
 export function FavoritesScreen({ data }: ScreenProps<FavoritesData>) {
   const { t } = useTexts(accountTexts)
   const { user } = useAtomValue(sessionAtom)
@@ -41,10 +41,10 @@ interface FavoriteListsProps {
 /** Maximum number of rows in the skeleton. */
 const SKELETON_ROWS_MAX = 6
 
-/** Lists the customer's favorites: dishes first if a restaurant is chosen, else restaurants first. */
+/** Lists the customer's favorites: dishes first if a shop is chosen, else shops first. */
 function FavoriteLists({ user, data }: FavoriteListsProps) {
   const { t } = useTexts(accountTexts)
-  const restaurant = useRestaurant(data.restaurant)
+  const menuShop = useMenuShop(data.menuShop)
   const { dishes, shops } = useListedFavorites(user, data)
   const isOtherCustomer = data.owner !== user.memberCode
   useReloadWhen(isOtherCustomer)
@@ -57,13 +57,13 @@ function FavoriteLists({ user, data }: FavoriteListsProps) {
     )
   }
   // The order of the lists is still unknown, so show a skeleton.
-  if (restaurant.kind === 'unknown' || isOtherCustomer)
+  if (menuShop.kind === 'unknown' || isOtherCustomer)
     return <FavoritesSkeleton count={Math.min(user.favorites.length, SKELETON_ROWS_MAX)} />
-  const dishList = dishes.size > 0 && <FavoriteDishes codes={dishes} restaurant={restaurant} />
+  const dishList = dishes.size > 0 && <FavoriteDishes codes={dishes} menuShop={menuShop} />
   // If both failed, show only one error.
-  const problem = dishList && restaurant.kind === 'failed' ? null : data.problem
+  const problem = dishList && menuShop.kind === 'failed' ? null : data.problem
   const shopList = (shops.length > 0 || problem) && <FavoriteShops shops={shops} problem={problem} now={data.now} />
-  return restaurant.kind === 'none' ? (
+  return menuShop.kind === 'none' ? (
     <>
       {shopList}
       {dishList}
@@ -117,45 +117,43 @@ function FavoritesSkeleton({ count }: { readonly count: number }) {
 
 interface FavoriteDishesProps {
   readonly codes: ReadonlySet<string>
-  readonly restaurant: Exclude<Restaurant, { kind: 'unknown' }>
+  readonly menuShop: Exclude<MenuShop, { kind: 'unknown' }>
 }
 
 /**
- * Renders the section of the favorite dishes: those on the restaurant's menu, or a link to choose a restaurant. Without
+ * Renders the section of the favorite dishes: those on the shop's menu, or a link to choose a shop. Without
  * a menu only the codes of the dishes are known.
  */
-function FavoriteDishes({ codes, restaurant }: FavoriteDishesProps) {
+function FavoriteDishes({ codes, menuShop }: FavoriteDishesProps) {
   const { t } = useTexts(accountTexts)
   const heading = useId()
-  const isKnown = restaurant.kind === 'known'
+  const isKnown = menuShop.kind === 'known'
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <div className={styles.head}>
-        <h2 id={heading}>
-          {isKnown ? t('favorites.dishes.at', { shop: restaurant.shop.name }) : t('favorites.dishes')}
-        </h2>
-        {isKnown && <ChooseRestaurant isOther />}
+        <h2 id={heading}>{isKnown ? t('favorites.dishes.at', { shop: menuShop.shop.name }) : t('favorites.dishes')}</h2>
+        {isKnown && <ChooseShop isOther />}
       </div>
-      {restaurant.kind === 'failed' && <RetryNotice problem={restaurant.problem} />}
-      {restaurant.kind === 'none' && (
+      {menuShop.kind === 'failed' && <RetryNotice problem={menuShop.problem} />}
+      {menuShop.kind === 'none' && (
         <div className={styles.choose}>
           <p>{t('favorites.waiting', { count: codes.size })}</p>
-          <ChooseRestaurant />
+          <ChooseShop />
         </div>
       )}
-      {isKnown && <DishList codes={codes} restaurant={restaurant} labelledBy={heading} />}
+      {isKnown && <DishList codes={codes} menuShop={menuShop} labelledBy={heading} />}
     </section>
   )
 }
 
 interface DishListProps {
   readonly codes: ReadonlySet<string>
-  readonly restaurant: Extract<Restaurant, { kind: 'known' }>
+  readonly menuShop: Extract<MenuShop, { kind: 'known' }>
   readonly labelledBy: string
 }
 
 /** Lists the favorite dishes that the menu has, in the menu's order, and counts the others. */
-function DishList({ codes, restaurant: { shop, menu }, labelledBy }: DishListProps) {
+function DishList({ codes, menuShop: { shop, menu }, labelledBy }: DishListProps) {
   const { t } = useTexts(accountTexts)
   const placed: readonly PlacedArticle[] = menu
     ? [...articlesByCode(menu).values()].filter(({ item }) => codes.has(item.code))

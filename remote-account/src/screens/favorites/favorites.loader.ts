@@ -1,31 +1,31 @@
 import { type Problem, ProblemError, SHOP_IDS_MAX, type Shop } from '@carte/contract'
 import { favoriteShopsAtom, type JotaiStore, type LoadArgs, loadShopList, sessionAtom } from '@carte/store'
-import { loadRestaurant, type RestaurantData } from '../../components/restaurant/restaurant.loader.ts'
+import { loadMenuShop, type MenuShopData } from '../../components/menu-shop/menu-shop.loader.ts'
 
 export interface FavoritesData {
   /** Member code of the customer who requested the data; null without a session. */
   readonly owner: string | null
-  readonly restaurant: RestaurantData
-  /** The favorite restaurants that still exist. */
+  readonly menuShop: MenuShopData
+  /** The favorite shops that still exist. */
   readonly shops: readonly Shop[]
   readonly problem: Pick<Problem, 'code'> | null
   /** When the data was loaded (ISO). The first render computes opening hours for this time. */
   readonly now: string
 }
 
-/** Loads the favorite restaurants, and the restaurant whose menu contains the favorite dishes. */
+/** Loads the favorite shops, and the shop whose menu contains the favorite dishes. */
 export async function loadFavorites({ store, signal }: LoadArgs): Promise<FavoritesData> {
   const owner = store.get(sessionAtom).user?.memberCode ?? null
   const now = new Date().toISOString()
-  const [restaurant, shops] = await Promise.all([
-    loadRestaurant(store),
+  const [menuShop, shops] = await Promise.all([
+    loadMenuShop(store),
     loadShops(store, [...store.get(favoriteShopsAtom)], signal).catch((error: unknown) => {
       if (error instanceof ProblemError) return { problem: { code: error.problem.code } }
       throw error
     }),
   ])
   const found = 'problem' in shops ? { shops: [], ...shops } : { shops, problem: null }
-  return { owner, restaurant, ...found, now }
+  return { owner, menuShop, ...found, now }
 }
 
 /** Maximum number of shops in one request. */

@@ -1,8 +1,8 @@
 import { type Menu, type Problem, ProblemError, type Shop } from '@carte/contract'
 import { atom, freshMenu, type JotaiStore, lastShopAtom, loadMenu, loadShop, shopAtom } from '@carte/store'
 
-/** The restaurant whose menu is the source of dishes and prices on a customer's page. */
-export interface RestaurantData {
+/** The menu shop: the shop whose menu is the source of dishes and prices on a customer's page. */
+export interface MenuShopData {
   /** Null if none was chosen, and on the server: only the browser knows the choice. */
   readonly id: string | null
   readonly shop: Shop | null
@@ -12,25 +12,24 @@ export interface RestaurantData {
 }
 
 /** Id of the chosen shop, or of the last chosen one: opening home clears only the choice. */
-export const restaurantIdAtom = atom((get) => get(shopAtom)?.id ?? get(lastShopAtom))
+export const menuShopIdAtom = atom((get) => get(shopAtom)?.id ?? get(lastShopAtom))
 
-const NO_RESTAURANT: RestaurantData = { id: null, shop: null, menu: null, problem: null }
+const NO_MENU_SHOP: MenuShopData = { id: null, shop: null, menu: null, problem: null }
 
 /**
- * Loads the restaurant with its menu. Returns a failure as `problem`, because the rest of the page works without a
- * restaurant.
+ * Loads the menu shop with its menu. Returns a failure as `problem`, because the rest of the page works without a shop.
  */
-export async function loadRestaurant(store: JotaiStore): Promise<RestaurantData> {
-  const id = store.get(restaurantIdAtom)
-  if (id === null) return NO_RESTAURANT
+export async function loadMenuShop(store: JotaiStore): Promise<MenuShopData> {
+  const id = store.get(menuShopIdAtom)
+  if (id === null) return NO_MENU_SHOP
   try {
     const shop = await loadShopIfAny(store, id)
     if (shop) return { id, shop, menu: await loadMenuIfAny(store, id), problem: null }
     store.set(lastShopAtom, null)
-    return NO_RESTAURANT
+    return NO_MENU_SHOP
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    return { ...NO_RESTAURANT, id, shop: store.get(shopAtom), problem: { code: error.problem.code } }
+    return { ...NO_MENU_SHOP, id, shop: store.get(shopAtom), problem: { code: error.problem.code } }
   }
 }
 

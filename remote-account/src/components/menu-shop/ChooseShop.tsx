@@ -2,15 +2,15 @@ import { useTexts } from '@carte/i18n'
 import { Link, paths, useLocation } from '@carte/navigation'
 import { buttonClass, cx, VisuallyHidden } from '@carte/ui'
 import { accountTexts } from '../../texts.ts'
-import * as styles from './ChooseRestaurant.module.css'
+import * as styles from './ChooseShop.module.css'
 
-interface ChooseRestaurantProps {
-  /** Whether a restaurant is already chosen; the label is then short. */
+interface ChooseShopProps {
+  /** Whether a shop is already chosen; the label is then short. */
   readonly isOther?: boolean
 }
 
-/** Links to the choice of a restaurant, which returns to this page. */
-export function ChooseRestaurant({ isOther = false }: ChooseRestaurantProps) {
+/** Links to the choice of a shop, which returns to this page. */
+export function ChooseShop({ isOther = false }: ChooseShopProps) {
   const { t } = useTexts(accountTexts)
   const { pathname } = useLocation()
   return (

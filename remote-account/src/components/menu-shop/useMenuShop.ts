@@ -2,23 +2,23 @@ import type { Menu, Problem, Shop } from '@carte/contract'
 import { useHydrated } from '@carte/features'
 import { menuAtom, pricedAtom, shopAtom, useAtomValue } from '@carte/store'
 import { useReloadWhen } from '../useReloadWhen.ts'
-import { type RestaurantData, restaurantIdAtom } from './restaurant.loader.ts'
+import { type MenuShopData, menuShopIdAtom } from './menu-shop.loader.ts'
 
-export type Restaurant =
+export type MenuShop =
   /** Before hydration, or while it is loading. */
   | { readonly kind: 'unknown' }
-  /** No restaurant was chosen on this device. */
+  /** No shop was chosen in this browser. */
   | { readonly kind: 'none' }
   | { readonly kind: 'failed'; readonly problem: Pick<Problem, 'code'> }
   | { readonly kind: 'known'; readonly shop: Shop; readonly menu: Menu | null }
 
 /**
- * Returns the page's restaurant with its menu, at this guest's prices. Reloads if the loaded data is for another
- * restaurant than the browser's.
+ * Returns the menu shop with its menu, at this guest's prices. Reloads if the loaded data is for another shop than the
+ * one chosen in this browser.
  */
-export function useRestaurant(loaded: RestaurantData): Restaurant {
+export function useMenuShop(loaded: MenuShopData): MenuShop {
   const isHydrated = useHydrated()
-  const id = useAtomValue(restaurantIdAtom)
+  const id = useAtomValue(menuShopIdAtom)
   const chosen = useAtomValue(shopAtom)
   const storeMenu = useAtomValue(menuAtom)
   const priced = useAtomValue(pricedAtom)
