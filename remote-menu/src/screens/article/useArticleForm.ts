@@ -3,7 +3,7 @@ import { choiceProblems, toggleOption, unitPriceMinor } from '@carte/domain'
 import { useLocation } from '@carte/navigation'
 import { useRef, useState } from 'react'
 import { useBasketWriter } from '../../components/article/useBasketWriter.ts'
-import { useReturn } from '../../components/article/useReturn.ts'
+import { useGoBack } from '../../components/article/useGoBack.ts'
 import { type Draft, draftOf } from './draft.ts'
 
 type ArticleFormOptions = {
@@ -13,7 +13,7 @@ type ArticleFormOptions = {
   readonly line: BasketItem | undefined
 }
 
-/** Returns the state of the article form: the draft, its price, and what the form can do with it. */
+/** Returns the state of the article form (the draft, its price and its errors) and the actions of its controls. */
 export function useArticleForm({ item, path, line }: ArticleFormOptions) {
   const [changes, setChanges] = useState<Partial<Draft>>({})
   const [hasFailedSubmit, setFailedSubmit] = useState(false)
@@ -27,7 +27,7 @@ export function useArticleForm({ item, path, line }: ArticleFormOptions) {
     submittedAt.current = null
     setChanges(next)
   }
-  const goBack = useReturn(path)
+  const goBack = useGoBack(path)
   const draft = draftOf(item, useLastLine(line), changes)
   const problems = choiceProblems(item.choices, draft.selection)
   return {
@@ -61,7 +61,7 @@ export function useArticleForm({ item, path, line }: ArticleFormOptions) {
   }
 }
 
-/** Returns the line, or its last value after another tab has removed it, so that the guest can go on editing. */
+/** Returns the line, or its last value after another tab has removed it, so that the guest can continue editing. */
 function useLastLine(line: BasketItem | undefined): BasketItem | undefined {
   const [last, setLast] = useState(line)
   if (line && line !== last) setLast(line)

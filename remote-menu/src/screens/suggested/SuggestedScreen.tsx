@@ -15,7 +15,7 @@ import {
 import { BottomBar, Button, buttonClass, CountUp, cx, Dialog, EmptyState } from '@carte/ui'
 import { orderableSuggestions } from '../../components/article/suggestions.ts'
 import type { SheetArticle } from '../../components/article/suggestions-sheet.ts'
-import { useReturn } from '../../components/article/useReturn.ts'
+import { useGoBack } from '../../components/article/useGoBack.ts'
 import { BasketPlace } from '../../components/basket/BasketPlace.tsx'
 import { TotalButton } from '../../components/basket/TotalButton.tsx'
 import { useBasketCurrency } from '../../components/basket/useBasketCurrency.ts'
@@ -169,7 +169,7 @@ function Sheet({ placed: { item, path }, suggestions }: SheetProps) {
   const { t, language } = useTexts(menuTexts)
   const common = useTexts(commonTexts)
   const step = useSuggestions(path, suggestions)
-  const close = useReturn(path)
+  const close = useGoBack(path)
   const name = articleName(item.article, language).text
   return (
     <Dialog

@@ -5,7 +5,7 @@ import { avoidedAtom } from '../../components/article/avoided.ts'
 import { canQuickAdd } from '../../components/article/quick-add.ts'
 import { openSuggestionsOf } from '../../components/article/suggestions.ts'
 import { quickAddDraft, useBasketWriter } from '../../components/article/useBasketWriter.ts'
-import { useReturn } from '../../components/article/useReturn.ts'
+import { useGoBack } from '../../components/article/useGoBack.ts'
 
 /** What the button does: adds the ticked suggestions, or ends the step, after at least one or none was added. */
 export type NextStep = 'add' | 'done' | 'noThanks'
@@ -26,7 +26,7 @@ export interface SuggestionsStep {
 export function useSuggestions(path: readonly string[], suggestions: readonly PlacedArticle[]): SuggestionsStep {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { addSuggested } = useBasketWriter()
-  const goBack = useReturn(path)
+  const goBack = useGoBack(path)
   const basket = useAtomValue(basketAtom)
   const openSuggestions = openSuggestionsOf(useAtomValue(suggestedArticlesAtom), basket)
   const setRound = useSetAtom(suggestedArticlesAtom)

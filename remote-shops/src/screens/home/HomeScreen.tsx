@@ -105,7 +105,7 @@ const parseSignagePath = (redirectUri: string | null) =>
 
 /**
  * Links to an order in progress and to a filled basket. Only the browser knows them: the server renders an empty slot,
- * and an inline script (`server/continue-hint.ts` in the shell) reserves its height before the first paint.
+ * and an inline script (`CONTINUE_SCRIPT` in the shell) reserves its height before the first paint.
  */
 function ContinueBand() {
   const [order] = useAtomValue(ordersUnderWayAtom)

@@ -49,7 +49,7 @@ describe('the last chosen shop on the home screen', () => {
     harness.store.set(shopAtom, null)
     const { location } = await home()
     await userEvent.click(within(last() as HTMLElement).getByRole('link', { name: 'Helsinki' }))
-    await screen.findByText('Another screen')
+    await screen.findByText('Another page')
     expect(location()).toBe('/shop/helsinki/order-type')
   })
 
@@ -131,11 +131,11 @@ describe('favorite shops on the home screen', () => {
   })
 })
 
-describe('a signage screen whose shop is closed', () => {
+describe('a signage board whose shop is closed', () => {
   const BOARD = '/shop/dagtid/digital-signage?x=1'
   const board = () => home(paths.home.href({ redirectUri: BOARD }))
 
-  it('waits on the home screen with a message and returns when the shop opens', async () => {
+  it('waits on the home screen with a message, and shows its menu again when the shop opens', async () => {
     await harness.api.sql("update shop set opening_hours = '[]' where id = 'dagtid'")
     fakeOnly(['setInterval', 'clearInterval'])
     const { location } = await board()
@@ -148,26 +148,26 @@ describe('a signage screen whose shop is closed', () => {
   })
 
   it('waits without a message when the shop does not exist', async () => {
-    const answered: string[] = []
-    const watched: typeof globalThis.fetch = async (input, init) => {
+    const requested: string[] = []
+    const recordingFetch: typeof globalThis.fetch = async (input, init) => {
       const response = await harness.api.fetch(input, init)
-      answered.push(String(input))
+      requested.push(String(input))
       return response
     }
-    harness.store.set(clientAtom, createClient({ fetch: watched }))
+    harness.store.set(clientAtom, createClient({ fetch: recordingFetch }))
     await home(paths.home.href({ redirectUri: '/shop/gone/digital-signage' }))
-    await waitFor(() => expect(answered).toContain('/api/shops/gone'))
+    await waitFor(() => expect(requested).toContain('/api/shops/gone'))
     await act(async () => {})
     expect(screen.queryByText(/is closed\./)).toBeNull()
   })
 
   it('stays on the home screen when the server reports the shop open but outside its opening hours', async () => {
     const isOpen = { openForBusiness: true, openingHours: [] }
-    const opened: typeof globalThis.fetch = async (input, init) => {
+    const fetchOpenShop: typeof globalThis.fetch = async (input, init) => {
       const response = await harness.api.fetch(input, init)
       return String(input) === '/api/shops/dagtid' ? Response.json({ ...(await response.json()), ...isOpen }) : response
     }
-    harness.store.set(clientAtom, createClient({ fetch: opened }))
+    harness.store.set(clientAtom, createClient({ fetch: fetchOpenShop }))
     const { location } = await board()
     expect(await screen.findByText(/^Dagtid is closed\./)).toBeVisible()
     await act(async () => {})
@@ -176,7 +176,7 @@ describe('a signage screen whose shop is closed', () => {
 })
 
 describe('the link to continue an order on the home screen', () => {
-  const way = (name: RegExp) => screen.queryByRole('link', { name })
+  const continueLink = (name: RegExp) => screen.queryByRole('link', { name })
   const burger = {
     quantity: 2,
     type: 'article' as const,
@@ -196,7 +196,7 @@ describe('the link to continue an order on the home screen', () => {
 
   it('is absent without a basket and an order', async () => {
     await home()
-    expect(way(/Continue|Follow/)).toBeNull()
+    expect(continueLink(/Continue|Follow/)).toBeNull()
   })
 
   it('leads to the menu of the basket’s restaurant', async () => {
@@ -204,10 +204,10 @@ describe('the link to continue an order on the home screen', () => {
     harness.store.set(addItemAtom, burger)
     harness.store.set(shopAtom, null)
     const { location } = await home()
-    const link = way(/^Your order at Centrum/) as HTMLElement
+    const link = continueLink(/^Your order at Centrum/) as HTMLElement
     expect(link).toHaveAccessibleName('Your order at Centrum 2 dishes · 298\u00a0kr Continue')
     await userEvent.click(link)
-    await screen.findByText('Another screen')
+    await screen.findByText('Another page')
     expect(location()).toBe('/shop/centrum/menu')
   })
 
@@ -216,18 +216,18 @@ describe('the link to continue an order on the home screen', () => {
     harness.store.set(addPaidOrderAtom, paid('o2', 'A47'))
     harness.store.set(setOrderStatusAtom, 'o2', 'started')
     await home()
-    expect(way(/^Your order A47/)).toHaveAccessibleName('Your order A47 In the kitchen · Centrum Follow')
-    expect(way(/^Your order A47/)).toHaveAttribute('href', '/order/o2')
+    expect(continueLink(/^Your order A47/)).toHaveAccessibleName('Your order A47 In the kitchen · Centrum Follow')
+    expect(continueLink(/^Your order A47/)).toHaveAttribute('href', '/order/o2')
     act(() => harness.store.set(setOrderStatusAtom, 'o2', 'delivered'))
-    expect(way(/^Your order A46/)).toHaveAccessibleName('Your order A46 Sent to the kitchen · Centrum Follow')
+    expect(continueLink(/^Your order A46/)).toHaveAccessibleName('Your order A46 Sent to the kitchen · Centrum Follow')
     act(() => harness.store.set(setOrderStatusAtom, 'o1', 'rollbacked'))
-    expect(way(/^Your order/)).toBeNull()
+    expect(continueLink(/^Your order/)).toBeNull()
   })
 
   it('names the table instead of the restaurant for an order that is brought to a table', async () => {
     harness.store.set(addPaidOrderAtom, { ...paid('o1', 'A46'), table: 'Table 7' })
     harness.store.set(setOrderStatusAtom, 'o1', 'done')
     await home()
-    expect(way(/^Your order A46/)).toHaveAccessibleName('Your order A46 Ready · Table 7 Follow')
+    expect(continueLink(/^Your order A46/)).toHaveAccessibleName('Your order A46 Ready · Table 7 Follow')
   })
 })

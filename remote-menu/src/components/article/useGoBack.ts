@@ -7,7 +7,7 @@ import { cameFromMenu } from './return.ts'
  * Returns a function that goes back to the page the guest came from, or to the category if they opened the article by a
  * link from outside. It works once per history entry: a second tap during the transition would go back two pages.
  */
-export function useReturn(path: readonly string[]): () => void {
+export function useGoBack(path: readonly string[]): () => void {
   const { shop } = useMenuScope()
   const navigate = useNavigate()
   const { state, key } = useLocation()

@@ -9,7 +9,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MenuContext } from '../MenuContext.ts'
 import { FROM_MENU } from './return.ts'
-import { useReturn } from './useReturn.ts'
+import { useGoBack } from './useGoBack.ts'
 
 let harness: Harness
 let shop: Shop
@@ -21,14 +21,14 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 
 function Leaving() {
-  const goBack = useReturn(['Mat'])
+  const goBack = useGoBack(['Mat'])
   return <Button onClick={goBack}>Done</Button>
 }
 
 it.each([
   ['came from the menu', FROM_MENU, '/menu'],
   ['came by a link from outside', null, '/shop/centrum/menu/Mat'],
-])('useReturn goes back once on a double tap for a guest who %s', async (_, state, to) => {
+])('useGoBack goes back once on a double tap for a guest who %s', async (_, state, to) => {
   const scope = { shop, currency: { name: 'SEK', symbol: 'kr' }, campaigns: [] }
   const step = (
     <MenuContext value={scope}>
@@ -40,14 +40,14 @@ it.each([
   const router = createMemoryRouter(
     [
       { path: '/step', element: step },
-      { path: '*', loader, element: <p>Another screen</p> },
+      { path: '*', loader, element: <p>Another page</p> },
     ],
     { initialEntries: ['/', '/menu', { pathname: '/step', state }] },
   )
   render(<RouterProvider router={router} />)
   await userEvent.dblClick(await screen.findByRole('button', { name: 'Done' }))
   tapped.resolve(null)
-  await screen.findByText('Another screen')
+  await screen.findByText('Another page')
   await act(async () => {})
   expect(router.state.location.pathname).toBe(to)
 })
