@@ -25,8 +25,8 @@ const problem = (code: Problem['code'], items?: readonly string[]): Problem => (
   ...(items === undefined ? {} : { errors: { items } }),
 })
 
-describe('wayOn after a rejected order', () => {
-  it('removes sold-out dishes and offers to edit a dish whose option is sold out', () => {
+describe('recoveryFor', () => {
+  it('offers to remove a sold-out dish, and to edit a dish whose option is sold out', () => {
     expect(recoveryFor(problem('unavailable-products', ['cola']), basket)).toMatchObject({
       kind: 'lines',
       remove: [{ id: 'l2' }],
@@ -55,9 +55,9 @@ describe('wayOn after a rejected order', () => {
     ['rate-limited', { kind: 'retry' }],
     ['shop-error-database-error', { kind: 'retry' }],
     ['payload-too-large', { kind: 'basket' }],
-    // The response does not say which dishes.
+    // Without `errors.items` the sold-out dishes are unknown.
     ['unavailable-products', { kind: 'basket' }],
-  ] as const)('returns for %s: %j', (code, expected) => {
+  ] as const)('returns for %s the recovery %j', (code, expected) => {
     expect(recoveryFor(problem(code), basket)).toEqual(expected)
   })
 
@@ -75,7 +75,7 @@ describe('wayOn after a rejected order', () => {
     [{ email: ['invalid_format'] }, { kind: 'field', field: 'email', error: 'InvalidEmail' }],
     [{ 'items.0.quantity': ['too_big'] }, { kind: 'basket' }],
     [{ body: ['unexpected'] }, { kind: 'retry' }],
-  ])('returns for the validation errors %o: %j', (errors, expected) => {
+  ])('returns for the validation errors %o the recovery %j', (errors, expected) => {
     expect(recoveryFor({ ...problem('validation'), errors }, basket)).toEqual(expected)
   })
 

@@ -34,14 +34,14 @@ async function send(email: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Send the receipt' }))
 }
 
-/** Replaces the response to receipt requests; passes everything else through. */
-function answering(answer: () => Promise<Response>): Harness {
+/** Returns a harness that replaces the response to receipt requests and passes everything else through. */
+function withReceiptResponse(answer: () => Promise<Response>): Harness {
   const client = createClient({
     fetch: (input, init) => (String(input).endsWith('/receipt') ? answer() : harness.api.fetch(input, init)),
   })
   return { ...harness, client, carte: harness.carte }
 }
-const problem =
+const problemResponse =
   (status: number, code: string, more: Partial<Problem> = {}) =>
   async () =>
     Response.json({ type: 'about:blank', title: '', status, code, ...more }, { status })
@@ -86,44 +86,48 @@ describe('the receipt form of the order screen', () => {
 
   it.each([
     ['', 'Please enter an email address.'],
-    ['anna', 'This doesn’t look like an email address.'],
-    // Valid for the browser, not for the server.
-    ['anna@example', 'This doesn’t look like an email address.'],
-  ])('rejects "%s" at the field: %s', async (email, words) => {
+    ['anna', 'This does not look like an email address.'],
+    // The browser accepts this address; the server does not.
+    ['anna@example', 'This does not look like an email address.'],
+  ])('rejects "%s" at the field: %s', async (email, message) => {
     await open()
     await send(email)
-    expect(await screen.findByText(words)).toBeVisible()
+    expect(await screen.findByText(message)).toBeVisible()
     expect(await field()).toBeInvalid()
     await waitFor(async () => expect(await field()).toHaveFocus())
   })
 
   it.each([
     [
-      'the mail server refuses',
-      problem(502, 'receipt-failed'),
+      'the mail server rejects the message',
+      problemResponse(502, 'receipt-failed'),
       'Failed to send the receipt via email, please try again.',
     ],
-    ['it was requested too often', problem(429, 'rate-limited'), 'That was a lot of tries. Please wait a moment.'],
+    [
+      'it was requested too often',
+      problemResponse(429, 'rate-limited'),
+      'That was a lot of tries. Please wait a moment.',
+    ],
     [
       'there is no connection',
       () => Promise.reject(new TypeError('offline')),
       'We can’t reach the restaurant’s server. Are you online?',
     ],
     [
-      'nothing has been taken yet',
-      problem(409, 'shop-error-payment-not-found'),
-      'Your receipt will be ready once the kitchen accepts your order. Please try again in a moment.',
+      'the payment is not captured yet',
+      problemResponse(409, 'shop-error-payment-not-found'),
+      'There is a receipt as soon as the kitchen has accepted your order. Please try again in a moment.',
     ],
-  ])('shows an error when %s, and succeeds on the next attempt', async (_, answer, words) => {
+  ])('shows an error when %s, and succeeds on the next attempt', async (_, answer, message) => {
     let isDown = true
-    const guest = answering(() => (isDown ? answer() : Promise.resolve(new Response(null, { status: 204 }))))
+    const guest = withReceiptResponse(() => (isDown ? answer() : Promise.resolve(new Response(null, { status: 204 }))))
     harness.store.set(clientAtom, guest.client)
     await open(guest)
     await send('anna@example.com')
-    expect(await screen.findByText(words)).toBeVisible()
+    expect(await screen.findByText(message)).toBeVisible()
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Send the receipt' }))
-    expect(await screen.findByText('Your receipt is on its way to anna@example.com.')).toBeVisible()
-    expect(screen.queryByText(words)).toBeNull()
+    expect(await screen.findByText('The receipt is on its way to anna@example.com.')).toBeVisible()
+    expect(screen.queryByText(message)).toBeNull()
   })
 })
