@@ -34,7 +34,7 @@ export interface RemoteCode {
 }
 
 /** Caches rendered views that are the same for all visitors, until their data changes. */
-export interface ViewCache {
+export interface RenderCache {
   /**
    * Returns the cached value, or creates it.
    *
@@ -89,7 +89,7 @@ export interface HandlerParts {
   /** Default: requested from the API for each page. */
   readonly site?: () => Promise<SiteFacts>
   /** Default: no cache. */
-  readonly views?: ViewCache
+  readonly views?: RenderCache
   /** Returns whether the shop exists; views of unknown shops are not cached. Default: every shop exists. */
   readonly hasShop?: (shopId: string) => Promise<boolean>
   readonly onTrouble?: (trouble: RenderError) => void

@@ -4,7 +4,7 @@ import { clientAtom, languageAtom, shopAtom } from '@carte/store'
 import { createHarness, type Harness } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { waitFor } from '@testing-library/react'
-import { plainStore } from '../testing/test-store.ts'
+import { createTestStore } from '../testing/test-store.ts'
 import { createTwoTabs } from '../testing/two-tabs.ts'
 import { changeLanguage, followLanguage } from './language.ts'
 
@@ -64,7 +64,7 @@ describe('followLanguage', () => {
   /** Returns two tabs of one browser, each with its own translator. */
   function openTwoTabs() {
     const tabs = createTwoTabs().map((storage) => {
-      const store = plainStore(harness.api.fetch, storage)
+      const store = createTestStore(harness.api.fetch, storage)
       const translator = createTranslator('sv')
       let changes = 0
       followLanguage(store, translator, () => {

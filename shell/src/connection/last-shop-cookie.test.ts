@@ -1,7 +1,7 @@
 import { SHOP_COOKIE } from '@carte/contract'
 import { lastShopAtom, memoryStorage } from '@carte/store'
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { plainStore } from '../testing/test-store.ts'
+import { createTestStore } from '../testing/test-store.ts'
 import { createTwoTabs } from '../testing/two-tabs.ts'
 import { followLastShop, shopCookie } from './module.ts'
 
@@ -16,7 +16,7 @@ afterEach(() => {
 function visit({ chosen, inCookie }: { readonly chosen: string | null; readonly inCookie: string | null }) {
   // biome-ignore lint/suspicious/noDocumentCookie: as the site writes it
   document.cookie = shopCookie(inCookie, false)
-  const store = plainStore(undefined, memoryStorage({ 'carte.last-shop': JSON.stringify(chosen) }))
+  const store = createTestStore(undefined, memoryStorage({ 'carte.last-shop': JSON.stringify(chosen) }))
   stops.push(followLastShop(store))
   return store
 }
@@ -54,8 +54,8 @@ describe('followLastShop', () => {
 
   it('updates the cookie when another tab chooses a shop', () => {
     const [here, there] = createTwoTabs()
-    stops.push(followLastShop(plainStore(undefined, here)))
-    plainStore(undefined, there).set(lastShopAtom, 'helsinki')
+    stops.push(followLastShop(createTestStore(undefined, here)))
+    createTestStore(undefined, there).set(lastShopAtom, 'helsinki')
     expect(document.cookie).toBe('carte.shop=helsinki')
   })
 

@@ -1,7 +1,7 @@
 import { KEPT_AT_HEADER, REFRESHED } from '@carte/contract'
 import { earlierAtom, loadShops, type Subject } from '@carte/store'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { plainStore } from '../testing/test-store.ts'
+import { createTestStore } from '../testing/test-store.ts'
 import { followRefreshed, subjectOf } from './offline-cache.ts'
 
 beforeEach(() => void jest.useFakeTimers())
@@ -22,7 +22,7 @@ it.each([
 async function page() {
   const kept = Date.now() - 3_600_000
   const headers = { 'content-type': 'application/json', [KEPT_AT_HEADER]: String(kept) }
-  const store = plainStore(async () => new Response('[]', { headers }))
+  const store = createTestStore(async () => new Response('[]', { headers }))
   await loadShops(store)
   const workers = Object.assign(new EventTarget(), { startMessages: () => {} })
   const changes: Subject[][] = []

@@ -1,13 +1,13 @@
 import { SIGNED_IN_COOKIE } from '@carte/contract'
 import { sessionChangesAtom } from '@carte/store'
 import { expect, it } from '@jest/globals'
-import { plainStore } from '../testing/test-store.ts'
+import { createTestStore } from '../testing/test-store.ts'
 import { createTwoTabs } from '../testing/two-tabs.ts'
 import { announceSignIn } from './module.ts'
 
 it('announceSignIn notifies other tabs once of a sign-in by an external provider, then deletes its cookie', () => {
   const [own, other] = createTwoTabs()
-  const [here, there] = [plainStore(undefined, own), plainStore(undefined, other)]
+  const [here, there] = [createTestStore(undefined, own), createTestStore(undefined, other)]
   announceSignIn(here)
   expect(there.get(sessionChangesAtom)).toBe(0)
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
-import { plainStore } from '../testing/test-store.ts'
+import { createTestStore } from '../testing/test-store.ts'
 import { createRenewal } from './renewal.ts'
 import { acceptUpdateAtom, followUpdates, updatesAtom, waitingWorkerAtom } from './update.ts'
 
@@ -47,7 +47,7 @@ async function page({ isControlled = true, isUnattended = false, waiting = null 
   const workers = new Workers()
   if (isControlled) workers.controller = new Worker()
   workers.registration.waiting = waiting
-  const store = plainStore()
+  const store = createTestStore()
   const state = { isBusy: false, isUnattended, reloads: 0 }
   const navigations = new Set<() => void>()
   const renewal = createRenewal({

@@ -1,6 +1,6 @@
 import { screenSizeAtom } from '@carte/store'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { plainStore } from '../testing/test-store.ts'
+import { createTestStore } from '../testing/test-store.ts'
 import { followElementSize } from './element-root.ts'
 
 const { ResizeObserver: observer, matchMedia: media } = globalThis
@@ -38,7 +38,7 @@ function follow(first: number) {
   width = first
   const element = document.createElement('carte-menu')
   jest.spyOn(element, 'getBoundingClientRect').mockImplementation(() => ({ width }) as DOMRect)
-  const store = plainStore()
+  const store = createTestStore()
   const sizes: unknown[] = []
   const stop = followElementSize(element, store)
   store.sub(screenSizeAtom, () => sizes.push(store.get(screenSizeAtom)))

@@ -2,13 +2,13 @@ import type { Shop } from '@carte/contract'
 import { addItemAtom, basketAtom, languageAtom, setBasketShopAtom, shopAtom } from '@carte/store'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { waitFor } from '@testing-library/react'
-import { plainPage } from '../testing/test-store.ts'
+import { createTestCarteStore } from '../testing/test-store.ts'
 import { createEmbedStorage } from './embed-client.ts'
 
 const uptown = { id: 'uptown', name: 'Uptown', orderTypes: ['takeAway'] } as unknown as Shop
 const opened: { close: () => void }[] = []
 function openElement(chain: string) {
-  const carte = plainPage(createEmbedStorage(chain))
+  const carte = createTestCarteStore(createEmbedStorage(chain))
   opened.push(carte)
   return carte.store
 }

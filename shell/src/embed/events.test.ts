@@ -11,7 +11,7 @@ import {
   unpaidOrderAtom,
 } from '@carte/store'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { plainStore } from '../testing/test-store.ts'
+import { createTestStore } from '../testing/test-store.ts'
 import { basketDetail, createDispatch, type Dispatch, dispatchStoreChanges } from './events.ts'
 import type { EventDetails } from './protocol.ts'
 
@@ -27,7 +27,7 @@ const dispatch: Dispatch = (name, detail) => {
   return true
 }
 beforeEach(() => {
-  store = plainStore()
+  store = createTestStore()
   events = []
   isHere = () => true
   stop = dispatchStoreChanges(store, dispatch, (orderId) => isHere(orderId))

@@ -1,6 +1,6 @@
 import { type JotaiStore, noticesAtom, showProblemAtom } from '@carte/store'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { plainStore } from '../testing/test-store.ts'
+import { createTestStore } from '../testing/test-store.ts'
 import { revealedAtom } from './EmbedContext.tsx'
 import { createFirstScreen } from './first-screen.ts'
 
@@ -10,7 +10,7 @@ let element: HTMLElement
 let happened: string[]
 beforeEach(() => {
   jest.useFakeTimers()
-  store = plainStore()
+  store = createTestStore()
   leaving = new AbortController()
   element = document.createElement('carte-menu')
   happened = []

@@ -1,6 +1,6 @@
 import { shopAtom } from '@carte/store'
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { plainStore } from '../testing/test-store.ts'
+import { createTestStore } from '../testing/test-store.ts'
 import type { ElementName, EventDetails } from './protocol.ts'
 import { createNavigationEvents } from './reach.ts'
 
@@ -8,7 +8,7 @@ const SITE = 'https://site.example'
 const MENU = '/shop/centrum/menu'
 
 function open(tag: ElementName, { isPrevented = false } = {}) {
-  const store = plainStore()
+  const store = createTestStore()
   const events: (readonly [keyof EventDetails, unknown])[] = []
   const ways = createNavigationEvents({
     tag,

@@ -2,7 +2,7 @@ import type { createBrowserRouter } from '@carte/navigation'
 import { createMemoryRouter } from '@carte/navigation/memory'
 import { type JotaiStore, pagesAtom } from '@carte/store'
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
-import { plainStore } from '../testing/test-store.ts'
+import { createTestStore } from '../testing/test-store.ts'
 import { emitNavigations, type Navigated } from './on-navigate.ts'
 
 let target: EventTarget
@@ -14,7 +14,7 @@ let letSlowPass: () => void
 
 beforeEach(() => {
   target = new EventTarget()
-  store = plainStore()
+  store = createTestStore()
   events = []
   target.addEventListener('onNavigate', (event) => events.push((event as CustomEvent<Navigated>).detail))
   const slow = new Promise<void>((resolve) => {

@@ -1,9 +1,9 @@
 import { atom } from '@carte/store'
 import { describe, expect, it, jest } from '@jest/globals'
-import { plainStore } from '../testing/test-store.ts'
+import { createTestStore } from '../testing/test-store.ts'
 import { waitForAtom } from './guard.ts'
 
-const count = () => ({ store: plainStore(), value: atom(0), leaving: new AbortController() })
+const count = () => ({ store: createTestStore(), value: atom(0), leaving: new AbortController() })
 const isTwo = (value: number) => value === 2
 const left = new Error('The guest has left')
 

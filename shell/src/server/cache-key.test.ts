@@ -11,7 +11,7 @@ const key = (path: string, headers: Record<string, string> = {}, release = 'r1')
   } as unknown as HandlerParts)
 const inLanguage = (language: Language) => ({ 'accept-language': language })
 
-describe('cacheKeyOf (cache key of a view)', () => {
+describe('cacheKeyOf', () => {
   it.each([
     ['/', 'view/shops/r1/sv/'],
     ['/login', 'view/shops/r1/sv/login'],
@@ -19,7 +19,7 @@ describe('cacheKeyOf (cache key of a view)', () => {
     ['/shop/centrum/menu/Mat', 'view/shop/centrum/r1/sv/shop/centrum/menu/Mat'],
     ['/shop/centrum/checkout', 'view/shop/centrum/r1/sv/shop/centrum/checkout'],
     ['/shop/k%C3%B6k/menu', 'view/shop/kök/r1/sv/shop/k%C3%B6k/menu'],
-  ])('is for %s %s', async (path, expected) => expect(await key(path)).toBe(expected))
+  ])('returns for %s the key %s', async (path, expected) => expect(await key(path)).toBe(expected))
 
   it('differs for each address, language and release', async () => {
     const keys = await Promise.all([key('/'), key('/login'), key('/', inLanguage('fi')), key('/', {}, 'r2')])
@@ -35,7 +35,7 @@ describe('cacheKeyOf (cache key of a view)', () => {
     expect(await key(path)).toBe('view/shop/centrum/r1/sv/shop/centrum/menu'),
   )
 
-  it('includes a listed value that the screen reads', async () =>
+  it('includes a parameter value that the route table lists for the screen', async () =>
     expect(await key('/shop/centrum/menu?utm_id=7&browse=1')).toBe(
       'view/shop/centrum/r1/sv/shop/centrum/menu?browse=1',
     ))
@@ -50,20 +50,20 @@ describe('cacheKeyOf (cache key of a view)', () => {
   })
 
   it.each([
-    ['a customer’s', '/', { cookie: 'carte-session=abc' }],
-    ['a customer’s who has chosen a shop', '/', { cookie: 'carte-session=abc; carte.shop=centrum' }],
-    ['one with a notice cookie', '/', { cookie: 'carte-notice=shop-closed' }],
-    ['one with a text of the guest’s own', '/login?redirectUri=%2F', {}],
-    ['one with another value than the list has', '/shop/centrum/menu?browse=2', {}],
-    ['one with a value twice', '/shop/centrum/menu?browse=1&browse=1', {}],
-    ['a shop’s that does not exist', '/shop/nothing/menu', {}],
-    ['a basket line’s', '/shop/centrum/menu/Mat/articles/burger/line-1', {}],
-    ['one in another spelling', '/shop/centrum/menu/M%61t', {}],
-    ['one with another ending', '/shop/centrum/menu/', {}],
-    ['an order’s', '/order/123', {}],
-    ['a payment’s', '/shop/centrum/checkout/payment/123', {}],
-    ['an unknown one', '/nowhere', {}],
-  ])('is null for a private or unknown view: %s', async (_, path, headers) =>
+    ['a signed-in customer', '/', { cookie: 'carte-session=abc' }],
+    ['a signed-in customer who has chosen a shop', '/', { cookie: 'carte-session=abc; carte.shop=centrum' }],
+    ['a notice cookie', '/', { cookie: 'carte-notice=shop-closed' }],
+    ['free text in the query', '/login?redirectUri=%2F', {}],
+    ['a parameter value that the route table does not list', '/shop/centrum/menu?browse=2', {}],
+    ['a repeated parameter', '/shop/centrum/menu?browse=1&browse=1', {}],
+    ['a shop that does not exist', '/shop/nothing/menu', {}],
+    ['a basket line', '/shop/centrum/menu/Mat/articles/burger/line-1', {}],
+    ['an address with a needlessly encoded character', '/shop/centrum/menu/M%61t', {}],
+    ['an address with a trailing slash', '/shop/centrum/menu/', {}],
+    ['an order', '/order/123', {}],
+    ['a payment', '/shop/centrum/checkout/payment/123', {}],
+    ['an unknown address', '/nowhere', {}],
+  ])('returns null for a private or unknown view: %s', async (_, path, headers) =>
     expect(await key(path, headers)).toBeNull(),
   )
 })

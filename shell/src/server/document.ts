@@ -52,7 +52,7 @@ export async function renderDocument(
       start,
       deps.shell.js,
       scripts,
-      view.screen === 'shops/home' ? `${EARLY_SCRIPT};${CONTINUE_HINT}` : EARLY_SCRIPT,
+      view.screen === 'shops/home' ? `${EARLY_SCRIPT};${CONTINUE_SCRIPT}` : EARLY_SCRIPT,
     ),
     rest,
     styleSources: styles.sources,
@@ -190,7 +190,7 @@ function runEarly(): void {
 export const EARLY_SCRIPT = `(${runEarly})()`
 
 /**
- * Counts the rows of home's "continue your order" and passes the number to the style sheet before the first paint. The
+ * Counts the rows of the home screen's "continue your order" banner and passes the number to the style sheet before the first paint. The
  * page runs it from its source text, so it must not use anything outside itself.
  */
 function countRows(): void {
@@ -211,5 +211,5 @@ function countRows(): void {
   }
 }
 
-/** `countRows` as a script, for home only. */
-export const CONTINUE_HINT = `(${countRows})()`
+/** `countRows` as a script, for the home screen only. */
+export const CONTINUE_SCRIPT = `(${countRows})()`

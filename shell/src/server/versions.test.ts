@@ -50,17 +50,17 @@ const remoteCode: HandlerParts['remoteCode'] = async (remote, version) => ({
     remote === 'menu' ? (codeOf[version] ?? '') : ((fakeRemoteCode as Readonly<Record<string, string>>)[remote] ?? ''),
 })
 
-/** Creates a cache that keeps everything, and exposes its keys. */
-function keepingViews() {
-  const kept = new Map<string, Promise<{ value: unknown }>>()
+/** Creates a render cache without limits, and exposes its entries. */
+function createTestCache() {
+  const cached = new Map<string, Promise<{ value: unknown }>>()
   const views: HandlerParts['views'] = {
     async get<V>(key: string, make: () => Promise<{ readonly value: V; readonly until: Date }>) {
-      const made = (kept.get(key) ?? make()) as Promise<{ value: V }>
-      kept.set(key, made)
+      const made = (cached.get(key) ?? make()) as Promise<{ value: V }>
+      cached.set(key, made)
       return (await made).value
     },
   }
-  return { views, kept }
+  return { views, cached }
 }
 const serve = (options: ServeOptions = {}) => serveSite(harness, { remoteCode, ...options })
 
@@ -85,7 +85,7 @@ describe('a visit with its own set of versions', () => {
   })
 
   it('shares its views with visits of the same set only', async () => {
-    const { views, kept } = keepingViews()
+    const { views, cached } = createTestCache()
     const site = await serve({ views })
     const [two, one] = [setWith('2'), undefined]
     const pages = await Promise.all(
@@ -94,7 +94,7 @@ describe('a visit with its own set of versions', () => {
       ),
     )
     expect(pages.map((page) => page?.registry.remotes.menu?.live.version)).toEqual(['2', '1', '2', '1'])
-    expect([...kept.keys()].sort()).toEqual([
+    expect([...cached.keys()].sort()).toEqual([
       'view/shop/centrum/1_menu-2/en/shop/centrum/menu',
       'view/shop/centrum/r1/en/shop/centrum/menu',
     ])
@@ -114,20 +114,20 @@ describe('a visit with a remote override', () => {
   const local = { remote: 'menu', origin: 'http://localhost:3001' }
 
   it('leaves the overridden remote’s screens to the browser, and the page names the override', async () => {
-    const { views, kept } = keepingViews()
+    const { views, cached } = createTestCache()
     const site = await serve({ views })
     const { html, root, page } = await site.get(MENU, english, { local })
-    expect([root, page?.local, kept.size]).toEqual(['', local, 0])
+    expect([root, page?.local, cached.size]).toEqual(['', local, 0])
     // The overridden version's scripts are not loaded.
     expect(html).not.toContain('src="/remotes/menu')
   })
 
   it('renders other screens as usual and caches nothing', async () => {
-    const { views, kept } = keepingViews()
+    const { views, cached } = createTestCache()
     const site = await serve({ views })
     const { root, page } = await site.get('/', english, { local })
     expect(root).toContain('<li>Centrum</li>')
-    expect([page?.local, kept.size]).toEqual([local, 0])
+    expect([page?.local, cached.size]).toEqual([local, 0])
     expect((await site.get('/', english)).html).not.toContain('localhost')
   })
 

@@ -1,7 +1,7 @@
 import { addPaidOrderAtom, setOrderStatusAtom } from '@carte/store'
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { followPayments } from '../connection/report-to-server.ts'
-import { plainStore } from '../testing/test-store.ts'
+import { createTestStore } from '../testing/test-store.ts'
 
 const order = (orderId: string) => ({
   ...{ orderId, pickupTime: '2099-01-01T12:00:00Z', customerCode: '1234', paymentID: 'p', userAgent: 'x' },
@@ -11,7 +11,7 @@ beforeEach(() => sessionStorage.clear())
 
 /** Opens a page in a tab that already knows some paid orders. */
 function open(before: readonly string[] = [], isOurs = true) {
-  const store = plainStore()
+  const store = createTestStore()
   for (const id of before) store.set(addPaidOrderAtom, order(id))
   const onPaid = jest.fn()
   followPayments(store, { tab: sessionStorage, isOurs: () => isOurs, onPaid })

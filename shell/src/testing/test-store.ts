@@ -2,7 +2,7 @@ import { createClient } from '@carte/contract/client'
 import { type CarteStore, createCarteStore, type JotaiStore, memoryStorage, type StorageArea } from '@carte/store'
 
 /** Creates a page's store without a server. API calls go to `fetch`. */
-export function plainPage(
+export function createTestCarteStore(
   storage: StorageArea,
   fetch: typeof globalThis.fetch = () => Promise.reject(new TypeError('No network')),
 ): CarteStore {
@@ -21,7 +21,7 @@ export function plainPage(
 }
 
 /** Returns only the store, for a page that is never closed. */
-export const plainStore = (
+export const createTestStore = (
   fetch: typeof globalThis.fetch = () => Promise.reject(new TypeError('No network')),
   storage: StorageArea = memoryStorage(),
-): JotaiStore => plainPage(storage, fetch).store
+): JotaiStore => createTestCarteStore(storage, fetch).store

@@ -6,27 +6,38 @@ const Version = z.string().check(z.regex(/^[\w.+-]{1,64}$/))
 const Screen = z.string().check(z.regex(/^[\w/-]{1,64}$/))
 const Milliseconds = z.number().check(z.gte(0), z.lte(600_000))
 
-/** A screen of this version works. */
+/** A screen of this version has been rendered in the browser. */
 export const Shown = z.strictObject({
   kind: z.literal('shown'),
   remote: Remote,
   version: Version,
   screen: Screen,
-  /** From requesting the screen until it works. */
+  /** From requesting the screen until it has been rendered. */
   ms: Milliseconds,
   /** Whether the server had rendered it. */
   served: z.boolean(),
 })
 
-/** Why a version failed. `threw`: an exception in its first render; the other values come from the loader. */
-export const FAULTS = ['refused', 'unreachable', 'timeout', 'missing', 'incompatible', 'broken', 'threw'] as const
+/**
+ * Why a version failed. `threw`: an exception in its first render. The other values say why it could not be loaded
+ * (`shell/src/federation`).
+ */
+export const FAILURE_CAUSES = [
+  'refused',
+  'unreachable',
+  'timeout',
+  'missing',
+  'incompatible',
+  'broken',
+  'threw',
+] as const
 
 /** A version could not be loaded, or threw in its first render. */
 export const Failed = z.strictObject({
   kind: z.literal('failed'),
   remote: Remote,
   version: Version,
-  fault: z.enum(FAULTS),
+  fault: z.enum(FAILURE_CAUSES),
   /** The version used as a fallback; null without one. */
   instead: z.nullable(Version),
 })
@@ -57,7 +68,7 @@ export const Vital = z.strictObject({
   screen: Screen,
 })
 
-/** The visit has reached its goal; its next page gets the versions that are live at that time. */
+/** The guest has paid, which ends the visit: the next page gets the versions that are live at that time. */
 export const Ended = z.strictObject({ kind: z.literal('ended') })
 
 export const TelemetryEvent = z.discriminatedUnion('kind', [Shown, Failed, Uncaught, Vital, Ended])

@@ -1,6 +1,6 @@
 import { addPaid, emptyBasket, emptyPaidSession, withStatus } from '@carte/domain'
 import { afterEach, expect, it } from '@jest/globals'
-import { CONTINUE_HINT } from './document.ts'
+import { CONTINUE_SCRIPT } from './document.ts'
 
 afterEach(() => {
   localStorage.clear()
@@ -15,7 +15,7 @@ const session = addPaid(emptyPaidSession, {
   paymentID: 'p1',
   userAgent: 'test',
 })
-const over = withStatus(session, 'o1', 'delivered', new Date())
+const handedOver = withStatus(session, 'o1', 'delivered', new Date())
 const ready = withStatus(session, 'o1', 'done', new Date())
 const expired = {
   ...session,
@@ -23,18 +23,18 @@ const expired = {
 }
 
 it.each([
-  ['nothing', {}, undefined],
+  ['empty storage', {}, undefined],
   ['an empty basket', { basket: { ...basket, items: [] } }, undefined],
   ['a filled basket', { basket }, '1'],
   ['an order under way', { order: session }, '1'],
   ['an order that is ready', { order: ready }, '1'],
-  ['both', { basket, order: session }, '2'],
-  ['an order that was handed over', { order: over }, undefined],
+  ['a filled basket and an order under way', { basket, order: session }, '2'],
+  ['an order that was handed over', { order: handedOver }, undefined],
   ['an expired order', { order: expired }, undefined],
-  ['something unreadable', { basket: 'x', order: 7 }, undefined],
-])('CONTINUE_HINT reserves the right rows on the start page for %s', (_, kept, rows) => {
-  for (const [key, value] of Object.entries(kept)) localStorage.setItem(`carte.${key}`, JSON.stringify(value))
+  ['stored values of the wrong type', { basket: 'x', order: 7 }, undefined],
+])('CONTINUE_SCRIPT passes the number of rows on the home screen to the style sheet for %s', (_, stored, rows) => {
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(`carte.${key}`, JSON.stringify(value))
   // biome-ignore lint/security/noGlobalEval: the page also runs it from its source text
-  globalThis.eval(CONTINUE_HINT)
+  globalThis.eval(CONTINUE_SCRIPT)
   expect(document.documentElement.dataset.continue).toBe(rows)
 })
