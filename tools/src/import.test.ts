@@ -26,7 +26,7 @@ async function carte(args: readonly string[], env: Record<string, string>) {
 }
 
 describe('carte import and carte export', () => {
-  it('fill a data folder that has no database yet', async () => {
+  it('import creates the database in an empty data folder', async () => {
     const env = { DATA_DIR: join(folder, 'new'), CARTE_ENV: 'production' }
     const example = join(ROOT, 'docs/import-example')
     expect(await carte(['import', example], env)).toMatchObject({
@@ -35,8 +35,8 @@ describe('carte import and carte export', () => {
     })
   })
 
-  it('work while a server runs, which shows the changes, and reject a wrong file with its line and without changes', async () => {
-    const dataDir = join(folder, 'beside')
+  it('work while a server runs: it shows the changes, and an invalid file is rejected by line and changes nothing', async () => {
+    const dataDir = join(folder, 'running')
     const server = await startServer({
       port: 0,
       host: '127.0.0.1',
@@ -51,22 +51,25 @@ describe('carte import and carte export', () => {
     const names = async () =>
       ((await (await fetch(`${server.url}/api/shops`)).json()) as { name: string }[]).map(({ name }) => name)
     try {
-      const [was = ''] = await names()
+      const [nameBefore = ''] = await names()
       expect((await carte(['export', files, '--format=json', '--sample=single'], env)).output).toMatch(
         /^shops\.json +1$/m,
       )
       const text = await readFile(shops, 'utf8')
-      await writeFile(shops, text.replace(`"name":"${was}"`, '"name":"Nya köket"').replace('"latitude"', '"latitud"'))
+      await writeFile(
+        shops,
+        text.replace(`"name":"${nameBefore}"`, '"name":"Nya köket"').replace('"latitude"', '"latitud"'),
+      )
       expect(await carte(['import', files, '--sample=single'], env)).toMatchObject({
         code: 1,
         output: expect.stringMatching(
           /^shops\.json:2: latitud: .* did you mean latitude\?\nNothing was changed: .* has 1 error\.$/m,
         ),
       })
-      await writeFile(shops, text.replace(`"name":"${was}"`, '"name":"Nya köket"'))
-      const tried = await carte(['import', files, '--dry-run', '--sample=single'], env)
-      expect(tried.output).toMatch(/^shops +0 +1 +0 +0$[\s\S]*The dry run succeeded\. Nothing was changed\./m)
-      expect(await names()).toEqual([was])
+      await writeFile(shops, text.replace(`"name":"${nameBefore}"`, '"name":"Nya köket"'))
+      const dryRun = await carte(['import', files, '--dry-run', '--sample=single'], env)
+      expect(dryRun.output).toMatch(/^shops +0 +1 +0 +0$[\s\S]*The dry run succeeded\. Nothing was changed\./m)
+      expect(await names()).toEqual([nameBefore])
       expect((await carte(['import', files, '--sample=single'], env)).code).toBe(0)
       await until(names, ([name]) => name === 'Nya köket')
     } finally {
@@ -74,7 +77,7 @@ describe('carte import and carte export', () => {
     }
   })
 
-  it('read their flags and environment', () => {
+  it('read their options from flags and the environment', () => {
     const env = { CARTE_ENV: 'production', DATA_DIR: 'd', MEDIA_DIR: 'm' }
     const common = { folder: '/a', isProduction: true, sample: 'chain', dataDir: 'd' }
     expect(readImportOptions(['/a', '--dry-run', '--remove-missing'], env)).toEqual({
@@ -95,7 +98,7 @@ describe('carte import and carte export', () => {
     ['import', ['a', 'b'], /^Unexpected argument "b": name one folder\.$/],
     ['import', ['a', '--try'], /^Unknown option '--try'\. Flags: --dry-run/],
     ['export', ['a', '--format=xml'], /^Unknown format "xml"\. Choose one of: csv, json\.$/],
-  ] as const)('reject the arguments of %s %j with one sentence', (name, args, sentence) => {
+  ] as const)('reject with one sentence: carte %s %j', (name, args, sentence) => {
     const read = name === 'import' ? readImportOptions : readExportOptions
     expect(() => read(args, {})).toThrow(UserError)
     expect(() => read(args, {})).toThrow(sentence)

@@ -80,7 +80,7 @@ export interface Unmet {
  * Returns the requirements of a remote that a host does not meet; empty if either does not declare them. Browsers also
  * check this, but only when they load the remote.
  */
-export function unmetBy(
+export function unmetRequirements(
   { provides }: Pick<HostRelease, 'provides'>,
   { requires = {} }: Pick<RemoteRelease, 'requires'>,
 ): readonly Unmet[] {

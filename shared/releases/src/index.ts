@@ -9,7 +9,7 @@ export {
   Sources,
   SourcesPart,
   type Unmet,
-  unmetBy,
+  unmetRequirements,
 } from './description.ts'
 export { Part, ReleaseEvent, Version } from './event.ts'
 export { type Journal, type NewReleaseEvent, openJournal } from './journal.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { unmetBy } from './description.ts'
+import { unmetRequirements } from './description.ts'
 import { openStore } from './open-store.ts'
 import { PIN_DAYS, type Pin, readPins, storePin } from './pins.ts'
 import { foldPart, isPinned, PIN, releasedVersions } from './state.ts'
@@ -70,7 +70,7 @@ describe('releasedVersions', () => {
   })
 })
 
-describe('unmetBy', () => {
+describe('unmetRequirements', () => {
   const store = '@carte/store'
   it.each<[string, Record<string, string> | undefined, Record<string, string> | undefined, readonly object[]]>([
     ['is given', { [store]: '1.2.0' }, { [store]: '^1.1.0' }, []],
@@ -90,7 +90,7 @@ describe('unmetBy', () => {
     ['is nothing', { [store]: '1.0.0' }, undefined, []],
     ['is not known of the host', undefined, { [store]: '^1.1.0' }, []],
   ])('returns the unmet requirements when a requirement %s', (_, provides, requires, expected) =>
-    expect(unmetBy({ provides }, { requires })).toEqual(expected),
+    expect(unmetRequirements({ provides }, { requires })).toEqual(expected),
   )
 })
 

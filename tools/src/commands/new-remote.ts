@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { ROOT } from '@carte/config/release'
 import { PNPM, PNPM_VERSION } from '../bootstrap.ts'
 import type { Gaps } from '../new-remote/files.ts'
-import { addAddress, createRemote, rejectExistingFolder, writeRepository } from '../new-remote/index.ts'
+import { addAddress, createRemote, rejectNonEmptyFolder, writeRepository } from '../new-remote/index.ts'
 import { explained } from '../options.ts'
 import { packAll } from '../packing/index.ts'
 import { run, runBin } from '../processes.ts'
@@ -59,7 +59,7 @@ async function here(gaps: Gaps): Promise<void> {
 }
 
 async function elsewhere(folder: string, gaps: Gaps): Promise<void> {
-  await rejectExistingFolder(folder)
+  await rejectNonEmptyFolder(folder)
   const entries = await addAddress(ROOT, gaps)
   await format(entries)
   const tarballs = await packAll(join(folder, 'packages'))

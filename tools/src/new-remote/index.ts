@@ -205,7 +205,7 @@ export async function addAddress(root: string, { name, holds }: Gaps): Promise<r
 }
 
 /** @throws UserError when the folder is not empty */
-export async function rejectExistingFolder(folder: string): Promise<void> {
+export async function rejectNonEmptyFolder(folder: string): Promise<void> {
   const there = await readdir(folder).catch(() => [])
   if (there.some((name) => name !== '.git'))
     throw new UserError(`The folder ${folder} is not empty. Name a new or an empty folder.`, 2)

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '@carte/config/release'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { createRemote, rejectExistingFolder, writeRepository } from './index.ts'
+import { createRemote, rejectNonEmptyFolder, writeRepository } from './index.ts'
 import { keyOf } from './name.ts'
 
-const TABLES = [
+/** The files with a list to which a new remote adds a line. */
+const EDITED_FILES = [
   'shared/config/src/package-rules.ts',
   'shared/navigation/src/paths.ts',
   'shell/src/routes.ts',
@@ -16,7 +17,7 @@ const TABLES = [
 let root: string
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'carte-new-remote-'))
-  for (const file of TABLES) await cp(join(ROOT, file), join(root, file))
+  for (const file of EDITED_FILES) await cp(join(ROOT, file), join(root, file))
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
@@ -42,26 +43,26 @@ describe('the name of a new remote', () => {
     ['api', 'is taken'],
     ['remotes', 'is taken'],
     ['operator', 'is taken'],
-    // Routes, and their names in code.
+    // Paths of routes, and their names in code.
     ['login', 'is taken'],
     ['shop', 'is taken'],
     ['order-type', 'is taken'],
     ['article', 'is taken'],
     ['menu-page', 'is taken'],
-  ])('is rejected if it is "%s": %s', async (name, why) => {
-    await expect(create(name)).rejects.toThrow(why)
+  ])('is rejected if it is "%s": %s', async (name, message) => {
+    await expect(create(name)).rejects.toThrow(message)
     expect((await readdir(root)).filter((entry) => entry.startsWith('remote-'))).toEqual([])
-    for (const file of TABLES) expect(await added(file)).toEqual([])
+    for (const file of EDITED_FILES) expect(await added(file)).toEqual([])
   })
 
   it.each([
     ['loyalty', 'loyalty'],
     ['gift-cards', 'giftCards'],
     ['web2-print', 'web2Print'],
-  ])('turns from %s into the key %s', (name, key) => expect(keyOf(name)).toBe(key))
+  ])('%s becomes the key %s in code', (name, key) => expect(keyOf(name)).toBe(key))
 })
 
-it('A new remote adds its lines to each table of the repository', async () => {
+it('createRemote adds the lines of the new remote to each list of the repository', async () => {
   const files = await create('gift-cards')
   expect(await added('shared/config/src/package-rules.ts')).toEqual(["  remote('remote-gift-cards', 'gift cards'),"])
   expect(await added('shared/navigation/src/paths.ts')).toEqual(["  giftCards: definePath('/gift-cards'),"])
@@ -72,16 +73,16 @@ it('A new remote adds its lines to each table of the repository', async () => {
   expect(await added('docs/architecture.md')).toEqual([
     '| [`remote-gift-cards`](../remote-gift-cards/README.md) | gift cards |',
   ])
-  expect(files).toEqual(expect.arrayContaining([...TABLES, 'remote-gift-cards/src/screens.ts']))
+  expect(files).toEqual(expect.arrayContaining([...EDITED_FILES, 'remote-gift-cards/src/screens.ts']))
 })
 
-it('A new remote has no placeholders and an executable CI recipe', async () => {
+it('createRemote leaves no placeholder and makes the CI recipe executable', async () => {
   for (const file of await create('gift-cards')) expect(await read(file)).not.toMatch(/__[a-z]+__/)
   expect((await stat(join(root, 'remote-gift-cards/.ci/run'))).mode & 0o111).toBe(0o111)
   await expect(create('gift-cards')).rejects.toThrow('The package remote-gift-cards exists already.')
 })
 
-it('createRemote names the missing line and writes nothing when a table has another form', async () => {
+it('createRemote names the missing line and writes nothing when a file lacks the list', async () => {
   await writeFile(join(root, 'shell/src/routes.ts'), 'export const ROUTES = new Map()\n')
   await expect(create('gift-cards')).rejects.toThrow(
     /^shell\/src\/routes\.ts has no list that begins with .* Add this line by hand: \| 'giftCards'$/,
@@ -90,7 +91,7 @@ it('createRemote names the missing line and writes nothing when a table has anot
 })
 
 describe('a remote in a repository of its own', () => {
-  it('depends on the packed packages beside it', async () => {
+  it('depends on the packed packages in its folder "packages"', async () => {
     const folder = join(root, 'own')
     const packed = ['contract', 'domain', 'navigation', 'store', 'ui', 'i18n', 'config', 'testing', 'tools', 'api']
     const tarballs = Object.fromEntries(packed.map((name) => [`@carte/${name}`, `carte-${name}-1.2.3.tgz`]))
@@ -105,7 +106,7 @@ describe('a remote in a repository of its own', () => {
   })
 
   it('rejects a folder with files, and accepts one that does not exist', async () => {
-    await expect(rejectExistingFolder(root)).rejects.toThrow('is not empty.')
-    await rejectExistingFolder(join(root, 'nowhere'))
+    await expect(rejectNonEmptyFolder(root)).rejects.toThrow('is not empty.')
+    await rejectNonEmptyFolder(join(root, 'nowhere'))
   })
 })

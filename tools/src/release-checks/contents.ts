@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { compileFunction } from 'node:vm'
 import type { RemoteCode, ShellModule, ShellUses } from '@carte/contract'
-import { type Host, inside, isHost, type Meeting, nameOf, type Pair, type Remote } from './versions.ts'
+import { type CheckContext, type Host, isHost, nameInSentence, nameOf, type Pair, type Remote } from './versions.ts'
 
 /** The name under which a remote exposes its screens to hosts. */
 const SCREENS = './screens'
@@ -63,10 +63,11 @@ function missing(host: Host, uses: ShellUses, candidate: Remote, had: Contents, 
   return [
     ...[...screens].map(
       (screen) =>
-        `${nameOf(candidate)} no longer shows the screen \`${shortOf(screen)}\`, which ${inside(host)} has a route for.`,
+        `${nameOf(candidate)} no longer shows the screen \`${shortOf(screen)}\`, which ${nameInSentence(host)} has a route for.`,
     ),
     ...parts.map(
-      (part) => `${nameOf(candidate)} no longer has the widget \`${shortOf(part)}\`, which ${inside(host)} shows.`,
+      (part) =>
+        `${nameOf(candidate)} no longer has the widget \`${shortOf(part)}\`, which ${nameInSentence(host)} shows.`,
     ),
   ]
 }
@@ -75,7 +76,7 @@ async function checkRemote(host: Host, candidate: Remote, live: Remote | undefin
   const opened = await openHost(host)
   if (!opened) return []
   const now = await open(opened.contentsOf, candidate)
-  if ('cause' in now) return [`${nameOf(candidate)} does not start in ${inside(host)}: ${reasonOf(now.cause)}`]
+  if ('cause' in now) return [`${nameOf(candidate)} does not start in ${nameInSentence(host)}: ${reasonOf(now.cause)}`]
   const before = live && (await open(opened.contentsOf, live))
   return before && 'contents' in before ? missing(host, opened.uses, candidate, before.contents, now.contents) : []
 }
@@ -88,7 +89,7 @@ function lostRoutes(candidate: Host, uses: ShellUses, live: Host, before: ShellU
     const next = uses.routes.find((route) => route.pattern === pattern)?.screen
     if (!next || shown(next) || placesOf(uses, screen).some((route) => route.pattern === pattern)) return []
     return [
-      `${nameOf(candidate)} routes ${pattern} to \`${next}\`, which no live remote has; ${inside(live)} shows \`${screen}\` there.`,
+      `${nameOf(candidate)} routes ${pattern} to \`${next}\`, which no live remote has; ${nameInSentence(live)} shows \`${screen}\` there.`,
     ]
   })
 }
@@ -97,7 +98,7 @@ async function checkHost({
   candidate,
   pairs,
   hosts,
-}: Meeting & { readonly candidate: Host }): Promise<readonly string[]> {
+}: CheckContext & { readonly candidate: Host }): Promise<readonly string[]> {
   const opened = await openHost(candidate)
   if (!opened)
     return [
@@ -107,13 +108,15 @@ async function checkHost({
     pairs.map(async ({ remote }) => ({ remote, opened: await open(opened.contentsOf, remote) })),
   )
   const broken = all.flatMap(({ remote, opened: each }) =>
-    'cause' in each ? [`${nameOf(remote)} does not start in ${inside(candidate)}: ${reasonOf(each.cause)}`] : [],
+    'cause' in each
+      ? [`${nameOf(remote)} does not start in ${nameInSentence(candidate)}: ${reasonOf(each.cause)}`]
+      : [],
   )
-  const live = hosts.find(({ place }) => place === 'live')
+  const live = hosts.find(({ role }) => role === 'live')
   const before = live && (await openHost(live))
   if (!before) return broken
   const contents = all.flatMap(({ remote, opened: each }) =>
-    remote.place === 'live' && 'contents' in each ? [each.contents] : [],
+    remote.role === 'live' && 'contents' in each ? [each.contents] : [],
   )
   return [...broken, ...lostRoutes(candidate, opened.uses, live, before.uses, contents)]
 }
@@ -121,12 +124,12 @@ async function checkHost({
 /**
  * Checks that a remote starts in every host that it may meet, and that it has the screens and widgets that they use.
  */
-export async function checkContents(meeting: Meeting): Promise<readonly string[]> {
-  const { candidate, pairs, remotes } = meeting
-  if (isHost(candidate)) return checkHost({ ...meeting, candidate })
+export async function checkContents(context: CheckContext): Promise<readonly string[]> {
+  const { candidate, pairs, remotes } = context
+  if (isHost(candidate)) return checkHost({ ...context, candidate })
   if (!candidate.release.exposes[SCREENS])
     return [`${nameOf(candidate)} no longer exposes \`${SCREENS}\`, which every shell loads.`]
-  const live = remotes.find(({ part, place }) => part === candidate.part && place === 'live')
+  const live = remotes.find(({ part, role }) => part === candidate.part && role === 'live')
   const problems = await Promise.all(pairs.map(({ host }: Pair) => checkRemote(host, candidate, live)))
   return problems.flat()
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Releases } from '@carte/releases'
-import { unmetBy } from '@carte/releases'
+import { unmetRequirements } from '@carte/releases'
 import type { BuildResult } from '../builds.ts'
 import { say } from '../say.ts'
 import { onStop } from '../stop.ts'
@@ -11,15 +11,23 @@ import { checkFiles } from './files.ts'
 import { CACHE, checkOwnTests } from './own-tests.ts'
 import { renderSmoke } from './smoke-render.ts'
 import { checkTypesTogether } from './types.ts'
-import { findMeeting, inside, isHost, type Meeting, nameOf, type Pair, readCandidate } from './versions.ts'
+import {
+  type CheckContext,
+  findCheckContext,
+  isHost,
+  nameInSentence,
+  nameOf,
+  type Pair,
+  readCandidate,
+} from './versions.ts'
 
-function checkPair(candidate: Meeting['candidate'], { host, remote }: Pair): readonly string[] {
-  return unmetBy(host.release, remote.release).map(({ path, range, provided }) => {
+function checkPair(candidate: CheckContext['candidate'], { host, remote }: Pair): readonly string[] {
+  return unmetRequirements(host.release, remote.release).map(({ path, range, provided }) => {
     const has = provided === undefined ? 'does not provide it' : `provides ${provided}`
     const gives = provided === undefined ? `does not provide ${path}` : `provides ${path} ${provided}`
     return isHost(candidate)
-      ? `${nameOf(host)} ${gives}, but ${inside(remote)} requires ${range}.`
-      : `${nameOf(remote)} requires ${path} ${range}, but ${inside(host)} ${has}.`
+      ? `${nameOf(host)} ${gives}, but ${nameInSentence(remote)} requires ${range}.`
+      : `${nameOf(remote)} requires ${path} ${range}, but ${nameInSentence(host)} ${has}.`
   })
 }
 
@@ -27,31 +35,31 @@ function checkPair(candidate: Meeting['candidate'], { host, remote }: Pair): rea
  * Checks that each host provides the shared packages that a remote requires. A browser would reject a mismatch only
  * after the release.
  */
-const checkSharedPackages = ({ candidate, pairs }: Meeting): readonly string[] =>
+const checkSharedPackages = ({ candidate, pairs }: CheckContext): readonly string[] =>
   pairs.flatMap((pair) => checkPair(candidate, pair))
 
 /** Runs the checks that start no process: files, shared packages and contents. Reports the problems of all of them. */
-export async function checkDescription(meeting: Meeting): Promise<readonly string[]> {
-  const files = await checkFiles(meeting.candidate)
+export async function runInProcessChecks(context: CheckContext): Promise<readonly string[]> {
+  const files = await checkFiles(context.candidate)
   // Do not run code from a damaged release.
-  const contents = files.length > 0 ? [] : await checkContents(meeting)
-  return [...files, ...checkSharedPackages(meeting), ...contents]
+  const contents = files.length > 0 ? [] : await checkContents(context)
+  return [...files, ...checkSharedPackages(context), ...contents]
 }
 
-async function checkMeeting(meeting: Meeting, { build, errors }: Pick<BuildResult, 'build' | 'errors'>) {
-  const { candidate, pairs } = meeting
-  const known = new Set(pairs.map(({ host, remote }) => inside(host === candidate ? remote : host)))
+async function runChecks(context: CheckContext, { build, errors }: Pick<BuildResult, 'build' | 'errors'>) {
+  const { candidate, pairs } = context
+  const counterparts = new Set(pairs.map(({ host, remote }) => nameInSentence(host === candidate ? remote : host)))
   say(
-    known.size > 0
-      ? `Checking ${inside(candidate)} with ${[...known].join(', ')}…`
-      : `No version is live that ${inside(candidate)} would meet.`,
+    counterparts.size > 0
+      ? `Checking ${nameInSentence(candidate)} with ${[...counterparts].join(', ')}…`
+      : `No released version is loaded together with ${nameInSentence(candidate)}.`,
   )
-  const described = await checkDescription(meeting)
-  const together = await checkTypesTogether(meeting, CACHE)
+  const inProcess = await runInProcessChecks(context)
+  const types = await checkTypesTogether(context, CACHE)
   const tests = await checkOwnTests(build, candidate.part, CACHE)
   // A version that does not start, or whose files are damaged, cannot render. Those problems are reported already.
-  const rendered = described.length > 0 ? [] : await renderSmoke(meeting)
-  return [...errors, ...described, ...together, ...tests, ...rendered]
+  const rendered = inProcess.length > 0 ? [] : await renderSmoke(context)
+  return [...errors, ...inProcess, ...types, ...tests, ...rendered]
 }
 
 /**
@@ -75,7 +83,7 @@ export async function checkRelease(
   const remove = () => rm(folder, { recursive: true, force: true })
   onStop(remove)
   try {
-    return await checkMeeting(await findMeeting(candidate, releases, folder), result)
+    return await runChecks(await findCheckContext(candidate, releases, folder), result)
   } finally {
     await remove()
   }

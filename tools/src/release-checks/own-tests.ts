@@ -48,7 +48,7 @@ export async function checkOwnTests(
     say(`The tests of ${part} ${version} have passed before.`)
     return []
   }
-  const name = nameOf({ place: 'this', part, version })
+  const name = nameOf({ role: 'this', part, version })
   say(`Checking the types of ${part}…`)
   // Indented lines give reasons for the line above them.
   const errors = (await checkTypes(pkg)).filter((line) => !line.startsWith(' '))

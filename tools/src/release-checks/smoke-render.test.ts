@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { openSmokeServer, renderSmoke, type SmokeServer } from './smoke-render.ts'
-import { hostMeets, makeUp, ROUTES, remoteMeets, shellCode } from './testing/made-up.ts'
+import { contextOfHost, contextOfRemote, makeUp, ROUTES, shellCode } from './testing/made-up.ts'
 import type { Host, Remote } from './versions.ts'
 
 let made: Awaited<ReturnType<typeof makeUp>>
@@ -18,9 +18,9 @@ let count = 0
 const next = () => `4.0.${++count}`
 
 /** Makes a shell that fails to render where `render` returns a reason. */
-const shell = (place: Host['place'], render: string, routes = ROUTES, parts: readonly string[] = []) =>
-  made.host({ place, version: next(), node: shellCode(routes, parts, render) })
-const remote = (part: string, place: Remote['place'], version = next()) => made.remote({ part, place, version })
+const shell = (role: Host['role'], render: string, routes = ROUTES, parts: readonly string[] = []) =>
+  made.host({ role, version: next(), node: shellCode(routes, parts, render) })
+const remote = (part: string, role: Remote['role'], version = next()) => made.remote({ part, role, version })
 
 describe('a smoke render of a new remote', () => {
   it('renders its URLs in both shells beside the live versions of the others, with sample data', async () => {
@@ -34,12 +34,12 @@ describe('a smoke render of a new remote', () => {
       return /^\\/shop\\/grunerlokka\\/menu\\/Burgare(\\/articles\\/smash-burger)?$/.test(path) ? null : 'It was not asked for that'
     }`
     const hosts = [await shell('live', render), await shell('previous', render)]
-    expect(await renderSmoke(remoteMeets(menu, hosts, [shops]), server)).toEqual([])
+    expect(await renderSmoke(contextOfRemote(menu, hosts, [shops]), server)).toEqual([])
   })
 
   it('reports which shell could not render which URL, and why', async () => {
     const hosts = [await shell('live', '() => null'), await shell('previous', "() => 'No flour'")]
-    expect(await renderSmoke(remoteMeets(await remote('menu', 'this'), hosts), server)).toEqual([
+    expect(await renderSmoke(contextOfRemote(await remote('menu', 'this'), hosts), server)).toEqual([
       `The previous shell ${hosts[1]?.version} could not render /shop/grunerlokka/menu/Burgare with it: No flour`,
       `The previous shell ${hosts[1]?.version} could not render /shop/grunerlokka/menu/Burgare/articles/smash-burger with it: No flour`,
     ])
@@ -58,7 +58,7 @@ describe('a smoke render of a new remote', () => {
       return new Response(null, { status: 302, headers: { location: '/login' } })
     }`
     const host = await shell('live', render, routes)
-    expect(await renderSmoke(remoteMeets(await remote('account', 'this'), [host]), server)).toEqual([
+    expect(await renderSmoke(contextOfRemote(await remote('account', 'this'), [host]), server)).toEqual([
       `The live shell ${host.version} could not render /profile with it: A customer came`,
     ])
   })
@@ -71,7 +71,7 @@ describe('a smoke render of a new remote', () => {
     const render = `(path, versions) =>
       path === '/profile' ? 'It never could' : path === '/' && versions.menu === '${menu.version}' ? 'The basket fell over' : null`
     const host = await shell('live', render, routes, ['menu/Basket'])
-    expect(await renderSmoke(remoteMeets(menu, [host], [live, ...others]), server)).toEqual([
+    expect(await renderSmoke(contextOfRemote(menu, [host], [live, ...others]), server)).toEqual([
       `The live shell ${host.version} could not render / with it: The basket fell over`,
     ])
   })
@@ -84,7 +84,7 @@ describe('a smoke render of a new shell', () => {
     const render = `(path, { menu, shops }) =>
       path === '/' && shops === '${canary.version}' ? 'No shops' : path !== '/' && menu === '${previous.version}' ? 'No menu' : null`
     const candidate = await shell('this', render)
-    expect(await renderSmoke(hostMeets(candidate, [...live, previous, canary]), server)).toEqual([
+    expect(await renderSmoke(contextOfHost(candidate, [...live, previous, canary]), server)).toEqual([
       `The shell could not render /shop/grunerlokka/menu/Burgare with the previous menu ${previous.version}: No menu`,
       `The shell could not render /shop/grunerlokka/menu/Burgare/articles/smash-burger with the previous menu ${previous.version}: No menu`,
       `The shell could not render / with the canary ${canary.version} of shops: No shops`,

@@ -6,7 +6,15 @@ import type { RenderError, ShellUses } from '@carte/contract'
 import { say } from '../say.ts'
 import { onStop } from '../stop.ts'
 import { openHost, reasonOf } from './contents.ts'
-import { type Host, inside, isHost, type Meeting, nameOf, type Place, type Remote } from './versions.ts'
+import {
+  type CheckContext,
+  type Host,
+  isHost,
+  nameInSentence,
+  nameOf,
+  type Remote,
+  type VersionRole,
+} from './versions.ts'
 
 interface VersionSet {
   readonly host: Host
@@ -38,13 +46,13 @@ export interface SmokeServer {
  *
  * @param server the server to use; by default one that is removed afterwards
  */
-export async function renderSmoke(meeting: Meeting, server?: SmokeServer): Promise<readonly string[]> {
-  const sets = setsOf(meeting)
+export async function renderSmoke(context: CheckContext, server?: SmokeServer): Promise<readonly string[]> {
+  const sets = setsOf(context)
   if (sets.length === 0) return []
   const { runServer, close } = server ?? (await openSmokeServer())
   try {
     const problems: string[] = []
-    for (const set of sets) problems.push(...(await checkSet(runServer, meeting, set)))
+    for (const set of sets) problems.push(...(await checkSet(runServer, context, set)))
     return [...new Set(problems)]
   } finally {
     if (!server) await close()
@@ -54,37 +62,37 @@ export async function renderSmoke(meeting: Meeting, server?: SmokeServer): Promi
 /**
  * Returns the sets of versions to test: a remote with each host, or a host with the live, previous and canary remotes.
  */
-function setsOf({ candidate, hosts, remotes }: Meeting): readonly VersionSet[] {
+function setsOf({ candidate, hosts, remotes }: CheckContext): readonly VersionSet[] {
   if (!isHost(candidate)) {
     const others = remotesAt(remotes, 'live').filter(({ part }) => part !== candidate.part)
     return hosts.map((host) => ({ host, remotes: [...others, candidate] }))
   }
-  const places = (['live', 'previous', 'canary'] as const).filter(
-    (place) => place === 'live' || remotes.some((remote) => remote.place === place),
+  const roles = (['live', 'previous', 'canary'] as const).filter(
+    (role) => role === 'live' || remotes.some((remote) => remote.role === role),
   )
-  return places.map((place) => ({ host: candidate, remotes: remotesAt(remotes, place) }))
+  return roles.map((role) => ({ host: candidate, remotes: remotesAt(remotes, role) }))
 }
 
-/** Returns the live version of each remote, replaced by its version of `place` where there is one. */
-function remotesAt(remotes: readonly Remote[], place: Place): readonly Remote[] {
-  return [...new Map([...byPart(remotes, 'live'), ...byPart(remotes, place)]).values()]
+/** Returns the live version of each remote, replaced by its version of `role` where there is one. */
+function remotesAt(remotes: readonly Remote[], role: VersionRole): readonly Remote[] {
+  return [...new Map([...byPart(remotes, 'live'), ...byPart(remotes, role)]).values()]
 }
 
-const byPart = (remotes: readonly Remote[], place: Place) =>
-  new Map(remotes.filter((remote) => remote.place === place).map((remote) => [remote.part, remote]))
+const byPart = (remotes: readonly Remote[], role: VersionRole) =>
+  new Map(remotes.filter((remote) => remote.role === role).map((remote) => [remote.part, remote]))
 
 type RunServer = SmokeServer['runServer']
 
-async function checkSet(runServer: RunServer, meeting: Meeting, set: VersionSet): Promise<readonly string[]> {
-  const { candidate, remotes } = meeting
+async function checkSet(runServer: RunServer, context: CheckContext, set: VersionSet): Promise<readonly string[]> {
+  const { candidate, remotes } = context
   const opened = await openHost(set.host)
   if (!opened) return []
-  const { own, others } = routesFor(meeting, opened.uses)
+  const { own, others } = routesFor(context, opened.uses)
   const count = own.length + others.length
-  if (count === 0) say(`${inside(set.host)} has no route for ${inside(candidate)} yet.`)
+  if (count === 0) say(`${nameInSentence(set.host)} has no route for ${nameInSentence(candidate)} yet.`)
   else
     say(
-      `Rendering ${count} addresses with ${inside(set.host)}${isHost(candidate) ? ` and ${set.remotes.map(({ part, version }) => `${part} ${version}`).join(', ')}` : ''}…`,
+      `Rendering ${count} addresses with ${nameInSentence(set.host)}${isHost(candidate) ? ` and ${set.remotes.map(({ part, version }) => `${part} ${version}`).join(', ')}` : ''}…`,
     )
   const failed = await renderErrors(runServer, set, [...own, ...others])
   const foreign = others.filter(({ pattern }) => failed.has(pattern))
@@ -98,7 +106,9 @@ async function checkSet(runServer: RunServer, meeting: Meeting, set: VersionSet)
     if (route && foreign.includes(route) && alreadyFailing.has(pattern)) return []
     if (!isHost(candidate)) return [`${nameOf(set.host)} could not render ${path} with it: ${reason}`]
     const remote = set.remotes.find(({ part }) => route?.screen?.startsWith(`${part}/`))
-    return [`${nameOf(candidate)} could not render ${path}${remote ? ` with ${inside(remote)}` : ''}: ${reason}`]
+    return [
+      `${nameOf(candidate)} could not render ${path}${remote ? ` with ${nameInSentence(remote)}` : ''}: ${reason}`,
+    ]
   })
 }
 
@@ -109,7 +119,7 @@ type Route = ShellUses['routes'][number]
  * routes, because the widget can be on any page.
  */
 function routesFor(
-  { candidate }: Meeting,
+  { candidate }: CheckContext,
   { routes, parts }: ShellUses,
 ): { own: readonly Route[]; others: readonly Route[] } {
   const shown = routes.filter(({ screen }) => screen !== null)

@@ -5,7 +5,7 @@ import { packageNamed } from '@carte/config/package-rules'
 import { packSources } from '@carte/config/release'
 import type { Sources } from '@carte/releases'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { hostMeets, makeUp, remoteMeets } from './testing/made-up.ts'
+import { contextOfHost, contextOfRemote, makeUp } from './testing/made-up.ts'
 import { checkTypesTogether } from './types.ts'
 
 let made: Awaited<ReturnType<typeof makeUp>>
@@ -99,15 +99,15 @@ const next = () => `3.0.${++count}`
 
 async function newRemote(remote: Sources, host: Sources): Promise<readonly string[]> {
   const live = await made.host({ version: next(), provides: SHARED, sources: host })
-  const candidate = await made.remote({ place: 'this', version: next(), sources: remote })
-  const problems = await checkTypesTogether(remoteMeets(candidate, [live]), cache)
+  const candidate = await made.remote({ role: 'this', version: next(), sources: remote })
+  const problems = await checkTypesTogether(contextOfRemote(candidate, [live]), cache)
   return problems.map((text) => text.replaceAll(live.version, '[live]'))
 }
 
 async function newShell(host: Sources, remote: Sources = remoteOf()): Promise<readonly string[]> {
   const live = await made.remote({ version: next(), sources: remote })
-  const candidate = await made.host({ place: 'this', version: next(), provides: SHARED, sources: host })
-  const problems = await checkTypesTogether(hostMeets(candidate, [live]), cache)
+  const candidate = await made.host({ role: 'this', version: next(), provides: SHARED, sources: host })
+  const problems = await checkTypesTogether(contextOfHost(candidate, [live]), cache)
   return problems.map((text) => text.replaceAll(live.version, '[live]'))
 }
 
@@ -246,8 +246,8 @@ describe('the type check of the real packages', () => {
       part: 'shops',
       sources: packSources(packageNamed('remote-shops')),
     })
-    const candidate = await made.host({ place: 'this', version: next(), provides, sources: host })
-    const problems = await checkTypesTogether(hostMeets(candidate, [live]), cache)
+    const candidate = await made.host({ role: 'this', version: next(), provides, sources: host })
+    const problems = await checkTypesTogether(contextOfHost(candidate, [live]), cache)
     return problems.map((text) => text.replaceAll(live.version, '[live]'))
   }
 

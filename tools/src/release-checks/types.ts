@@ -5,7 +5,7 @@ import { ROOT } from '@carte/config/release'
 import type { Sources } from '@carte/releases'
 import { say } from '../say.ts'
 import { compileAgainst, type Violation } from './compile-against.ts'
-import { type Host, inside, isHost, type Meeting, nameOf, type Pair, sourcesOf } from './versions.ts'
+import { type CheckContext, type Host, isHost, nameInSentence, nameOf, type Pair, sourcesOf } from './versions.ts'
 
 const SHOWN = 5
 
@@ -29,14 +29,14 @@ const NO_EXPORT =
 function sentenceOf({ file, line, message }: Violation, { host, remote }: Pair, isNewHost: boolean): string {
   if (file === null)
     return isNewHost
-      ? `The screens of ${inside(remote)} do not have the type that ${inside(host)} expects: ${tidy(message)}`
-      : `The module \`./screens\` of ${inside(remote)} does not have the type that ${inside(host)} expects: ${tidy(message)}`
+      ? `The screens of ${nameInSentence(remote)} do not have the type that ${nameInSentence(host)} expects: ${tidy(message)}`
+      : `The module \`./screens\` of ${nameInSentence(remote)} does not have the type that ${nameInSentence(host)} expects: ${tidy(message)}`
   const { module, other, name } = NO_EXPORT.exec(message)?.groups ?? {}
   if (name)
     return isNewHost
-      ? `${nameOf(host)} no longer has \`${name}\` in ${module ?? other}, which ${inside(remote)} uses (${file}, line ${line}).`
-      : `${nameOf(remote)} uses \`${name}\` of ${module ?? other}, which ${inside(host)} does not have (${file}, line ${line}).`
-  return `${nameOf(remote)} does not compile with ${inside(host)} (${file}, line ${line}): ${tidy(message)}`
+      ? `${nameOf(host)} no longer has \`${name}\` in ${module ?? other}, which ${nameInSentence(remote)} uses (${file}, line ${line}).`
+      : `${nameOf(remote)} uses \`${name}\` of ${module ?? other}, which ${nameInSentence(host)} does not have (${file}, line ${line}).`
+  return `${nameOf(remote)} does not compile with ${nameInSentence(host)} (${file}, line ${line}): ${tidy(message)}`
 }
 
 /** Removes the temporary folder from import paths in a message. */
@@ -81,7 +81,7 @@ async function checkPair(pair: Pair, isNewHost: boolean, cache: string): Promise
   // The remote was compiled with the same packages when it was released.
   if (isNewHost && platformOf(ours) === platformOf(theirs)) return []
   const shared = sharedBy(host)
-  say(`Compiling ${inside(remote)} with what ${inside(host)} shares…`)
+  say(`Compiling ${nameInSentence(remote)} with what ${nameInSentence(host)} shares…`)
   const texts = [JSON.stringify(ours), JSON.stringify(theirs), ...shared]
   const violations = (await cached(cache, texts, () => compileAgainst(ours, theirs, shared))).filter(matters)
   if (violations.length === 0) return []
@@ -92,7 +92,7 @@ async function checkPair(pair: Pair, isNewHost: boolean, cache: string): Promise
   const more = fresh.length - SHOWN
   return [
     ...fresh.slice(0, SHOWN).map((violation) => sentenceOf(violation, pair, isNewHost)),
-    ...(more > 0 ? [`${nameOf(remote)} does not compile with ${inside(host)} in ${more} more places.`] : []),
+    ...(more > 0 ? [`${nameOf(remote)} does not compile with ${nameInSentence(host)} in ${more} more places.`] : []),
   ]
 }
 
@@ -101,7 +101,10 @@ async function checkPair(pair: Pair, isNewHost: boolean, cache: string): Promise
  *
  * @param cache the folder for cached results
  */
-export async function checkTypesTogether({ candidate, pairs }: Meeting, cache: string): Promise<readonly string[]> {
+export async function checkTypesTogether(
+  { candidate, pairs }: CheckContext,
+  cache: string,
+): Promise<readonly string[]> {
   const problems: string[] = []
   for (const pair of pairs) problems.push(...(await checkPair(pair, isHost(candidate), cache)))
   return problems

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openReleases, openStore, publish, release } from '@carte/releases'
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { makeUp } from './testing/made-up.ts'
-import { findMeeting, type Host, type Remote } from './versions.ts'
+import { findCheckContext, type Host, type Remote } from './versions.ts'
 
 let folder: string
 let made: Awaited<ReturnType<typeof makeUp>>
@@ -24,14 +24,14 @@ async function goLive({ part, version, folder: build }: Host | Remote): Promise<
   await release(releases(), { part, version, commit: null, by: 'anna' })
 }
 async function met(candidate: Host | Remote): Promise<readonly string[]> {
-  const { hosts, remotes } = await findMeeting(candidate, releases(), join(folder, 'fetched'))
-  return [...hosts, ...remotes].map(({ place, part, version }) => `${place} ${part} ${version}`)
+  const { hosts, remotes } = await findCheckContext(candidate, releases(), join(folder, 'fetched'))
+  return [...hosts, ...remotes].map(({ role, part, version }) => `${role} ${part} ${version}`)
 }
 
-it('findMeeting returns both shells and the live remotes for a remote, without versions changed in the store', async () => {
+it('findCheckContext returns both shells and the live remotes for a remote, without versions changed in the store', async () => {
   for (const version of ['1.0.0', '1.1.0']) await goLive(await made.host({ version }))
   await goLive(await made.remote({ part: 'shops', sources: {} }))
-  const candidate = await made.remote({ place: 'this', version: '2.0.0' })
+  const candidate = await made.remote({ role: 'this', version: '2.0.0' })
   expect(await met(candidate)).toEqual(['live shell 1.1.0', 'previous shell 1.0.0', 'live shops 1.0.0'])
 
   const inStore = (path: string) => join(folder, 'store', path)

@@ -10,10 +10,10 @@ import { say } from '../say.ts'
 const decompress = promisify(brotliDecompress)
 
 /** The role of a version; `this` is the one to be released. */
-export type Place = 'this' | 'live' | 'previous' | 'canary'
+export type VersionRole = 'this' | 'live' | 'previous' | 'canary'
 
 interface Located {
-  readonly place: Place
+  readonly role: VersionRole
   readonly version: string
   readonly folder: string
 }
@@ -32,10 +32,10 @@ export interface Pair {
   readonly remote: Remote
 }
 
-/** Everything that the release checks compare a version with. */
-export interface Meeting {
+/** The version to be released, and the released versions that the checks compare it with. */
+export interface CheckContext {
   readonly candidate: Host | Remote
-  /** The candidate combined with each released version that it can meet: hosts for a remote, remotes for a host. */
+  /** The candidate combined with each released version that a page may load with it: hosts for a remote, remotes for a host. */
   readonly pairs: readonly Pair[]
   /** Released versions of all remotes, also of those that the candidate is not paired with. */
   readonly remotes: readonly Remote[]
@@ -46,13 +46,13 @@ export const isHost = (version: Host | Remote): version is Host => version.part 
 const isRemote = (version: Host | Remote): version is Remote => version.part !== 'shell'
 
 /** Returns a version's name for the beginning of a sentence: `The live shell 0.1.0-1a2b3c4d`, `The remote menu`. */
-export function nameOf({ place, part, version }: Pick<Host | Remote, 'place' | 'part' | 'version'>): string {
-  if (place === 'this') return part === 'shell' ? 'The shell' : `The remote ${part}`
-  return place === 'canary' ? `The canary ${version} of ${part}` : `The ${place} ${part} ${version}`
+export function nameOf({ role, part, version }: Pick<Host | Remote, 'role' | 'part' | 'version'>): string {
+  if (role === 'this') return part === 'shell' ? 'The shell' : `The remote ${part}`
+  return role === 'canary' ? `The canary ${version} of ${part}` : `The ${role} ${part} ${version}`
 }
 
 /** Returns a version's name for the middle of a sentence. */
-export const inside = (version: Parameters<typeof nameOf>[0]): string => nameOf(version).replace('The', 'the')
+export const nameInSentence = (version: Parameters<typeof nameOf>[0]): string => nameOf(version).replace('The', 'the')
 
 /** Returns the path of a release's file, relative to the release's folder. */
 export const fileOf = (url: string): string => url.replace(/^\/(?:shell|remotes\/[^/]+)\/[^/]+\//, '')
@@ -61,7 +61,7 @@ export const fileOf = (url: string): string => url.replace(/^\/(?:shell|remotes\
 export async function readCandidate({ pkg, folder, version }: Build): Promise<Host | Remote> {
   const described: unknown = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'))
   const part = releaseName(pkg)
-  const located = { place: 'this', version, folder } as const
+  const located = { role: 'this', version, folder } as const
   return part === 'shell'
     ? { ...located, part, release: HostRelease.parse(described) }
     : { ...located, part, release: RemoteRelease.parse(described) }
@@ -81,7 +81,7 @@ export async function sourcesOf({ folder, release }: Host | Remote): Promise<Sou
  */
 async function fetchVersion(
   { store, describe }: Releases,
-  { part, place, version }: { readonly part: string; readonly place: Place; readonly version: string },
+  { part, role, version }: { readonly part: string; readonly role: VersionRole; readonly version: string },
   into: string,
 ): Promise<Host | Remote | null> {
   const release = await describe(part, version)
@@ -92,7 +92,7 @@ async function fetchVersion(
   for (const { file, integrity } of [release.node, release.sources].filter((each) => each !== undefined)) {
     const content = contents.get(`${source}/${file}`)
     if (content && isMeant(content, integrity)) continue
-    say(`${nameOf({ place, part, version })} lacks the file ${file} that its release names, so the checks skip it.`)
+    say(`${nameOf({ role, part, version })} lacks the file ${file} that its release names, so the checks skip it.`)
     return null
   }
   for (const [file, content] of contents) {
@@ -100,23 +100,27 @@ async function fetchVersion(
     await mkdir(dirname(join(into, file)), { recursive: true })
     await writeFile(join(into, file), content)
   }
-  const located = { place, version, folder: join(into, source) }
+  const located = { role, version, folder: join(into, source) }
   return 'entry' in release ? { ...located, part, release } : { ...located, part: 'shell', release }
 }
 
-const HOSTS: readonly Exclude<Place, 'this'>[] = ['live', 'previous']
-const REMOTES: readonly Exclude<Place, 'this'>[] = ['live', 'previous', 'canary']
+const HOSTS: readonly Exclude<VersionRole, 'this'>[] = ['live', 'previous']
+const REMOTES: readonly Exclude<VersionRole, 'this'>[] = ['live', 'previous', 'canary']
 
 /**
- * Finds the released versions that a version will meet: for a remote the live and the previous shell, for a shell the
+ * Finds the released versions that a page may load with a version: for a remote the live and the previous shell, for a shell the
  * live, previous and canary version of each remote. Copies their files below `into`. Versions of the same part are
  * never paired.
  */
-export async function findMeeting(candidate: Host | Remote, releases: Releases, into: string): Promise<Meeting> {
+export async function findCheckContext(
+  candidate: Host | Remote,
+  releases: Releases,
+  into: string,
+): Promise<CheckContext> {
   const wanted = [...(await releases.states())].flatMap(([part, state]) =>
-    (part === 'shell' ? HOSTS : REMOTES).flatMap((place) => {
-      const version = state[place]?.version
-      return version === undefined ? [] : [{ part, place, version }]
+    (part === 'shell' ? HOSTS : REMOTES).flatMap((role) => {
+      const version = state[role]?.version
+      return version === undefined ? [] : [{ part, role, version }]
     }),
   )
   const found = await Promise.all(wanted.map((each) => fetchVersion(releases, each, into)))

@@ -78,7 +78,7 @@ const OLD_NAMES: Readonly<Record<string, string>> = {
   quickWish: 'quickAdd',
   readSheetsOptions: 'readTableCardsOptions',
   refusalLog: 'rejectionLog',
-  refuseFilled: 'rejectExistingFolder',
+  refuseFilled: 'rejectNonEmptyFolder',
   releasedRoom: 'releasedPackage',
   roomNamed: 'packageNamed',
   roomsNamed: 'packagesNamed',

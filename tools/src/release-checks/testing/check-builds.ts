@@ -9,23 +9,23 @@ import { type Build, releaseName } from '@carte/config/release'
 import { openReleases, openStore, publish, release } from '@carte/releases'
 import { buildPackage } from '../../builds.ts'
 import { say } from '../../say.ts'
-import { checkDescription } from '../index.ts'
+import { runInProcessChecks } from '../index.ts'
 import { openSmokeServer, renderSmoke } from '../smoke-render.ts'
 import { checkTypesTogether } from '../types.ts'
-import { findMeeting, readCandidate } from '../versions.ts'
+import { findCheckContext, readCandidate } from '../versions.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'carte-real-'))
 const releases = openReleases(openStore(join(folder, 'store')))
 const server = await openSmokeServer()
 
 async function check(build: Build) {
-  const meeting = await findMeeting(await readCandidate(build), releases, join(folder, 'fetched'))
+  const context = await findCheckContext(await readCandidate(build), releases, join(folder, 'fetched'))
   const problems = [
-    ...(await checkDescription(meeting)),
-    ...(await checkTypesTogether(meeting, join(folder, 'cache'))),
-    ...(await renderSmoke(meeting, server)),
+    ...(await runInProcessChecks(context)),
+    ...(await checkTypesTogether(context, join(folder, 'cache'))),
+    ...(await renderSmoke(context, server)),
   ]
-  return { part: releaseName(build.pkg), meets: meeting.pairs.length, problems }
+  return { part: releaseName(build.pkg), pairs: context.pairs.length, problems }
 }
 
 async function publishIt({ pkg, version, folder: built }: Build): Promise<void> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { HostRelease, RemoteRelease, type Sources } from '@carte/releases'
-import type { Host, Meeting, Place, Remote } from '../versions.ts'
+import type { CheckContext, Host, Remote, VersionRole } from '../versions.ts'
 
 const hash = (algorithm: string, content: string | Buffer) =>
   `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`
@@ -13,7 +13,7 @@ const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 
 /** Options of a small made-up release, and what is wrong with it. */
 export interface MadeUp {
-  readonly place?: Place
+  readonly role?: VersionRole
   readonly version?: string
   /** Files written in addition to those that the release names. */
   readonly more?: Readonly<Record<string, string>>
@@ -104,7 +104,7 @@ export async function makeUp() {
   }
 
   async function host(made: MadeUpHost = {}): Promise<Host> {
-    const { place = 'live', version = '1.0.0', provides = { '@carte/ui': '0.1.0', react: '19.3.1' } } = made
+    const { role = 'live', version = '1.0.0', provides = { '@carte/ui': '0.1.0', react: '19.3.1' } } = made
     const folder = join(root, 'shell', version)
     const script = 'console.info("the shell")'
     const [words, loader] = ['console.info("words")', 'console.info("tags")']
@@ -135,11 +135,11 @@ export async function makeUp() {
       ]),
       made,
     )
-    return { part: 'shell', place, version, folder, release }
+    return { part: 'shell', role, version, folder, release }
   }
 
   async function remote(made: MadeUpRemote = {}): Promise<Remote> {
-    const { part = 'menu', place = 'live', version = '1.0.0', requires = { '@carte/ui': '^0.1.0' } } = made
+    const { part = 'menu', role = 'live', version = '1.0.0', requires = { '@carte/ui': '^0.1.0' } } = made
     const { screens = ['menu', 'article'], parts: shown = ['Basket'], exposes = ['./screens'] } = made
     const folder = join(root, 'remotes', part, version)
     const lazy = 'console.info("an article")'
@@ -167,20 +167,28 @@ export async function makeUp() {
       ['release.json', JSON.stringify(release)],
     ]
     await put(folder, new Map([...served, ...files]), made)
-    return { part, place, version, folder, release }
+    return { part, role, version, folder, release }
   }
 
   return { host, remote, remove: () => rm(root, { recursive: true, force: true }) }
 }
 
-export const remoteMeets = (candidate: Remote, hosts: readonly Host[], remotes: readonly Remote[] = []): Meeting => ({
+export const contextOfRemote = (
+  candidate: Remote,
+  hosts: readonly Host[],
+  remotes: readonly Remote[] = [],
+): CheckContext => ({
   candidate,
   hosts,
   remotes,
   pairs: hosts.map((host) => ({ host, remote: candidate })),
 })
 
-export const hostMeets = (candidate: Host, remotes: readonly Remote[], hosts: readonly Host[] = []): Meeting => ({
+export const contextOfHost = (
+  candidate: Host,
+  remotes: readonly Remote[],
+  hosts: readonly Host[] = [],
+): CheckContext => ({
   candidate,
   hosts,
   remotes,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { checkDescription } from './index.ts'
+import { runInProcessChecks } from './index.ts'
 import {
-  hostMeets,
+  contextOfHost,
+  contextOfRemote,
   type MadeUpHost,
   type MadeUpRemote,
   makeUp,
   ROUTES,
-  remoteMeets,
   shellCode,
 } from './testing/made-up.ts'
 
@@ -24,23 +24,23 @@ async function checkRemote(
   { live, previous }: { live?: MadeUpHost; previous?: MadeUpHost } = {},
 ) {
   const hosts = [
-    await made.host({ place: 'live', version: next(), ...live }),
-    await made.host({ place: 'previous', version: next(), ...previous }),
+    await made.host({ role: 'live', version: next(), ...live }),
+    await made.host({ role: 'previous', version: next(), ...previous }),
   ]
-  const released = await made.remote({ place: 'live', version: next() })
-  const version = await made.remote({ ...candidate, place: 'this', version: next() })
-  const problems = await checkDescription(remoteMeets(version, hosts, [released]))
-  const name = (text: string) => hosts.reduce((all, host) => all.replaceAll(host.version, `[${host.place}]`), text)
+  const released = await made.remote({ role: 'live', version: next() })
+  const version = await made.remote({ ...candidate, role: 'this', version: next() })
+  const problems = await runInProcessChecks(contextOfRemote(version, hosts, [released]))
+  const name = (text: string) => hosts.reduce((all, host) => all.replaceAll(host.version, `[${host.role}]`), text)
   return problems.map(name)
 }
 
 async function checkHost(candidate: MadeUpHost, remotes: readonly MadeUpRemote[] = [{}], live: MadeUpHost = {}) {
   const released = await Promise.all(remotes.map((remote) => made.remote({ version: next(), ...remote })))
-  const before = await made.host({ place: 'live', version: next(), ...live })
-  const version = await made.host({ ...candidate, place: 'this', version: next() })
-  const problems = await checkDescription(hostMeets(version, released, [before]))
+  const before = await made.host({ role: 'live', version: next(), ...live })
+  const version = await made.host({ ...candidate, role: 'this', version: next() })
+  const problems = await runInProcessChecks(contextOfHost(version, released, [before]))
   const names = [before, ...released]
-  return problems.map((text) => names.reduce((all, each) => all.replaceAll(each.version, `[${each.place}]`), text))
+  return problems.map((text) => names.reduce((all, each) => all.replaceAll(each.version, `[${each.role}]`), text))
 }
 
 describe('the release check of a remote', () => {
@@ -182,7 +182,7 @@ describe('the release check of a remote', () => {
 
 describe('the release check of a shell', () => {
   it('passes a shell that provides what the remotes ask for and starts them', async () => {
-    expect(await checkHost({}, [{ place: 'live' }, { place: 'previous' }, { place: 'canary' }])).toEqual([])
+    expect(await checkHost({}, [{ role: 'live' }, { role: 'previous' }, { role: 'canary' }])).toEqual([])
   })
 
   it('passes a service worker that the shell does not name', async () => {
@@ -218,7 +218,7 @@ describe('the release check of a shell', () => {
     [
       'provides a package in a version that live remotes do not accept',
       { provides: { '@carte/ui': '0.2.0' } },
-      [{ place: 'live' }, { place: 'previous' }, { place: 'canary', requires: { '@carte/ui': '^0.2.0' } }],
+      [{ role: 'live' }, { role: 'previous' }, { role: 'canary', requires: { '@carte/ui': '^0.2.0' } }],
       [
         'The shell provides @carte/ui 0.2.0, but the live menu [live] requires ^0.1.0.',
         'The shell provides @carte/ui 0.2.0, but the previous menu [previous] requires ^0.1.0.',
@@ -227,19 +227,19 @@ describe('the release check of a shell', () => {
     [
       'does not provide what a canary requires',
       {},
-      [{ place: 'canary', requires: { '@carte/maps': '^1.0.0' } }],
+      [{ role: 'canary', requires: { '@carte/maps': '^1.0.0' } }],
       ['The shell does not provide @carte/maps, but the canary [canary] of menu requires ^1.0.0.'],
     ],
     [
       'cannot start a remote',
       {},
-      [{ place: 'live' }, { place: 'previous', node: 'throw new Error("Out of flour")' }],
+      [{ role: 'live' }, { role: 'previous', node: 'throw new Error("Out of flour")' }],
       ['The previous menu [previous] does not start in the shell: Out of flour'],
     ],
     [
       'routes an address to a screen that no remote has',
       { node: shellCode([{ name: 'menu', pattern: ROUTES[0]?.pattern ?? '', screen: 'menu/list' }]) },
-      [{ place: 'live' }],
+      [{ role: 'live' }],
       [
         'The shell routes /shop/{shopId}/menu/{category*} to `menu/list`, which no live remote has; the live shell [live] shows `menu/menu` there.',
       ],
@@ -247,7 +247,7 @@ describe('the release check of a shell', () => {
     [
       'does not say what it shows',
       { node: 'exports.createHandler = () => {}' },
-      [{ place: 'live' }],
+      [{ role: 'live' }],
       ['The shell does not list what it shows of remotes, because its build for servers is too old. Build it again.'],
     ],
   ])('rejects a shell that %s', async (_, candidate, remotes, sentences) => {
