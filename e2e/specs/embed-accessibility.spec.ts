@@ -4,7 +4,7 @@ import { CARDS } from '../pages/PaymentPage.ts'
 import { expectNoViolations } from '../support/axe.ts'
 import { expect, test } from '../support/chain-site.ts'
 import { Keyboard } from '../support/keyboard.ts'
-import { payAtTheProvider } from '../support/provider-page.ts'
+import { payOnSite } from '../support/pay-on-site.ts'
 import { ANNA, SHOP } from '../support/sample.ts'
 
 test('The embedded menu has no accessibility violations from the menu to the order', async ({
@@ -35,7 +35,7 @@ test('The embedded menu has no accessibility violations from the menu to the ord
   const payment = await checkout.pay()
   await expect(page.getByRole('button', { name: /^Pay \d/ })).toBeVisible()
   await expectNoViolations(page, 'payment')
-  await payAtTheProvider(payment, String(baseURL), CARDS.accepted)
+  await payOnSite(payment, String(baseURL), CARDS.accepted)
   await expect(page.getByText(/^Order [A-Z]\d+$/)).toBeVisible()
   await expectNoViolations(page, 'order')
 })

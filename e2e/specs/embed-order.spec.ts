@@ -4,7 +4,7 @@ import { CARDS } from '../pages/PaymentPage.ts'
 import { expect, test } from '../support/chain-site.ts'
 import { orderRow, paymentStates } from '../support/database.ts'
 import { embedEventsOf } from '../support/page-state.ts'
-import { payAtTheProvider } from '../support/provider-page.ts'
+import { payOnSite } from '../support/pay-on-site.ts'
 import { SHOP } from '../support/sample.ts'
 
 /** Returns the cookies that the chain's page sends to the site and that responses set. */
@@ -45,7 +45,7 @@ test('A guest orders and pays through one embed element on a chain’s own page,
   const checkout = await basket.checkOut()
   await checkout.waitForPrice()
   const payment = await checkout.pay()
-  await payAtTheProvider(payment, String(baseURL), CARDS.accepted)
+  await payOnSite(payment, String(baseURL), CARDS.accepted)
 
   // Back on the chain's page, the embed element shows the order.
   await page.waitForURL(chain.page('plain'))

@@ -10,16 +10,16 @@ import { emptiedNotice, keepOrder, newOrderQuestion, startNewOrder } from '../su
 import { CLOSED_SHOP, OTHER_SHOP, SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
 
-// Nothing empties a basket without a question, whatever leads to another shop (docs/decisions/0026).
+// Every way to another shop asks before it empties the basket (docs/decisions/0026).
 
 const menuOf = (shop: { readonly id: string }) => paths.menu.href({ shopId: shop.id, category: [] })
 
-async function isKept(page: Page): Promise<void> {
+async function expectBasketKept(page: Page): Promise<void> {
   await expectBasket(page, { shopId: SHOP.id })
   expect((await storedBasket(page))?.items.map(({ article }) => article.code)).toEqual(['cola'])
 }
 
-async function withDish(page: Page): Promise<MenuPage> {
+async function addDishToBasket(page: Page): Promise<MenuPage> {
   const menu = await MenuPage.open(page, SHOP)
   await menu.add('Cola, 33 cl')
   await waitForInteractive(page)
@@ -29,25 +29,25 @@ async function withDish(page: Page): Promise<MenuPage> {
 test('Choosing another shop from the list asks before it empties the basket, and keeps page and basket if declined', async ({
   page,
 }) => {
-  const menu = await withDish(page)
+  const menu = await addDishToBasket(page)
   await menu.navbar.goBack('Back')
   const orderType = await OrderTypePage.reached(page)
   await page.getByRole('link', { name: 'Choose another restaurant' }).click()
   const home = await HomePage.reached(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await isKept(page)
+  await expectBasketKept(page)
 
   await home.search(OTHER_SHOP.name, 1)
   await home.link(OTHER_SHOP.name).click()
   await expect(newOrderQuestion(page, OTHER_SHOP)).toContainText(`You have 1 dish from ${SHOP.name} in your basket.`)
-  await isKept(page)
+  await expectBasketKept(page)
   await keepOrder(page, OTHER_SHOP)
   // The page stays open with the typed text.
   await expectUrl(page, paths.home.href())
   await expect(home.searchBox).toHaveValue(OTHER_SHOP.name)
   await expect(home.shops).toHaveCount(1)
   await expectShop(page, null)
-  await isKept(page)
+  await expectBasketKept(page)
 
   await home.link(OTHER_SHOP.name).click()
   await startNewOrder(page, OTHER_SHOP)
@@ -58,14 +58,14 @@ test('Choosing another shop from the list asks before it empties the basket, and
 test('A link to another shop asks before it empties the basket, returns to the order if declined, and offers "Undo"', async ({
   page,
 }) => {
-  await withDish(page)
+  await addDishToBasket(page)
   const spotId = `${OTHER_SHOP.id}-table-3`
   const link = paths.menu.href({ shopId: OTHER_SHOP.id, category: [] }, { spotId })
   await page.goto(link)
   await keepOrder(page, OTHER_SHOP)
   await MenuPage.reached(page, SHOP.name)
   await expectUrl(page, menuOf(SHOP))
-  await isKept(page)
+  await expectBasketKept(page)
   await expectBasket(page, { spotId: null })
   const before = await storedBasket(page)
 
@@ -82,18 +82,18 @@ test('A link to another shop asks before it empties the basket, returns to the o
 })
 
 test('The logo link keeps the basket, also from checkout', async ({ page }) => {
-  const menu = await withDish(page)
+  const menu = await addDishToBasket(page)
   const basket = await menu.basket()
   await basket.sendTo('Table 7')
   const checkout = await basket.checkOut()
   await checkout.navbar.homeLink.click()
   const home = await HomePage.reached(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await isKept(page)
+  await expectBasketKept(page)
   await home.search(OTHER_SHOP.name, 1)
   await home.link(OTHER_SHOP.name).click()
   await keepOrder(page, OTHER_SHOP)
-  await isKept(page)
+  await expectBasketKept(page)
 })
 
 test('The browser’s Back to another shop asks before it empties the basket, and keeps basket and history if declined', async ({
@@ -118,10 +118,10 @@ test('The browser’s Back to another shop asks before it empties the basket, an
   await keepOrder(page, OTHER_SHOP)
   await expectUrl(page, paths.home.href())
   await HomePage.reached(page)
-  await isKept(page)
+  await expectBasketKept(page)
   await page.goBack()
   await menu.shows(SHOP.name)
-  await isKept(page)
+  await expectBasketKept(page)
   await page.evaluate(() => history.go(-3))
   await startNewOrder(page, OTHER_SHOP)
   await orderType.shows('Eat in or take away?')
@@ -133,7 +133,7 @@ test('The browser’s Back to another shop asks before it empties the basket, an
 test('A closed shop’s link says when it opens, and its menu can be browsed without changing the basket', async ({
   page,
 }) => {
-  await withDish(page)
+  await addDishToBasket(page)
   await page.goto(menuOf(CLOSED_SHOP))
   await HomePage.reached(page)
   const dialog = page.getByRole('dialog', { name: `${CLOSED_SHOP.name} is closed now` })
@@ -155,12 +155,12 @@ test('A closed shop’s link says when it opens, and its menu can be browsed wit
   await expect(page.getByRole('heading', { level: 1, name: CLOSED_SHOP.name })).toBeVisible()
   await expect.poll(() => page.evaluate(() => location.search)).toBe('?browse=1')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await isKept(page)
+  await expectBasketKept(page)
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Restaurants', exact: true }).click()
   const home = await HomePage.reached(page)
   await home.search(CLOSED_SHOP.name, 1)
   await home.shops.getByRole('link', { name: `See the menu: ${CLOSED_SHOP.name}` }).click()
   await expectUrl(page, browse(menuOf(CLOSED_SHOP)))
-  await isKept(page)
+  await expectBasketKept(page)
 })

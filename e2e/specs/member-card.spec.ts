@@ -65,9 +65,9 @@ test.describe('The member card without a connection', () => {
     await context.setOffline(false)
     await HomePage.open(page)
     await waitForInteractive(page)
-    const startedAfresh = page.waitForEvent('load')
+    const reloaded = page.waitForEvent('load')
     await home.navbar.signOut(ANNA.name)
-    await startedAfresh
+    await reloaded
     await waitForOfflineCache(page)
     await context.setOffline(true)
     await page.goto('/')

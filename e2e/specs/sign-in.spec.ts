@@ -17,9 +17,9 @@ test('A customer signs in from the menu, returns there and signs out again', asy
   await page.reload()
   await MenuPage.reached(page, SHOP.name)
   // Signing out reloads the page. Wait for it, because it would abort another reload.
-  const startedAfresh = page.waitForEvent('load')
+  const reloaded = page.waitForEvent('load')
   await menu.navbar.signOut(ANNA.name)
-  await startedAfresh
+  await reloaded
   await page.reload()
   await expect(menu.navbar.signInLink).toBeVisible()
 })

@@ -40,12 +40,12 @@ test('Signing out in one tab signs out the other tab', { tag: '@large' }, async 
   await navigateWithin(profile, paths.profile.href())
   await showsCustomerPage(profile, paths.profile.href())
 
-  const startedAfresh = page.waitForEvent('load')
+  const reloaded = page.waitForEvent('load')
   await here.navbar.signOut(ANNA.name)
-  await startedAfresh
+  await reloaded
   await LoginPage.reached(profile)
   await expectUrl(profile, paths.login.href({ redirectUri: paths.profile.href() }))
-  // The customer's page is gone from the history too.
+  // The history no longer contains the customer's page either.
   await profile.goBack()
   await there.shows(SHOP.name)
   await expect(there.navbar.signInLink).toBeVisible()
@@ -112,7 +112,7 @@ test('Checkout reports that another tab has replaced its basket, and can take it
   await expect(checkout.amount(/^Total/)).toBeVisible()
   expect(await storedBasket(page)).toEqual(before)
 
-  // The other tab shows whose basket it is, and can restore its own.
+  // The other tab shows the shop of the basket. After a reload it asks again, and "Keep my order" leads to that shop.
   await expect((await there.basket()).root).toContainText(SHOP.name)
   await other.reload()
   await keepOrder(other, OTHER_SHOP)

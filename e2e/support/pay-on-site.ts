@@ -2,9 +2,10 @@ import { expect } from '@playwright/test'
 import type { PaymentPage } from '../pages/PaymentPage.ts'
 
 /**
- * Pays on the site's page with the provider's form, to which an embed element sends its guests, and returns from it.
+ * Pays on the payment page of Carte's own site, to which an embed element sends its guests, and returns to the chain's
+ * page.
  */
-export async function payAtTheProvider(payment: PaymentPage, site: string, card: string): Promise<void> {
+export async function payOnSite(payment: PaymentPage, site: string, card: string): Promise<void> {
   const { page } = payment
   await page.getByRole('radio', { name: 'Card' }).check()
   await page.getByRole('button', { name: /^Pay \d/ }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { CARDS } from '../pages/PaymentPage.ts'
 import { expect, test } from '../support/chain-site.ts'
-import { payAtTheProvider } from '../support/provider-page.ts'
+import { payOnSite } from '../support/pay-on-site.ts'
 import { SHOP } from '../support/sample.ts'
 
 /** Records violations of the page's content security policy. Runs in the page before its scripts. */
@@ -44,7 +44,7 @@ for (const [name, allowed] of [
     await expect(page.getByRole('button', { name: /^Pay \d/ })).toBeVisible()
     await waitForFont(page, 'Literata')
     expect(await readViolations(page)).toEqual([])
-    await payAtTheProvider(payment, String(baseURL), CARDS.accepted)
+    await payOnSite(payment, String(baseURL), CARDS.accepted)
     await expect(page.getByText(/^Order [A-Z]\d+$/)).toBeVisible()
     expect(await readViolations(page)).toEqual([])
   })
