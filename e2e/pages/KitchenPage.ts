@@ -59,9 +59,9 @@ export class KitchenPage {
       let isLost = false
       new MutationObserver(() => {
         const before = isLost
-        isLost = document.querySelector('[data-link=lost]') !== null
+        isLost = document.querySelector('[data-connection=lost]') !== null
         if (isLost && !before) dataset.losses = String(Number(dataset.losses ?? 0) + 1)
-      }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-link'] })
+      }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-connection'] })
     })
   }
 

@@ -28,7 +28,7 @@ export function Dialogs({ opened, ended }: DialogsProps) {
     TicketDialog,
   } = dialogs
   if (!('orderId' in opened)) {
-    if (opened.is === 'over') return <EndedOrdersDialog orders={ended} />
+    if (opened.is === 'ended') return <EndedOrdersDialog orders={ended} />
     if (opened.is === 'pause') return <PauseDialog />
     return opened.is === 'soldOut' ? <SoldOutDialog /> : <SignOutDialog />
   }

@@ -12,7 +12,7 @@ import { Place } from '../components/ticket/Place.tsx'
 import { TicketRejection } from '../components/ticket/TicketRejection.tsx'
 import { useKitchenScope } from '../kitchen/KitchenContext.ts'
 import { canRefund, canReject, moneyAfterRejection, paymentStateOf } from '../kitchen/orders.ts'
-import { refundingAtom, sendingAtom } from '../kitchen/state.ts'
+import { pendingActionsAtom, refundingAtom } from '../kitchen/state.ts'
 import { kitchenTexts } from '../texts.ts'
 import * as styles from './Dialogs.module.css'
 import * as ticketStyles from './TicketDialog.module.css'
@@ -101,7 +101,7 @@ export function RefundDialog({ order }: { readonly order: StaffOrder }) {
   const { t: common } = useTexts(commonTexts)
   const { kitchen, open } = useKitchenScope()
   const close = () => open(null)
-  const sending = useAtomValue(sendingAtom).find(({ subject }) => subject === order.orderId)
+  const pending = useAtomValue(pendingActionsAtom).find(({ subject }) => subject === order.orderId)
   const total = formatPrice(toMinor(order.total), order.currency, language)
   const payment = paymentStateOf(order, useAtomValue(refundingAtom))
   const isOver = payment === 'refunded' || payment === 'refunding' || !canRefund(order)
@@ -124,11 +124,11 @@ export function RefundDialog({ order }: { readonly order: StaffOrder }) {
             </Button>
             <Button
               className={styles.danger}
-              busy={sending?.isWaiting === false}
-              aria-disabled={sending?.isWaiting || undefined}
+              busy={pending?.isWaiting === false}
+              aria-disabled={pending?.isWaiting || undefined}
               onClick={() => kitchen.refund(order)}
             >
-              {sending?.isWaiting ? t('ticket.waits') : t('refund.confirm', { total })}
+              {pending?.isWaiting ? t('ticket.waits') : t('refund.confirm', { total })}
             </Button>
           </>
         )
@@ -149,7 +149,7 @@ export function TicketDialog({ order }: { readonly order: StaffOrder }) {
   const { session, open } = useKitchenScope()
   const { orderId, pickupCode, pickupTime, placedAt, refusal, status } = order
   const timeOf = (at: string) => formatDayTime(at, session.timeZone, language)
-  const isSending = useAtomValue(sendingAtom).some(({ subject }) => subject === orderId)
+  const isSending = useAtomValue(pendingActionsAtom).some(({ subject }) => subject === orderId)
   return (
     <Dialog
       open

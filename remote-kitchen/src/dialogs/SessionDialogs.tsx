@@ -8,7 +8,7 @@ import { Place } from '../components/ticket/Place.tsx'
 import { TicketActions } from '../components/ticket/TicketActions.tsx'
 import { TicketRejection } from '../components/ticket/TicketRejection.tsx'
 import { useKitchenScope } from '../kitchen/KitchenContext.ts'
-import { sendingAtom } from '../kitchen/state.ts'
+import { pendingActionsAtom } from '../kitchen/state.ts'
 import { kitchenTexts } from '../texts.ts'
 import * as styles from './Dialogs.module.css'
 
@@ -59,7 +59,7 @@ export function SignOutDialog() {
   const { t } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)
   const { kitchen, session, open } = useKitchenScope()
-  const unsent = useAtomValue(sendingAtom).length
+  const unsent = useAtomValue(pendingActionsAtom).length
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const close = () => open(null)

@@ -8,7 +8,7 @@ import { CheckboxRow } from '@carte/ui/option-row'
 import { useEffect, useMemo, useState } from 'react'
 import { useKitchenScope } from '../kitchen/KitchenContext.ts'
 import { articleSubject } from '../kitchen/kitchen.ts'
-import { menuTurnAtom, outEverywhereAtom, rejectedAtom, sendingAtom } from '../kitchen/state.ts'
+import { menuRevisionAtom, outEverywhereAtom, pendingActionsAtom, rejectedAtom } from '../kitchen/state.ts'
 import { kitchenTexts } from '../texts.ts'
 import * as styles from './Dialogs.module.css'
 
@@ -17,7 +17,7 @@ export function SoldOutDialog() {
   const { t } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)
   const { session, open } = useKitchenScope()
-  const menu = useMenu(session.shopId, useAtomValue(menuTurnAtom))
+  const menu = useMenu(session.shopId, useAtomValue(menuRevisionAtom))
   return (
     <Dialog
       open
@@ -38,12 +38,12 @@ const RETRY_MS = 5_000
 /**
  * Loads a shop's menu, again after each change, with retries; null until loaded.
  *
- * @param turn a new number after each change
+ * @param revision a new number after each change
  */
-function useMenu(shopId: string, turn: number): Menu | null {
+function useMenu(shopId: string, revision: number): Menu | null {
   const client = useClient()
   const [menu, setMenu] = useState<Menu | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn means that the menu has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision means that the menu has changed
   useEffect(() => {
     let isStale = false
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -58,7 +58,7 @@ function useMenu(shopId: string, turn: number): Menu | null {
       isStale = true
       clearTimeout(timer)
     }
-  }, [client, shopId, turn])
+  }, [client, shopId, revision])
   return menu
 }
 
@@ -93,13 +93,13 @@ function StockRow({ entry }: { readonly entry: StockEntry }) {
   const { kitchen } = useKitchenScope()
   const { code, name, isOption } = entry
   const subject = articleSubject(code)
-  const sending = useAtomValue(sendingAtom).find((each) => each.subject === subject)
-  const soldOut = sending?.wanted === undefined ? entry.soldOut : sending.wanted === 'true'
+  const pending = useAtomValue(pendingActionsAtom).find((each) => each.subject === subject)
+  const soldOut = pending?.wanted === undefined ? entry.soldOut : pending.wanted === 'true'
   const rejected = useAtomValue(rejectedAtom).find((each) => each.subject === subject)
   const isOutEverywhere = useAtomValue(outEverywhereAtom).includes(code)
   const note = rejected
     ? problemText(common, rejected.problem)
-    : sending?.isWaiting
+    : pending?.isWaiting
       ? t('ticket.waits')
       : isOutEverywhere
         ? t('soldOut.everywhere')

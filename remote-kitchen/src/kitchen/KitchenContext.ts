@@ -2,10 +2,10 @@ import type { StaffSession } from '@carte/contract'
 import { createContext, use } from 'react'
 import type { Kitchen } from './kitchen.ts'
 
-/** Which dialog is open. `over` lists the orders that ended lately. */
+/** Which dialog is open. `ended` lists the orders that ended lately. */
 export type OpenDialog =
   | { readonly is: 'ticket' | 'reject' | 'refund'; readonly orderId: string }
-  | { readonly is: 'pause' | 'soldOut' | 'over' | 'signOut' }
+  | { readonly is: 'pause' | 'soldOut' | 'ended' | 'signOut' }
 
 interface KitchenScope {
   readonly kitchen: Kitchen

@@ -54,7 +54,7 @@ async function createTablet(): Promise<Tablet> {
   await live(tablet)
   return tablet
 }
-const live = ({ read }: Tablet) => waitFor(() => expect(read().link).toBe('live'))
+const live = ({ read }: Tablet) => waitFor(() => expect(read().connection).toBe('live'))
 const both = (orderId: string, status: StaffOrder['status']) =>
   waitFor(() => expect(tablets.map(({ statusOf }) => statusOf(orderId))).toEqual(tablets.map(() => status)))
 const stepsOf = async (orderId: string) =>
@@ -81,9 +81,9 @@ describe('the kitchen on two tablets', () => {
     await harness.api.setNow(paused.pausedUntil)
     const open = { status: 'online', pausedUntil: null }
     await waitFor(() => expect([one.read(), two.read()]).toMatchObject([open, open]))
-    const turn = two.read().menuTurn
+    const revision = two.read().menuRevision
     one.kitchen.setSoldOut('burger', 'Burger', true)
-    await waitFor(() => expect(two.read().menuTurn).toBeGreaterThan(turn))
+    await waitFor(() => expect(two.read().menuRevision).toBeGreaterThan(revision))
   })
 
   it('takes a single step when both advance an order at the same moment', async () => {
@@ -93,7 +93,7 @@ describe('the kitchen on two tablets', () => {
     const order = one.find(orderId)
     for (const { kitchen } of [one, two, one, two]) kitchen.advance(order)
     await both(orderId, 'started')
-    await waitFor(() => expect(tablets.flatMap(({ read }) => read().sending)).toEqual([]))
+    await waitFor(() => expect(tablets.flatMap(({ read }) => read().pendingActions)).toEqual([]))
     expect(await stepsOf(orderId)).toEqual(['calculatedPrice', 'added', 'started'])
     expect(tablets.flatMap(({ read }) => read().rejected)).toEqual([])
   })
@@ -104,7 +104,7 @@ describe('the kitchen on two tablets', () => {
     await both(first.orderId, 'added')
     await both(second.orderId, 'added')
     two.network.cut(true)
-    await waitFor(() => expect(two.read().link).toBe('lost'))
+    await waitFor(() => expect(two.read().connection).toBe('lost'))
     two.kitchen.advance(two.find(second.orderId))
     one.kitchen.reject(one.find(first.orderId), 'shop-error-slot-not-available')
     const third = await placePaidOrder(harness.api)
@@ -129,7 +129,7 @@ describe('the kitchen on one tablet', () => {
     await both(orderId, 'added')
     for (let round = 0; round < 3; round += 1) {
       one.network.cut(true)
-      await waitFor(() => expect(one.read().link).toBe('lost'))
+      await waitFor(() => expect(one.read().connection).toBe('lost'))
       one.network.cut(false)
       await live(one)
     }

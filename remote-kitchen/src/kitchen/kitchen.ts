@@ -22,7 +22,7 @@ import {
 import type { JotaiStore } from '@carte/store'
 import { type EventName, openOrderStream } from './order-stream.ts'
 import { isShown, stepsAhead, withOrder } from './orders.ts'
-import { createSending } from './sending.ts'
+import { createSendQueue } from './send-queue.ts'
 import { INITIAL_STATE, type KitchenState, kitchenAtom } from './state.ts'
 
 /** The subject of actions on the shop. */
@@ -55,8 +55,8 @@ export function createKitchen(store: JotaiStore, client: Client) {
     if (rejected.some((each) => each.subject === subject))
       set({ rejected: rejected.filter((each) => each.subject !== subject) })
   }
-  const sending = createSending({
-    onChange: (all) => set({ sending: all }),
+  const sendQueue = createSendQueue({
+    onChange: (all) => set({ pendingActions: all }),
     onRejected: ({ label, subject }, problem) => {
       if (problem.status === 401) return signedOut()
       dismiss(subject)
@@ -70,7 +70,7 @@ export function createKitchen(store: JotaiStore, client: Client) {
   }
   const takeShop = ({ status, pausedUntil }: ShopState) => set({ status, pausedUntil: pausedUntil ?? null })
   const onEvent = (name: EventName, data: string) => {
-    if (name === 'menu') set({ menuTurn: read().menuTurn + 1 })
+    if (name === 'menu') set({ menuRevision: read().menuRevision + 1 })
     else if (name === 'order') takeOrder(JSON.parse(data) as StaffOrder)
     else takeShop(JSON.parse(data) as ShopState)
   }
@@ -92,12 +92,12 @@ export function createKitchen(store: JotaiStore, client: Client) {
   }
   function signedOut() {
     disconnect()
-    sending.clear()
+    sendQueue.clear()
     set({ ...INITIAL_STATE, session: 'none' })
   }
   function connect(session: StaffSession) {
     disconnect()
-    set({ session, link: 'connecting' })
+    set({ session, connection: 'connecting' })
     takeShop(session)
     const params = { shopId: session.shopId }
     closeStream = openOrderStream({
@@ -107,10 +107,10 @@ export function createKitchen(store: JotaiStore, client: Client) {
         if (answer.status === 401) signedOut()
         return answer.ok
       },
-      onLink: (link, seenAt) => {
-        set({ link, seenAt })
-        if (link !== 'live') return
-        sending.flush()
+      onConnection: (connection, lastResponseAt) => {
+        set({ connection, lastResponseAt })
+        if (connection !== 'live') return
+        sendQueue.flush()
         void reloadOrders(session.shopId)
       },
       onEvent,
@@ -149,7 +149,7 @@ export function createKitchen(store: JotaiStore, client: Client) {
   }
   const send = ({ orderId, pickupCode }: StaffOrder, calls: readonly (() => Promise<Result<unknown>>)[]) => {
     dismiss(orderId)
-    sending.send(orderId, pickupCode, calls)
+    sendQueue.send(orderId, pickupCode, calls)
   }
 
   return {
@@ -202,7 +202,7 @@ export function createKitchen(store: JotaiStore, client: Client) {
         if (answer.ok) takeShop(answer.data)
         return answer
       }
-      sending.sendLatest(SHOP, session.shopName, status, [call])
+      sendQueue.sendLatest(SHOP, session.shopName, status, [call])
     },
     /**
      * Marks an article as sold out or available.
@@ -212,13 +212,13 @@ export function createKitchen(store: JotaiStore, client: Client) {
       const { session } = read()
       if (typeof session === 'string') return
       dismiss(articleSubject(code))
-      sending.sendLatest(articleSubject(code), name, String(soldOut), [callSoldOut(session.shopId, code, soldOut)])
+      sendQueue.sendLatest(articleSubject(code), name, String(soldOut), [callSoldOut(session.shopId, code, soldOut)])
     },
     dismiss,
     stop(): void {
       disconnect()
       clearTimeout(sessionRetry)
-      sending.clear()
+      sendQueue.clear()
       set(INITIAL_STATE)
       isStopped = true
     },

@@ -46,7 +46,7 @@ function open() {
       probes += 1
       return server.isReachable
     },
-    onLink: (link, seenAt) => void links.push([link, seenAt / SECOND]),
+    onConnection: (connection, lastResponseAt) => void links.push([connection, lastResponseAt / SECOND]),
     onEvent: (name, data) => void events.push(`${name} ${data}`),
   })
   const stream = () => {

@@ -17,8 +17,8 @@ interface OrderStreamOptions {
   readonly open: () => EventSource
   /** Probes the server. Returns whether it answered. */
   readonly probe: (signal: AbortSignal) => Promise<boolean>
-  /** @param seenAt when the server last responded, in milliseconds */
-  readonly onLink: (link: ConnectionState, seenAt: number) => void
+  /** @param lastResponseAt when the server last responded, in milliseconds */
+  readonly onConnection: (connection: ConnectionState, lastResponseAt: number) => void
   /** `data` is the unparsed event data. */
   readonly onEvent: (name: EventName, data: string) => void
 }
@@ -32,15 +32,15 @@ export type EventName = (typeof EVENTS)[number]
  *
  * @returns a function that closes the stream
  */
-export function openOrderStream({ open, probe, onLink, onEvent }: OrderStreamOptions): () => void {
-  let link: ConnectionState = 'connecting'
-  let seenAt = Date.now()
+export function openOrderStream({ open, probe, onConnection, onEvent }: OrderStreamOptions): () => void {
+  let connection: ConnectionState = 'connecting'
+  let lastResponseAt = Date.now()
   let probing: AbortController | null = null
 
   const report = (next: ConnectionState) => {
-    if (next === link) return
-    link = next
-    onLink(next, seenAt)
+    if (next === connection) return
+    connection = next
+    onConnection(next, lastResponseAt)
   }
   const stream = openEventStream({
     open,
@@ -49,7 +49,7 @@ export function openOrderStream({ open, probe, onLink, onEvent }: OrderStreamOpt
     silenceMs: DEAD_MS,
     retry: RETRY,
     onAlive: () => {
-      seenAt = Date.now()
+      lastResponseAt = Date.now()
       report('live')
     },
     onEvent,
@@ -58,19 +58,19 @@ export function openOrderStream({ open, probe, onLink, onEvent }: OrderStreamOpt
     },
   })
   const probeIfQuiet = async () => {
-    if (probing || Date.now() - seenAt < QUIET_MS) return
+    if (probing || Date.now() - lastResponseAt < QUIET_MS) return
     probing = new AbortController()
-    const before = seenAt
+    const before = lastResponseAt
     const signal = AbortSignal.any([probing.signal, AbortSignal.timeout(QUIET_MS / 2)])
     const hasAnswered = await probe(signal).catch(() => false)
     if (probing?.signal.aborted) return
     probing = null
     // The stream has received something during the probe.
-    if (seenAt !== before) return
+    if (lastResponseAt !== before) return
     if (!hasAnswered) return report('lost')
     // While the connection is lost, probe on every check.
-    if (link === 'lost') stream.reopen()
-    else seenAt = Date.now()
+    if (connection === 'lost') stream.reopen()
+    else lastResponseAt = Date.now()
   }
   const onOffline = () => report('lost')
   const onVisible = () => {

@@ -56,8 +56,8 @@ describe('an order in the kitchen', () => {
     ['is cooked', order('started'), 'cooking'],
     ['is packed', order('finnished'), 'cooking'],
     ['is ready for its guest', order('done'), 'ready'],
-    ['is handed over', order('delivered'), 'over'],
-    ['is rolled back', order('rollbacked'), 'over'],
+    ['is handed over', order('delivered'), 'ended'],
+    ['is rolled back', order('rollbacked'), 'ended'],
   ])('is listed in the column for its status and pickup time: %s', (_, is, column) =>
     expect(columnOf(is, NOW)).toBe(column),
   )
@@ -143,7 +143,7 @@ describe('byColumn', () => {
       ['later', ['evening', 'night']],
       ['cooking', []],
       ['ready', []],
-      ['over', ['just now', 'earlier']],
+      ['ended', ['just now', 'earlier']],
     ])
   })
 })

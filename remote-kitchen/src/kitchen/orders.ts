@@ -6,7 +6,7 @@ import type { OrderStatus, Problem, StaffOrder } from '@carte/contract'
  * The column that an order is in. `later`: accepted, but due too late to start now. `over`: handed over or canceled; the
  * board lists it in a dialog.
  */
-export const COLUMNS = ['new', 'later', 'cooking', 'ready', 'over'] as const
+export const COLUMNS = ['new', 'later', 'cooking', 'ready', 'ended'] as const
 export type Column = (typeof COLUMNS)[number]
 
 const MINUTE = 60_000
@@ -34,7 +34,7 @@ export function columnOf(order: StaffOrder, now: number): Column {
       return 'ready'
     case 'delivered':
     case 'rollbacked':
-      return 'over'
+      return 'ended'
     default:
       return isAccepted(order) && Date.parse(order.pickupTime) - now > SOON_MS ? 'later' : 'new'
   }
@@ -43,7 +43,7 @@ export function columnOf(order: StaffOrder, now: number): Column {
 const endedAt = ({ steps }: StaffOrder): number => Date.parse(steps.at(-1)?.at ?? '')
 
 export const isShown = (order: StaffOrder, now: number): boolean =>
-  columnOf(order, now) === 'over' ? now - endedAt(order) < SHOWN_MS : now - Date.parse(order.pickupTime) < FORGOTTEN_MS
+  columnOf(order, now) === 'ended' ? now - endedAt(order) < SHOWN_MS : now - Date.parse(order.pickupTime) < FORGOTTEN_MS
 
 /** Returns when the order was paid and so reached the kitchen, in milliseconds. */
 const paidAt = ({ steps, placedAt }: StaffOrder): number =>
@@ -111,7 +111,7 @@ export function byColumn(orders: readonly StaffOrder[], now: number): Readonly<R
     later: ordersIn('later').toSorted((a, b) => Date.parse(a.pickupTime) - Date.parse(b.pickupTime)),
     cooking: ordersIn('cooking'),
     ready: ordersIn('ready'),
-    over: ordersIn('over').toSorted((a, b) => endedAt(b) - endedAt(a)),
+    ended: ordersIn('ended').toSorted((a, b) => endedAt(b) - endedAt(a)),
   }
 }
 

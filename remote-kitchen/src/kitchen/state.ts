@@ -1,7 +1,7 @@
 import type { Problem, ShopStatus, StaffOrder, StaffSession } from '@carte/contract'
 import { type Atom, atom } from '@carte/store'
 import type { ConnectionState } from './order-stream.ts'
-import type { Sending } from './sending.ts'
+import type { PendingAction } from './send-queue.ts'
 
 /** An action that the server has rejected. */
 export interface RejectedAction {
@@ -20,12 +20,12 @@ export interface KitchenState {
   readonly pausedUntil: string | null
   /** In the order of payment; null until loaded. */
   readonly orders: readonly StaffOrder[] | null
-  readonly link: ConnectionState
+  readonly connection: ConnectionState
   /** When the server last responded before the connection was lost, in milliseconds. */
-  readonly seenAt: number
+  readonly lastResponseAt: number
   /** Incremented on each change of the menu, which must then be loaded again. */
-  readonly menuTurn: number
-  readonly sending: readonly Sending[]
+  readonly menuRevision: number
+  readonly pendingActions: readonly PendingAction[]
   /** The latest rejection of each subject, until it is dismissed or retried. */
   readonly rejected: readonly RejectedAction[]
   /** Orders whose refund is pending, because the payment provider did not answer at once. */
@@ -42,10 +42,10 @@ export const INITIAL_STATE: KitchenState = {
   status: 'online',
   pausedUntil: null,
   orders: null,
-  link: 'connecting',
-  seenAt: 0,
-  menuTurn: 0,
-  sending: [],
+  connection: 'connecting',
+  lastResponseAt: 0,
+  menuRevision: 0,
+  pendingActions: [],
   rejected: [],
   refunding: [],
   outEverywhere: [],
@@ -66,10 +66,10 @@ export const staffSessionAtom = field('session')
 export const statusAtom = field('status')
 export const pausedUntilAtom = field('pausedUntil')
 export const ordersAtom = field('orders')
-export const linkAtom = field('link')
-export const seenAtAtom = field('seenAt')
-export const menuTurnAtom = field('menuTurn')
-export const sendingAtom = field('sending')
+export const connectionAtom = field('connection')
+export const lastResponseAtAtom = field('lastResponseAt')
+export const menuRevisionAtom = field('menuRevision')
+export const pendingActionsAtom = field('pendingActions')
 export const rejectedAtom = field('rejected')
 export const refundingAtom = field('refunding')
 export const outEverywhereAtom = field('outEverywhere')

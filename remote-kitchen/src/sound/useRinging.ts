@@ -5,8 +5,8 @@ import type { SoundControl } from './useSound.ts'
 
 export interface Ringing {
   readonly isFlashing: boolean
-  /** Number of orders in the last announcement, for screen readers; `turn` counts the announcements. */
-  readonly news: { readonly count: number; readonly turn: number }
+  /** Number of orders in the last announcement, for screen readers; `announcement` is its number. */
+  readonly news: { readonly count: number; readonly announcement: number }
   /** Time at which the mute ends, in milliseconds since 1970; null if not muted. */
   readonly mutedUntil: number | null
   readonly mute: () => void
@@ -28,7 +28,7 @@ export function useRinging(orders: readonly StaffOrder[], isLoaded: boolean, sou
   const bell = useRef(INITIAL_BELL)
   const latest = useRef({ orders, isLoaded, sound, mutedUntil: null as number | null })
   const [mutedUntil, setMutedUntil] = useState<number | null>(null)
-  const [news, setNews] = useState({ count: 0, turn: 0 })
+  const [news, setNews] = useState({ count: 0, announcement: 0 })
   const [flashes, setFlashes] = useState(0)
 
   const ringIfDue = useCallback(() => {
@@ -41,7 +41,7 @@ export function useRinging(orders: readonly StaffOrder[], isLoaded: boolean, sou
       now,
     })
     bell.current = next.bell
-    if (next.news > 0) setNews(({ turn }) => ({ count: next.news, turn: turn + 1 }))
+    if (next.news > 0) setNews(({ announcement }) => ({ count: next.news, announcement: announcement + 1 }))
     const isMuted = mutedUntil !== null && now < mutedUntil
     if (mutedUntil !== null && !isMuted) setMutedUntil(null)
     if (!next.rings) return

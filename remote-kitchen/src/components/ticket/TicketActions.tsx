@@ -4,7 +4,7 @@ import { useAtomValue } from '@carte/store'
 import { Button, VisuallyHidden } from '@carte/ui'
 import { useKitchenScope } from '../../kitchen/KitchenContext.ts'
 import { canRefund, isAccepted, type OrderAction } from '../../kitchen/orders.ts'
-import { refundingAtom, sendingAtom } from '../../kitchen/state.ts'
+import { pendingActionsAtom, refundingAtom } from '../../kitchen/state.ts'
 import { kitchenTexts } from '../../texts.ts'
 import * as styles from './Ticket.module.css'
 
@@ -20,33 +20,33 @@ export function TicketActions({ order, action, canTap }: TicketActionsProps) {
   const { t } = useTexts(kitchenTexts)
   const { kitchen, open } = useKitchenScope()
   const { orderId, pickupCode } = order
-  const sending = useAtomValue(sendingAtom).find(({ subject }) => subject === orderId)
+  const pending = useAtomValue(pendingActionsAtom).find(({ subject }) => subject === orderId)
   const refunding = useAtomValue(refundingAtom)
   const code = <VisuallyHidden> {pickupCode}</VisuallyHidden>
   const unlessBlocked = (act: () => void) => () => {
-    if (!sending && canTap()) act()
+    if (!pending && canTap()) act()
   }
   const perform = unlessBlocked(() =>
     action === 'acceptForLater' ? kitchen.acceptForLater(order) : kitchen.advance(order),
   )
   const isUnanswered = action !== null && !isAccepted(order)
   const isRefundable = canRefund(order) && !refunding.includes(orderId)
-  if (!action && !isRefundable && !sending) return null
+  if (!action && !isRefundable && !pending) return null
   return (
     <div className={styles.actions}>
-      {(action || sending) && (
+      {(action || pending) && (
         <Button
           className={styles.main}
           data-action={action ?? undefined}
-          busy={sending?.isWaiting === false}
-          aria-disabled={sending?.isWaiting || undefined}
+          busy={pending?.isWaiting === false}
+          aria-disabled={pending?.isWaiting || undefined}
           onClick={perform}
         >
-          {sending?.isWaiting ? t('ticket.waits') : action ? t(`deed.${action}`) : t('ticket.sending')}
+          {pending?.isWaiting ? t('ticket.waits') : action ? t(`deed.${action}`) : t('ticket.sending')}
           {code}
         </Button>
       )}
-      {isUnanswered && !sending && (
+      {isUnanswered && !pending && (
         <Button
           kind="ghost"
           className={styles.other}
@@ -57,7 +57,7 @@ export function TicketActions({ order, action, canTap }: TicketActionsProps) {
           {code}
         </Button>
       )}
-      {isRefundable && !sending && (
+      {isRefundable && !pending && (
         <Button
           kind="ghost"
           className={styles.other}

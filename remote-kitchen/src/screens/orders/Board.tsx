@@ -9,7 +9,13 @@ import { Dialogs } from '../../dialogs/Dialogs.tsx'
 import { KitchenContext, type OpenDialog, useKitchenScope } from '../../kitchen/KitchenContext.ts'
 import type { Kitchen } from '../../kitchen/kitchen.ts'
 import { byColumn, COLUMNS, type Column, isAccepted } from '../../kitchen/orders.ts'
-import { linkAtom, ordersAtom, rejectedAtom, seenAtAtom, sendingAtom } from '../../kitchen/state.ts'
+import {
+  connectionAtom,
+  lastResponseAtAtom,
+  ordersAtom,
+  pendingActionsAtom,
+  rejectedAtom,
+} from '../../kitchen/state.ts'
 import { TICK_MS } from '../../kitchen/timing.ts'
 import { type Ringing, useRinging } from '../../sound/useRinging.ts'
 import type { SoundControl } from '../../sound/useSound.ts'
@@ -31,10 +37,10 @@ export function Board({ kitchen, session, sound }: BoardProps) {
   const [opened, open] = useState<OpenDialog | null>(null)
   const [shown, show] = useState<Column>('new')
   const board = useRef<HTMLDivElement>(null)
-  const link = useAtomValue(linkAtom)
+  const connection = useAtomValue(connectionAtom)
   const orders = useAtomValue(ordersAtom)
   const columns = useMemo(() => byColumn(orders ?? [], now), [orders, now])
-  const waiting = columns.new.filter((order) => !isAccepted(order)).length
+  const unacceptedCount = columns.new.filter((order) => !isAccepted(order)).length
   const ringing = useRinging(columns.new, orders !== null, sound)
   useWakeLock()
   useTicketFocus(board, orders)
@@ -45,12 +51,12 @@ export function Board({ kitchen, session, sound }: BoardProps) {
       <div
         ref={board}
         className={styles.board}
-        data-link={link}
+        data-connection={connection}
         data-ringing={ringing.isFlashing || undefined}
         data-covered={opened?.is === 'ticket' || undefined}
       >
-        <PageTitle>{waiting > 0 ? t('title.waiting', { number: waiting, title }) : title}</PageTitle>
-        <BoardHead endedCount={columns.over.length} ringing={ringing} />
+        <PageTitle>{unacceptedCount > 0 ? t('title.waiting', { number: unacceptedCount, title }) : title}</PageTitle>
+        <BoardHead endedCount={columns.ended.length} ringing={ringing} />
         <Bars sound={sound} ringing={ringing} />
         <ColumnSwitch columns={columns} shown={shown} show={show} />
         <div className={styles.columns}>
@@ -62,7 +68,7 @@ export function Board({ kitchen, session, sound }: BoardProps) {
           <OrderColumn column="ready" orders={columns.ready} isShown={shown === 'ready'} />
         </div>
       </div>
-      <Dialogs opened={opened} ended={columns.over} />
+      <Dialogs opened={opened} ended={columns.ended} />
     </KitchenContext>
   )
 }
@@ -93,7 +99,7 @@ function useTicketFocus(board: RefObject<HTMLElement | null>, change: unknown): 
     return () => root?.removeEventListener('focusin', remember)
   }, [board])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` stands for the DOM, which is read here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the DOM, which changes with `change`
   useLayoutEffect(() => {
     const focused = last.current
     if (!focused || document.activeElement !== document.body) return
@@ -136,7 +142,9 @@ function Bars({ sound, ringing }: BarsProps) {
         </Banner>
       )}
       <VisuallyHidden role="status">
-        {ringing.news.turn > 0 && <span key={ringing.news.turn}>{t('news', { count: ringing.news.count })}</span>}
+        {ringing.news.announcement > 0 && (
+          <span key={ringing.news.announcement}>{t('news', { count: ringing.news.count })}</span>
+        )}
       </VisuallyHidden>
     </div>
   )
@@ -144,14 +152,14 @@ function Bars({ sound, ringing }: BarsProps) {
 
 function ConnectionLostBar({ timeOf }: { readonly timeOf: (at: number) => string }) {
   const { t } = useTexts(kitchenTexts)
-  const link = useAtomValue(linkAtom)
-  const seenAt = useAtomValue(seenAtAtom)
-  const waiting = useAtomValue(sendingAtom).filter(({ isWaiting }) => isWaiting).length
-  if (link !== 'lost') return null
+  const connection = useAtomValue(connectionAtom)
+  const lastResponseAt = useAtomValue(lastResponseAtAtom)
+  const retryCount = useAtomValue(pendingActionsAtom).filter(({ isWaiting }) => isWaiting).length
+  if (connection !== 'lost') return null
   return (
     <div role="alert" className={styles.lost}>
-      <p className={styles.lostTitle}>{t('lost.title', { time: timeOf(seenAt) })}</p>
-      <p>{waiting > 0 ? t('lost.waiting', { count: waiting }) : t('lost.text')}</p>
+      <p className={styles.lostTitle}>{t('lost.title', { time: timeOf(lastResponseAt) })}</p>
+      <p>{retryCount > 0 ? t('lost.waiting', { count: retryCount }) : t('lost.text')}</p>
     </div>
   )
 }
@@ -182,7 +190,7 @@ function ColumnSwitch({ columns, shown, show }: ColumnSwitchProps) {
   const { t } = useTexts(kitchenTexts)
   return (
     <nav aria-label={t('columns')} className={styles.switch}>
-      {COLUMNS.filter((column) => column !== 'over').map((column) => (
+      {COLUMNS.filter((column) => column !== 'ended').map((column) => (
         <button
           key={column}
           type="button"

@@ -5,7 +5,7 @@ import { useAtomValue } from '@carte/store'
 import { Button, Popover, popoverItemClass } from '@carte/ui'
 import { useKitchenScope } from '../../kitchen/KitchenContext.ts'
 import { SHOP } from '../../kitchen/kitchen.ts'
-import { linkAtom, pausedUntilAtom, sendingAtom, statusAtom } from '../../kitchen/state.ts'
+import { connectionAtom, pausedUntilAtom, pendingActionsAtom, statusAtom } from '../../kitchen/state.ts'
 import type { Ringing } from '../../sound/useRinging.ts'
 import { kitchenTexts } from '../../texts.ts'
 import * as boardStyles from './Board.module.css'
@@ -21,9 +21,9 @@ type BoardHeadProps = {
 export function BoardHead({ endedCount, ringing }: BoardHeadProps) {
   const { t, language } = useTexts(kitchenTexts)
   const { kitchen, session, now, open } = useKitchenScope()
-  const sending = useAtomValue(sendingAtom).find(({ subject }) => subject === SHOP)
+  const pending = useAtomValue(pendingActionsAtom).find(({ subject }) => subject === SHOP)
   const current = useShopState(now)
-  const wanted = sending?.wanted as ShopStatus | undefined
+  const wanted = pending?.wanted as ShopStatus | undefined
   const { status, pausedUntil }: ShopState = wanted ? { status: wanted } : current
   const isOpen = status === 'online'
   const item = popoverItemClass()
@@ -37,7 +37,7 @@ export function BoardHead({ endedCount, ringing }: BoardHeadProps) {
         {pausedUntil
           ? t('status.pausedUntil', { time: formatTime(pausedUntil, session.timeZone, language) })
           : t(`status.${status}`)}
-        {sending?.isWaiting && ` – ${t('ticket.waits')}`}
+        {pending?.isWaiting && ` – ${t('ticket.waits')}`}
       </p>
       <div className={styles.actions}>
         <Button
@@ -54,7 +54,7 @@ export function BoardHead({ endedCount, ringing }: BoardHeadProps) {
         <Popover align="end" trigger={t('menu')} triggerClass={styles.menu}>
           <ul className={styles.list}>
             <li>
-              <button type="button" className={item} onClick={() => open({ is: 'over' })}>
+              <button type="button" className={item} onClick={() => open({ is: 'ended' })}>
                 {t('over.open', { number: endedCount })}
               </button>
             </li>
@@ -94,5 +94,5 @@ function useShopState(now: number): ShopState {
   const status = useAtomValue(statusAtom)
   const pausedUntil = useAtomValue(pausedUntilAtom)
   const received = pausedUntil === null ? { status } : { status, pausedUntil }
-  return useAtomValue(linkAtom) === 'lost' ? statusAt(received, new Date(now)) : received
+  return useAtomValue(connectionAtom) === 'lost' ? statusAt(received, new Date(now)) : received
 }

@@ -19,7 +19,7 @@ import { kitchenTexts } from '../../texts.ts'
 import * as styles from './OrderColumn.module.css'
 
 type OrderColumnProps = {
-  readonly column: Exclude<Column, 'over'>
+  readonly column: Exclude<Column, 'ended'>
   readonly orders: readonly StaffOrder[]
   /** For phones, which show one column at a time. */
   readonly isShown: boolean
@@ -110,7 +110,7 @@ const Ticket = memo(function Ticket({ order, column, canTap }: TicketProps) {
       data-order={orderId}
       data-waiting={isWaiting || undefined}
       data-urgent={answer?.isUrgent || undefined}
-      data-late={(column !== 'over' && dueOf(order, now).is === 'late') || undefined}
+      data-late={(column !== 'ended' && dueOf(order, now).is === 'late') || undefined}
     >
       <header className={ticketStyles.head}>
         <h3 id={id} tabIndex={-1} data-heading="ticket" className={ticketStyles.code}>
@@ -154,7 +154,7 @@ function TicketTime({ order, answer, column }: TicketTimeProps) {
         <time dateTime={order.pickupTime} className={ticketStyles.clock}>
           {pickupText(order, session.timeZone, language, now)}
         </time>{' '}
-        {column !== 'over' && due.is !== 'far' && (
+        {column !== 'ended' && due.is !== 'far' && (
           <span className={ticketStyles.due} data-due={due.is}>
             {'minutes' in due ? t(`due.${due.is}`, { minutes: due.minutes }) : t('due.now')}
           </span>

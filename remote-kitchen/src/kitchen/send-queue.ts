@@ -2,7 +2,7 @@ import { isBare, type Problem } from '@carte/contract'
 import type { Result } from '@carte/contract/client'
 
 /** An action that the server has not confirmed yet. */
-export interface Sending {
+export interface PendingAction {
   /** What the action changes, for example an order's id. One action per subject at a time. */
   readonly subject: string
   /** Names the subject to the staff: a pickup code, or the name of the shop or the article. */
@@ -15,21 +15,21 @@ export interface Sending {
 
 type Calls = readonly (() => Promise<Result<unknown>>)[]
 
-interface Job extends Sending {
+interface Job extends PendingAction {
   readonly calls: Calls
 }
 
-interface SendingOptions {
-  readonly onChange: (all: readonly Sending[]) => void
+interface SendQueueOptions {
+  readonly onChange: (all: readonly PendingAction[]) => void
   /** Called when the server has rejected the action, which is then not retried. */
-  readonly onRejected: (job: Sending, problem: Problem) => void
+  readonly onRejected: (job: PendingAction, problem: Problem) => void
   readonly retryMs?: number
 }
 
 const RETRY_MS = 3_000
 
 /**
- * Tells whether to retry: the server was unreachable or temporarily unable to answer. A 502 with an error code of the
+ * Returns whether to retry: the server was unreachable or temporarily unable to answer. A 502 with an error code of the
  * API is a final answer (the payment provider has rejected a refund); without a code it comes from a proxy whose server
  * is gone.
  */
@@ -43,7 +43,7 @@ function shouldRetry(answer: Result<unknown>): boolean {
  * Sends actions and retries while the network is down, so that no tap is lost. Repeating is safe: a step or refund that
  * was already done changes nothing. A repeated pause starts its time again.
  */
-export function createSending({ onChange, onRejected, retryMs = RETRY_MS }: SendingOptions) {
+export function createSendQueue({ onChange, onRejected, retryMs = RETRY_MS }: SendQueueOptions) {
   const jobs = new Map<string, Job>()
   /** The next action for a subject whose current action is still being sent. */
   const nextJobs = new Map<string, Job>()
