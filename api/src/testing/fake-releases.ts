@@ -13,8 +13,8 @@ const TYPES = 'export {}\n'
 export interface FakeReleases {
   readonly store: string
   readonly write: (path: string, content: string) => Promise<void>
-  readonly publish: (part: string, version: string, more?: FakeVersion) => Promise<void>
-  readonly release: (part: string, version: string, more?: FakeVersion) => Promise<void>
+  readonly publish: (part: string, version: string, options?: FakeVersion) => Promise<void>
+  readonly release: (part: string, version: string, options?: FakeVersion) => Promise<void>
   /** Publishes a version for a share of visits, in percent. */
   readonly canary: (part: string, version: string, share: number) => Promise<void>
   /** Withdraws the canary, or else the live version. */
@@ -50,20 +50,20 @@ export async function writeFakeReleases(): Promise<FakeReleases> {
     await writeFile(file, content)
   }
 
-  async function publish(part: string, version: string, more: FakeVersion = {}): Promise<void> {
-    const { damage = {}, code, embeds = true, provides, requires } = more
+  async function publish(part: string, version: string, options: FakeVersion = {}): Promise<void> {
+    const { damage = {}, code, embeds = true, provides, requires } = options
     const isShell = part === 'shell'
     const hasEmbeds = isShell && embeds
-    const place = folderOf(part, version)
+    const folder = folderOf(part, version)
     const script = `// ${part} ${version}\n${SCRIPT}`
     const css = `.${part} { order: ${version.replaceAll(/\D/g, '')} }`
     const node = code ?? (isShell ? SHELL_CODE : `${REMOTE_CODE} // ${version}`)
-    const part4node = isShell ? 'node/shell.cjs' : 'node/screens.cjs'
+    const nodeFile = isShell ? 'node/shell.cjs' : 'node/screens.cjs'
     const files: Record<string, string | null> = {
       'entry.js': script,
       'main.css': css,
-      [part4node]: node,
-      'late.js': script,
+      [nodeFile]: node,
+      'lazy.js': script,
       'entry.js.map': '{}',
       'types/index.d.ts': 'export {}',
       'types/index.js': 'export {}',
@@ -73,28 +73,28 @@ export async function writeFakeReleases(): Promise<FakeReleases> {
         : {}),
       ...damage,
     }
-    for (const [path, content] of Object.entries(files)) if (content !== null) await write(`${place}/${path}`, content)
-    const file = (path: string, content: string) => ({ url: `/${place}/${path}`, integrity: integrityOf(content) })
+    for (const [path, content] of Object.entries(files)) if (content !== null) await write(`${folder}/${path}`, content)
+    const file = (path: string, content: string) => ({ url: `/${folder}/${path}`, integrity: integrityOf(content) })
     const entry = file('entry.js', script)
-    const sheet = file('main.css', css)
-    const common = { name: part, version, node: { file: part4node, integrity: integrityOf(node) } }
+    const stylesheet = file('main.css', css)
+    const common = { name: part, version, node: { file: nodeFile, integrity: integrityOf(node) } }
     const embed = {
       loader: file('embed/loader.js', script),
       js: [file('embed/host.js', script)],
       css: [file('embed/host.css', css)],
     }
-    const described = isShell
-      ? { ...common, js: [entry], css: [sheet], ...(hasEmbeds ? { embed } : {}), provides }
-      : { ...common, requires, entry, exposes: { './screens': { js: [entry], css: [sheet] } } }
-    await write(`${place}/release.json`, JSON.stringify(described))
+    const description = isShell
+      ? { ...common, js: [entry], css: [stylesheet], ...(hasEmbeds ? { embed } : {}), provides }
+      : { ...common, requires, entry, exposes: { './screens': { js: [entry], css: [stylesheet] } } }
+    await write(`${folder}/release.json`, JSON.stringify(description))
   }
 
   const fake: FakeReleases = {
     store,
     write,
     publish,
-    async release(part, version, more) {
-      await publish(part, version, more)
+    async release(part, version, options) {
+      await publish(part, version, options)
       await release(releases, { part, version, commit: null, by })
     },
     async canary(part, version, share) {

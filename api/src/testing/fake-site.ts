@@ -13,9 +13,9 @@ const { existsSync } = require('node:fs')
 exports.staticPages = (parts) => ({ html: JSON.stringify(parts), paths: ['/', '/login'] })
 exports.isPayment = (pathname) => pathname.startsWith('/pay/')
 exports.createHandler = (parts) => {
-  // Another one for each time that this handler is made.
+  // Differs for each handler that is created.
   const id = randomUUID()
-  let made = 0
+  let renderCount = 0
   // Renders that go on until \`release\` is asked for.
   let held = []
   const json = (value) => new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } })
@@ -25,10 +25,10 @@ exports.createHandler = (parts) => {
     site: () => parts.site(),
     code: ({ remote, version }) => parts.remoteCode(remote, version),
     render: async ({ shared }, request, visitor) => ({
-      made: await visitor.render(async () => ++made, shared === 'yes'),
+      renderNumber: await visitor.render(async () => ++renderCount, shared === 'yes'),
     }),
     hold: async (query, request, visitor) => ({
-      made: await visitor.render(() => new Promise((resolve) => held.push(resolve)).then(() => ++made), true),
+      renderNumber: await visitor.render(() => new Promise((resolve) => held.push(resolve)).then(() => ++renderCount), true),
     }),
     held: () => ({ held: held.length }),
     release: () => {
@@ -39,7 +39,7 @@ exports.createHandler = (parts) => {
     local: (query, request, visitor) => ({ local: visitor.local ?? null }),
     style: ({ url, integrity }) => parts.styleText({ url, integrity }),
     view: async ({ key, until = '2999-01-01' }) => ({
-      made: await parts.views.get(key, async () => ({ value: ++made, until: new Date(until) })),
+      renderNumber: await parts.views.get(key, async () => ({ value: ++renderCount, until: new Date(until) })),
     }),
     trouble: ({ remote = null, version = null, why }) => {
       parts.onTrouble({ why, remote, version, path: '/', error: new Error('A trouble') })
@@ -83,7 +83,7 @@ exports.createHandler = (parts) => {
         return new Response(null, { status: 302, headers: { location: '/login?redirectUri=%2F' } })
       case '/pages/early':
         visitor.early?.(['</a.css>; rel=preload; as=style', '</b.css>; rel=preload; as=style'])
-        return json({ couldTell: Boolean(visitor.early) })
+        return json({ hasEarlyHints: Boolean(visitor.early) })
       case '/pages/api': {
         const { path, method = 'GET', body, ...headers } = query
         const answer = await visitor.fetch(new URL(path, origin), { method, body, headers })

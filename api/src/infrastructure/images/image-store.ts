@@ -24,7 +24,8 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*\.(?:avif|jpe?g|png
 /** Larger pictures are not decoded: 24 megapixels is what a good camera takes. */
 const PIXELS_MAX = 24_000_000
 const CACHE_FILES_MAX = 4_000
-const ORIGINAL: Readonly<Record<string, PictureType>> = {
+/** Other extensions are JPEG. */
+const TYPE_BY_EXTENSION: Readonly<Record<string, PictureType>> = {
   '.png': 'image/png',
   '.webp': 'image/webp',
   '.avif': 'image/avif',
@@ -33,7 +34,7 @@ const ORIGINAL: Readonly<Record<string, PictureType>> = {
 function typeFor(name: string, accept: string): PictureType {
   if (accept.includes('image/avif')) return 'image/avif'
   if (accept.includes('image/webp')) return 'image/webp'
-  const original = ORIGINAL[extname(name)] ?? 'image/jpeg'
+  const original = TYPE_BY_EXTENSION[extname(name)] ?? 'image/jpeg'
   // If the client does not state that it supports a modern format, send one that every client can read.
   return original === 'image/png' || original === 'image/jpeg' ? original : 'image/png'
 }
@@ -56,13 +57,18 @@ export function createImageStore(mediaFolder: string, cacheFolder: string, log: 
 
   async function writeCache(file: string, bytes: Buffer): Promise<void> {
     await mkdir(cacheFolder, { recursive: true })
-    const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`
-    await writeFile(draft, bytes)
-    await rename(draft, file)
+    const temporaryFile = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`
+    await writeFile(temporaryFile, bytes)
+    await rename(temporaryFile, file)
     await sweep(cacheFolder)
   }
 
-  async function make(name: string, file: string, type: PictureType, width: number | null): Promise<Buffer | null> {
+  async function encodeAndCache(
+    name: string,
+    file: string,
+    type: PictureType,
+    width: number | null,
+  ): Promise<Buffer | null> {
     try {
       const bytes = await encode(await readFile(join(mediaFolder, name)), type, width)
       // On a full disk pictures are slower, not missing.
@@ -76,9 +82,10 @@ export function createImageStore(mediaFolder: string, cacheFolder: string, log: 
     }
   }
 
-  const cached = async (file: string): Promise<Buffer | null> => {
+  const readCache = async (file: string): Promise<Buffer | null> => {
     try {
       const bytes = await readFile(file)
+      // The modification time records the last use, by which `sweep` sorts.
       const now = new Date()
       await utimes(file, now, now)
       return bytes
@@ -98,9 +105,9 @@ export function createImageStore(mediaFolder: string, cacheFolder: string, log: 
         .digest('hex')
         .slice(0, 32)
       const file = join(cacheFolder, key)
-      const stored = await cached(file)
+      const stored = await readCache(file)
       if (stored) return { type, bytes: stored, etag: `"${key}"` }
-      const encoding = pending.get(key) ?? make(name, file, type, width).finally(() => pending.delete(key))
+      const encoding = pending.get(key) ?? encodeAndCache(name, file, type, width).finally(() => pending.delete(key))
       pending.set(key, encoding)
       const bytes = await encoding
       return bytes && { type, bytes, etag: `"${key}"` }
@@ -122,10 +129,10 @@ export function createImageStore(mediaFolder: string, cacheFolder: string, log: 
 async function sweep(folder: string): Promise<void> {
   const names = await readdir(folder)
   if (names.length <= CACHE_FILES_MAX) return
-  const aged = await Promise.all(
-    names.map(async (name) => ({ name, at: (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? 0 })),
+  const files = await Promise.all(
+    names.map(async (name) => ({ name, usedAt: (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? 0 })),
   )
-  aged.sort((a, b) => a.at - b.at)
-  const surplus = aged.slice(0, names.length - Math.floor(CACHE_FILES_MAX * 0.9))
+  files.sort((a, b) => a.usedAt - b.usedAt)
+  const surplus = files.slice(0, names.length - Math.floor(CACHE_FILES_MAX * 0.9))
   await Promise.all(surplus.map(({ name }) => rm(join(folder, name), { force: true })))
 }

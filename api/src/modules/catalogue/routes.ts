@@ -149,7 +149,7 @@ function menuRoutes(app: FastifyInstance, deps: MenuDeps): void {
   app.operation(getMenu, ({ params: { shopId } }) =>
     cache.get(`answer/menu/${shopId}`, async () => {
       if (!(await shops.find(shopId))) throw shopNotFound(shopId)
-      // Read the offers before the menu: an offer that ends in between must not stay in the cached answer.
+      // Read the campaigns before the menu: one that ends in between must not stay in the cached answer.
       const { until } = await campaignsNow(deps, cache)
       const found = await menus.ofShop(shopId)
       if (!found) throw new HttpError(404, 'menu-not-found', { detail: shopId })
@@ -187,7 +187,7 @@ function imageRoutes(app: FastifyInstance, { images }: ImageDeps): void {
       .header('cache-control', query._t === undefined ? 'public, max-age=3600' : 'public, max-age=31536000, immutable')
       .header('vary', 'accept')
       .header('etag', picture.etag)
-      // An SVG can contain scripts: forbid them (ATTACK-28).
+      // Forbids scripts, should a picture ever be sent in a format that can contain them, such as SVG (ATTACK-28).
       .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
     if (matchesEtag(request.headers['if-none-match'], picture.etag)) return reply.code(304).send()
     return reply.type(picture.type).send(picture.bytes)

@@ -15,7 +15,7 @@ import {
 } from './provider.ts'
 import { createLedger, type SandboxPayment, TEST_CARDS } from './sandbox/ledger.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
-import { isSigned, SIGNATURE } from './sandbox/webhooks.ts'
+import { hasValidSignature, SIGNATURE_HEADER } from './sandbox/webhooks.ts'
 
 type SandboxCall = Database['sandbox_fault']['call']
 export type Fault = Database['sandbox_fault']['fault']
@@ -33,10 +33,10 @@ export function createSandbox(context: Context, secrets: Secrets): PaymentProvid
   const { db, clock } = context
   const ledger = createLedger(context)
   const withFaults = createFaults(db)
-  let announce = (_: SandboxPayment) => {}
+  let sendWebhooks = (_: SandboxPayment) => {}
   let stop = async () => {}
-  const announceChange = (payment: SandboxPayment | null) => {
-    if (payment) announce(payment)
+  const sendChange = (payment: SandboxPayment | null) => {
+    if (payment) sendWebhooks(payment)
   }
 
   return {
@@ -56,21 +56,26 @@ export function createSandbox(context: Context, secrets: Secrets): PaymentProvid
       }),
 
     capture: (reference, amountMinor, key) =>
-      withFaults('capture', reference, async () => announceChange(await ledger.capture(reference, amountMinor, key))),
+      withFaults('capture', reference, async () => sendChange(await ledger.capture(reference, amountMinor, key))),
     cancel: (reference, key) =>
-      withFaults('cancel', reference, async () => announceChange(await ledger.cancel(reference, key))),
+      withFaults('cancel', reference, async () => sendChange(await ledger.cancel(reference, key))),
     refund: (reference, amountMinor, key) =>
-      withFaults('refund', reference, async () => announceChange(await ledger.refund(reference, amountMinor, key))),
+      withFaults('refund', reference, async () => sendChange(await ledger.refund(reference, amountMinor, key))),
     reservations: (since) => ledger.reservations(since),
 
     async verifyWebhook(body, headers) {
-      const isOurs = isSigned(await secrets.get('sandbox-webhook'), body, headers[SIGNATURE], clock.now())
+      const isOurs = hasValidSignature(
+        await secrets.get('sandbox-webhook'),
+        body,
+        headers[SIGNATURE_HEADER],
+        clock.now(),
+      )
       return isOurs ? webhookEventOf(body) : null
     },
 
     routes(app, deps) {
       const mounted = sandboxRoutes(app, deps)
-      announce = mounted.announce
+      sendWebhooks = mounted.sendWebhooks
       stop = mounted.stop
     },
     close: () => stop(),

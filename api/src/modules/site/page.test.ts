@@ -37,7 +37,7 @@ const read = async <T>(path: string, headers?: Record<string, string>, on?: Test
   (await (await get(path, headers, on)).json()) as T
 
 /** Uses a socket, because `fetch` normalizes addresses and hides interim responses such as 103. */
-async function converse({ url }: TestApi, path: string): Promise<string> {
+async function requestRaw({ url }: TestApi, path: string): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`)
@@ -74,7 +74,7 @@ describe('a malformed URL', () => {
     ['//order.example/pages/request', '404'],
     ['/api/shops/%E0%A4%A', '400'],
   ])('%s is answered with %s', async (path, status) =>
-    expect((await converse(api, path)).slice('HTTP/1.1 '.length).slice(0, 3)).toBe(status),
+    expect((await requestRaw(api, path)).slice('HTTP/1.1 '.length).slice(0, 3)).toBe(status),
   )
 })
 
@@ -145,19 +145,19 @@ describe('an API call of the shell', () => {
 
 describe('early hints', () => {
   it('are sent before the page when they are enabled', async () => {
-    const response = await converse(await start({ earlyHints: true }), '/pages/early')
+    const response = await requestRaw(await start({ earlyHints: true }), '/pages/early')
     const [hints = '', page = ''] = response.split('\r\n\r\n')
     expect(hints).toMatch(/^HTTP\/1\.1 103 Early Hints\r\n/)
     expect(hints).toContain('</a.css>; rel=preload; as=style')
     expect(hints).toContain('</b.css>; rel=preload; as=style')
     expect(page).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
-    expect(response).toContain('{"couldTell":true}')
+    expect(response).toContain('{"hasEarlyHints":true}')
   })
 
   it('are not sent by default, because not every proxy forwards them', async () => {
-    const response = await converse(api, '/pages/early')
+    const response = await requestRaw(api, '/pages/early')
     expect(response).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
-    expect(response).toContain('{"couldTell":false}')
+    expect(response).toContain('{"hasEarlyHints":false}')
   })
 })
 
@@ -168,22 +168,25 @@ describe('many pages of one network', () => {
   })
   const from = (address: string) => ({ 'x-forwarded-for': address })
 
-  it('are rendered up to one limit, left to the browser up to another, and then answered with a short 429', async () => {
-    const ask = () => get('render', from('192.0.2.1'), limited)
-    const pages = [await ask(), await ask(), await ask(), await ask(), await ask(), await ask()]
-    const made = await Promise.all(pages.map(async (page) => ((await page.json()) as { made: number | null }).made))
-    expect(made).toEqual([1, 2, null, null, null, null])
-    const rejected = await ask()
+  it('are rendered up to one limit, sent without a render up to a second limit, and then rejected with 429', async () => {
+    const getPage = () => get('render', from('192.0.2.1'), limited)
+    const pages = [await getPage(), await getPage(), await getPage(), await getPage(), await getPage(), await getPage()]
+    const renderNumbers = await Promise.all(
+      pages.map(async (page) => ((await page.json()) as { renderNumber: number | null }).renderNumber),
+    )
+    expect(renderNumbers).toEqual([1, 2, null, null, null, null])
+    const rejected = await getPage()
     expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
     expect((await rejected.text()).length).toBeLessThan(200)
   })
 
   it('are counted by /64 for IPv6', async () => {
-    const made = async (address: string) => (await read<{ made: number | null }>('render', from(address), limited)).made
-    expect(await made('2001:db8:1:1::1')).not.toBeNull()
-    expect(await made('2001:db8:1:1:ffff::2')).not.toBeNull()
-    expect(await made('2001:db8:1:1::3')).toBeNull()
-    expect(await made('2001:db8:1:2::1')).not.toBeNull()
+    const renderNumberOf = async (address: string) =>
+      (await read<{ renderNumber: number | null }>('render', from(address), limited)).renderNumber
+    expect(await renderNumberOf('2001:db8:1:1::1')).not.toBeNull()
+    expect(await renderNumberOf('2001:db8:1:1:ffff::2')).not.toBeNull()
+    expect(await renderNumberOf('2001:db8:1:1::3')).toBeNull()
+    expect(await renderNumberOf('2001:db8:1:2::1')).not.toBeNull()
   })
 
   it('are counted regardless of session, cookies and query', async () => {
@@ -211,23 +214,23 @@ describe('concurrent pages of several networks', () => {
     slow = await start({ trustedProxies: 1, renderTimeoutMs: 300 })
   })
 
-  it('are rendered one at a time, and left to the browser after a timeout', async () => {
+  it('are rendered one at a time, and sent without a render after a timeout', async () => {
     const answers: (number | null)[] = []
-    const asked = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map(async (address) => {
-      const { made } = await read<{ made: number | null }>('hold', { 'x-forwarded-for': address }, slow)
-      answers.push(made)
-      return made
+    const pages = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map(async (address) => {
+      const { renderNumber } = await read<{ renderNumber: number | null }>('hold', { 'x-forwarded-for': address }, slow)
+      answers.push(renderNumber)
+      return renderNumber
     })
     const held = async () => (await read<{ held: number }>('held', {}, slow)).held
     // One page renders at a time, so one is held and the other two time out.
     await until(
       async () => answers.length + (await held()),
-      (count) => count === asked.length,
+      (count) => count === pages.length,
     )
     const seen = [await held(), [...answers]]
     await get('release', {}, slow)
     expect(seen).toEqual([1, [null, null]])
-    expect((await Promise.all(asked)).filter((made) => made !== null)).toHaveLength(1)
+    expect((await Promise.all(pages)).filter((renderNumber) => renderNumber !== null)).toHaveLength(1)
   })
 
   it('wait for their turn, and are rejected with 503 when too many wait', async () => {

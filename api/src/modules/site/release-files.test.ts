@@ -69,7 +69,7 @@ describe('GET of a release file by a tab that was opened before a release (FAULT
 
 describe('GET /remotes/{name}/mf-manifest.json', () => {
   const assets = (name: string, folder = '') => ({
-    js: { sync: [`${folder}${name}.js`], async: [`${folder}late.js`] },
+    js: { sync: [`${folder}${name}.js`], async: [`${folder}lazy.js`] },
     css: { sync: [], async: [`${folder}${name}.css`] },
   })
   const manifest = {

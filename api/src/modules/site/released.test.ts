@@ -91,7 +91,7 @@ describe('a release', () => {
       while (!isOver) {
         const set = await newPage(api)
         for (const { live } of Object.values(set.remotes))
-          for (const path of ['entry.js', 'late.js'])
+          for (const path of ['entry.js', 'lazy.js'])
             statuses.add(`${(await api.visitor()(`/remotes/menu/${live.version}/${path}`)).status}`)
         statuses.add(`${(await api.visitor()('/pages/whole', { headers: { accept: 'text/html' } })).status} page`)
       }
@@ -274,7 +274,7 @@ describe('caching headers', () => {
   it('make release files immutable and revalidate the registry', async () => {
     const { api } = await start()
     const cachingOf = async (path: string) => (await api.visitor()(path)).headers.get('cache-control')
-    for (const path of ['/remotes/menu/1.0.0/entry.js', '/shell/1.0.0/main.css', '/shell/1.0.0/late.js'])
+    for (const path of ['/remotes/menu/1.0.0/entry.js', '/shell/1.0.0/main.css', '/shell/1.0.0/lazy.js'])
       expect(await cachingOf(path)).toBe('public, max-age=31536000, immutable')
     for (const path of ['/remotes.json', '/sw.js']) expect(await cachingOf(path)).toBe('no-cache')
     const etag = (await api.fetch('/remotes.json')).headers.get('etag') ?? ''

@@ -95,13 +95,13 @@ describe('the options of the shell’s handler', () => {
 })
 
 describe('the render cache', () => {
-  const madeOf = async (key: string) => (await read<{ made: number }>(`view?key=${key}`)).made
+  const renderNumberOf = async (key: string) => (await read<{ renderNumber: number }>(`view?key=${key}`)).renderNumber
 
   it('keeps a page until it expires', async () => {
-    const first = await madeOf('view/shop/centrum/a')
-    expect(await madeOf('view/shop/centrum/a')).toBe(first)
-    const over = () => read<{ made: number }>('view?key=view/shop/centrum/b&until=2000-01-01')
-    expect((await over()).made).not.toBe((await over()).made)
+    const first = await renderNumberOf('view/shop/centrum/a')
+    expect(await renderNumberOf('view/shop/centrum/a')).toBe(first)
+    const over = () => read<{ renderNumber: number }>('view?key=view/shop/centrum/b&until=2000-01-01')
+    expect((await over()).renderNumber).not.toBe((await over()).renderNumber)
   })
 
   const OF_HOME = 'view/shops/r/sv/'
@@ -124,9 +124,9 @@ describe('the render cache', () => {
     ['a customer, which no page shows,', "update customer set name = 'Anna'", []],
   ])('drops the pages that depend on %s when that changes', async (_, change, changed) => {
     const keys = [OF_HOME, OF_CENTRUM, OF_HELSINKI]
-    const before = await Promise.all(keys.map(madeOf))
+    const before = await Promise.all(keys.map(renderNumberOf))
     await api.sql(change)
-    const after = await Promise.all(keys.map(madeOf))
+    const after = await Promise.all(keys.map(renderNumberOf))
     expect(keys.filter((_key, index) => after[index] !== before[index])).toEqual(changed)
   })
 })

@@ -28,9 +28,9 @@ describe('a static site', () => {
     await fake.canary('menu', '1.3.0', 5)
     const site = await make()
     const of = (version: string) =>
-      ['entry.js', 'late.js', 'main.css', 'version.json'].map((name) => `remotes/menu/${version}/${name}`)
+      ['entry.js', 'lazy.js', 'main.css', 'version.json'].map((name) => `remotes/menu/${version}/${name}`)
     const icons = ['apple-touch-180', 'icon-192', 'icon-512', 'maskable-512'].map((name) => `icons/${name}.png`)
-    const shell = ['entry.js', 'late.js', 'main.css', 'start.js', 'sw.js'].map((name) => `shell/1.0.0/${name}`)
+    const shell = ['entry.js', 'lazy.js', 'main.css', 'start.js', 'sw.js'].map((name) => `shell/1.0.0/${name}`)
     const pages = ['index.html', 'login/index.html', '404.html']
     const others = ['remotes.json', 'robots.txt', 'sw.js', 'favicon.svg', 'manifest.webmanifest']
     expect([...site.keys()].sort()).toEqual(

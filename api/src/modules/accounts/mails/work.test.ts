@@ -10,13 +10,14 @@ expectLog(
 )
 
 let answer: string | null = null
-let asked = 0
+/** Counts the RCPT commands that the mail server receives. */
+let recipientCount = 0
 let server: MailServer
 let api: TestApi
 beforeAll(async () => {
   server = await startMailServer({
     recipient: () => {
-      asked++
+      recipientCount++
       return answer
     },
   })
@@ -28,48 +29,48 @@ afterAll(async () => {
 })
 
 const ANNA = 'anna@example.com'
-const ask = () => postAccount(api.visitor(), 'forgotPassword', { email: ANNA })
-const left = () => api.sql('select m.id, o.attempts from account_mail m join outbox o on o.subject = m.id')
-const nothingLeft = () => until(left, (rows) => rows.length === 0)
+const requestReset = () => postAccount(api.visitor(), 'forgotPassword', { email: ANNA })
+const queuedMails = () => api.sql('select m.id, o.attempts from account_mail m join outbox o on o.subject = m.id')
+const untilQueueIsEmpty = () => until(queuedMails, (rows) => rows.length === 0)
 /** Makes all outbox entries due now. */
-const again = () => api.sql('update outbox set due_at = $1', [new Date(0)])
+const makeAllDue = () => api.sql('update outbox set due_at = $1', [new Date(0)])
 
 describe('a queued account mail', () => {
   it('is retried until the mail server accepts it, and then deleted', async () => {
     answer = '451 Later'
-    await ask()
-    await until(left, ([row]) => Number(row?.attempts) === 1 && asked === 1)
+    await requestReset()
+    await until(queuedMails, ([row]) => Number(row?.attempts) === 1 && recipientCount === 1)
     await until(
       async () => (await api.sql('select due_at > now() + interval $$1 second$$ as later from outbox'))[0]?.later,
       Boolean,
     )
     answer = null
-    await again()
-    await nothingLeft()
+    await makeAllDue()
+    await untilQueueIsEmpty()
     expect(server.received.map(({ to }) => to)).toEqual([[ANNA]])
   })
 
   it('is not retried after a permanent rejection', async () => {
-    const before = asked
+    const before = recipientCount
     answer = '550 No such mailbox'
-    await ask()
-    await nothingLeft()
-    expect(asked).toBe(before + 1)
+    await requestReset()
+    await untilQueueIsEmpty()
+    expect(recipientCount).toBe(before + 1)
   })
 
   it('is abandoned after a day', async () => {
     answer = '451 Later'
-    const before = asked
-    await ask()
+    const before = recipientCount
+    await requestReset()
     await until(
-      async () => asked,
+      async () => recipientCount,
       (times) => times === before + 1,
     )
     await api.setNow(new Date(Date.now() + 24 * 3_600_000 + 60_000))
     answer = null
     const received = server.received.length
-    await again()
-    await nothingLeft()
+    await makeAllDue()
+    await untilQueueIsEmpty()
     expect(server.received.length).toBe(received)
     await api.setNow(null)
   })

@@ -1,5 +1,5 @@
 import { DAYS_OF_WEEK, type OpeningHours } from '@carte/contract'
-import { asText, type Codec, InvalidValue, partsOf, quote, unformatted } from './codecs.ts'
+import { asText, type Codec, InvalidValue, partsOf, plainFormat, quote } from './codecs.ts'
 import { didYouMean } from './import-errors.ts'
 
 /** Year 0 does not exist. */
@@ -14,7 +14,7 @@ export const date: Codec = {
     if (isDay(text)) return text
     throw new InvalidValue(`${quote(value)} is not a date; write for example 2026-12-24`)
   },
-  ...unformatted,
+  ...plainFormat,
 }
 
 /** Offsets that PostgreSQL accepts, up to 15:59. */
@@ -27,7 +27,7 @@ export const instant: Codec = {
     if (day !== undefined && isDay(day) && !Number.isNaN(Date.parse(text))) return text
     throw new InvalidValue(`${quote(value)} is not a point in time; write for example 2026-12-01T00:00+01:00`)
   },
-  ...unformatted,
+  ...plainFormat,
 }
 
 const clockOf = (value: unknown): string => {
@@ -144,5 +144,5 @@ export const timeZone: Codec = {
       `${quote(text)} is not a time zone${didYouMean(text, Intl.supportedValuesOf('timeZone')) || '; write for example Europe/Stockholm'}`,
     )
   },
-  ...unformatted,
+  ...plainFormat,
 }

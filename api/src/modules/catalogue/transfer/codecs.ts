@@ -16,19 +16,25 @@ export interface Codec {
 }
 
 export const quote = (value: unknown) => `“${typeof value === 'string' ? value : JSON.stringify(value)}”`
-/** Rejects what PostgreSQL cannot store: JSON can contain zero bytes and unpaired surrogates. @throws InvalidValue */
-export function storable(text: string): string {
+/**
+ * Returns a text without surrounding white space. Rejects what PostgreSQL cannot store: JSON can contain zero bytes and
+ * unpaired surrogates.
+ *
+ * @throws InvalidValue
+ */
+export function storableText(text: string): string {
   if (text.includes('\0')) throw new InvalidValue('has a zero byte')
   if (!text.isWellFormed())
     throw new InvalidValue('has half of a surrogate pair (“\\u” with four digits); write both halves')
   return text.trim()
 }
 export const asText = (value: unknown): string => {
-  if (typeof value === 'string') return storable(value)
+  if (typeof value === 'string') return storableText(value)
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   throw new InvalidValue(`${quote(value)} is not a text`)
 }
-export const unformatted = {
+/** Writes a value as it is; null is an empty cell. */
+export const plainFormat = {
   cell: (value: unknown) => (value === null ? '' : String(value)),
   json: (value: unknown) => value,
 }
@@ -43,7 +49,7 @@ export const text = (max: number, pattern?: RegExp, example?: string): Codec => 
       throw new InvalidValue(`${quote(text)} has the wrong form; write for example ${example}`)
     return text
   },
-  ...unformatted,
+  ...plainFormat,
 })
 
 export const id: Codec = {
@@ -56,7 +62,7 @@ export const id: Codec = {
       )
     return text
   },
-  ...unformatted,
+  ...plainFormat,
 }
 
 export const oneOf = (names: readonly string[]): Codec => ({
@@ -66,7 +72,7 @@ export const oneOf = (names: readonly string[]): Codec => ({
     if (names.includes(text)) return text
     throw new InvalidValue(`${quote(text)} is not one of ${names.join(', ')}${didYouMean(text, names)}`)
   },
-  ...unformatted,
+  ...plainFormat,
 })
 
 const YES = ['true', 'yes', '1']
@@ -79,7 +85,7 @@ export const boolean: Codec = {
     if (NO.includes(text)) return false
     throw new InvalidValue(`${quote(value)} is neither true nor false`)
   },
-  ...unformatted,
+  ...plainFormat,
 }
 
 export const partsOf = (text: string): string[] =>
@@ -89,11 +95,11 @@ export const partsOf = (text: string): string[] =>
     .filter((part) => part !== '')
 
 /** Distinct values: `a|b` or `a; b` in a cell, an array in JSON. */
-export const list = (of: Codec): Codec => ({
+export const list = (item: Codec): Codec => ({
   sql: 'text[]',
   read(value) {
-    const values = (Array.isArray(value) ? value : partsOf(asText(value))).map((part) => of.read(part))
-    const duplicate = values.find((value, at) => values.indexOf(value) !== at)
+    const values = (Array.isArray(value) ? value : partsOf(asText(value))).map((part) => item.read(part))
+    const duplicate = values.find((value, index) => values.indexOf(value) !== index)
     if (duplicate !== undefined) throw new InvalidValue(`contains ${quote(duplicate)} twice`)
     return values
   },
@@ -113,7 +119,7 @@ export const number = (min: number, max: number): Codec => ({
     if (parsed >= min && parsed <= max) return parsed
     throw new InvalidValue(`${quote(value)} is not a number from ${min} to ${max}`)
   },
-  ...unformatted,
+  ...plainFormat,
 })
 
 export const integer = (min: number, max: number): Codec => ({
@@ -123,7 +129,7 @@ export const integer = (min: number, max: number): Codec => ({
     if (Number.isInteger(parsed) && parsed >= min && parsed <= max) return parsed
     throw new InvalidValue(`${quote(value)} is not a whole number from ${min} to ${max}`)
   },
-  ...unformatted,
+  ...plainFormat,
 })
 
 const AMOUNT = /^\d{1,7}(?:[.,]\d{1,2})?$/
@@ -143,7 +149,7 @@ export const price: Codec = {
   json: (value) => toMajor(value as number),
 }
 
-/** `a=…|b=…` in a cell, an object in JSON. */
+/** Returns the pairs of a cell `a=…|b=…` or of an object in JSON. */
 const pairsOf = (value: unknown, example: string): (readonly [string, unknown])[] => {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return Object.entries(value)
   return partsOf(asText(value)).map((part) => {
@@ -152,8 +158,8 @@ const pairsOf = (value: unknown, example: string): (readonly [string, unknown])[
     return [part.slice(0, at).trim(), part.slice(at + 1).trim()] as const
   })
 }
-const onceEach = (pairs: readonly (readonly [string, unknown])[]) => {
-  const duplicate = pairs.find(([key], at) => pairs.findIndex(([other]) => other === key) !== at)
+const rejectDuplicateKeys = (pairs: readonly (readonly [string, unknown])[]) => {
+  const duplicate = pairs.find(([key], index) => pairs.findIndex(([other]) => other === key) !== index)
   if (duplicate) throw new InvalidValue(`contains ${quote(duplicate[0])} twice`)
   return pairs
 }
@@ -164,13 +170,15 @@ const currencyOf = (value: unknown): string => {
   if (!CURRENCIES.has(text)) throw new InvalidValue(`${quote(text)} is not a currency; write for example SEK`)
   return text
 }
-export const currency: Codec = { sql: 'text', read: currencyOf, ...unformatted }
+export const currency: Codec = { sql: 'text', read: currencyOf, ...plainFormat }
 
 /** `SEK=99|EUR=9.90` */
 export const prices: Codec = {
   sql: 'jsonb',
   read: (value) =>
-    Object.fromEntries(onceEach(pairsOf(value, 'SEK=99')).map(([name, amount]) => [currencyOf(name), minorOf(amount)])),
+    Object.fromEntries(
+      rejectDuplicateKeys(pairsOf(value, 'SEK=99')).map(([name, amount]) => [currencyOf(name), minorOf(amount)]),
+    ),
   cell: (value) =>
     Object.entries(value as Record<string, number>)
       .map(([name, minor]) => `${name}=${majorText(minor)}`)
@@ -183,7 +191,10 @@ export const prices: Codec = {
 export const providers: Codec = {
   sql: 'jsonb',
   read: (value) =>
-    onceEach(pairsOf(value, 'google=Google')).map(([key, name]) => ({ id: id.read(key), name: asText(name) })),
+    rejectDuplicateKeys(pairsOf(value, 'google=Google')).map(([key, name]) => ({
+      id: id.read(key),
+      name: asText(name),
+    })),
   cell: (value) => (value as { id: string; name: string }[]).map((one) => `${one.id}=${one.name}`).join('|'),
   json: (value) => Object.fromEntries((value as { id: string; name: string }[]).map((one) => [one.id, one.name])),
 }
@@ -201,12 +212,12 @@ export const address: Codec = {
       return text
     throw new InvalidValue(`${quote(text)} is not an address; write for example https://app.example.com/order`)
   },
-  ...unformatted,
+  ...plainFormat,
 }
 
-/** @throws InvalidValue if no value in it is allowed */
+/** Returns the text of a style sheet. @throws InvalidValue if it is not empty and sets no allowed property */
 export function stylesheetOf(text: string): string {
-  storable(text)
+  storableText(text)
   if (text.trim() !== '' && brandStylesheet(text) === '')
     throw new InvalidValue('sets none of the allowed properties; write for example :root { --carte-accent: #1b6b3a; }')
   return text

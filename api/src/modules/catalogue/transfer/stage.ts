@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@carte/contract'
-import { InvalidValue, storable } from './codecs.ts'
+import { InvalidValue, storableText } from './codecs.ts'
 import { name, type Session } from './database.ts'
 import { didYouMean, type ImportErrors } from './import-errors.ts'
 import { columnNames, type Field, fieldOf, KINDS, type Kind, type KindName, keyColumns } from './kinds.ts'
@@ -64,7 +64,7 @@ function createReader(kind: Kind, file: string, errors: ImportErrors) {
     if (typeof value !== 'string') throw new InvalidValue('is not a text')
     if (value.length > TEXT_MAX)
       throw new InvalidValue(`has ${value.length} characters; at most ${TEXT_MAX} are allowed`)
-    return storable(value)
+    return storableText(value)
   }
 
   /** Returns null if the record's key is unknown, which has been reported. */

@@ -20,7 +20,7 @@ interface Deps extends Pick<Context, 'db' | 'clock' | 'config'> {
   readonly secrets: Secrets
 }
 
-/** Registers the sandbox's routes for browsers. The result's `announce` sends webhooks about a payment. */
+/** Registers the sandbox's routes for browsers. The result's `sendWebhooks` sends the webhooks of a payment. */
 export function sandboxRoutes(app: FastifyInstance, deps: Deps) {
   const { db, clock } = deps
   const ledger = createLedger(deps)
@@ -36,7 +36,7 @@ export function sandboxRoutes(app: FastifyInstance, deps: Deps) {
   /** The first decision counts; a payment that is not pending stays as it is. */
   async function decide({ id }: SandboxPayment, outcome: CardOutcome): Promise<void> {
     const payment = await ledger.decide(id, outcome)
-    if (payment) webhooks.announce(payment, outcome.afterMs)
+    if (payment) webhooks.sendWebhooks(payment, outcome.afterMs)
   }
 
   let script: Promise<PreparedResponse> | undefined
@@ -85,7 +85,7 @@ export function sandboxRoutes(app: FastifyInstance, deps: Deps) {
       .send(appPage(payment))
   })
 
-  return { announce: webhooks.announce, stop: async () => webhooks.close() }
+  return { sendWebhooks: webhooks.sendWebhooks, stop: async () => webhooks.close() }
 }
 
 /** Returns the script of the payment form, with its texts and `readExpiry`. */

@@ -4,7 +4,7 @@ import type { Context } from '../../../config/context.ts'
 import type { Secrets } from '../../../infrastructure/database/secrets.ts'
 import type { SandboxPayment } from './ledger.ts'
 
-export const SIGNATURE = 'sandbox-signature'
+export const SIGNATURE_HEADER = 'sandbox-signature'
 /** The maximum age of a webhook. An older one may be a replay. */
 const TOLERANCE_SECONDS = 300
 
@@ -13,10 +13,16 @@ const signatureOf = (key: Buffer, seconds: number, body: Buffer | string) =>
 
 export function signWebhook(key: Buffer, body: string, at: Date): Readonly<Record<string, string>> {
   const seconds = Math.floor(at.getTime() / 1000)
-  return { [SIGNATURE]: `t=${seconds},v1=${signatureOf(key, seconds, body)}` }
+  return { [SIGNATURE_HEADER]: `t=${seconds},v1=${signatureOf(key, seconds, body)}` }
 }
 
-export function isSigned(key: Buffer, body: Buffer, header: string | string[] | undefined, now: Date): boolean {
+/** Returns whether a webhook has a valid signature that is at most `TOLERANCE_SECONDS` old. */
+export function hasValidSignature(
+  key: Buffer,
+  body: Buffer,
+  header: string | string[] | undefined,
+  now: Date,
+): boolean {
   const [, time, signature] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(header ?? '')) ?? []
   if (time === undefined || signature === undefined) return false
   if (Math.abs(now.getTime() / 1000 - Number(time)) > TOLERANCE_SECONDS) return false
@@ -24,9 +30,9 @@ export function isSigned(key: Buffer, body: Buffer, header: string | string[] | 
   return timingSafeEqual(Buffer.from(signature, 'hex'), Buffer.from(expected, 'hex'))
 }
 
-/** The number of deliveries per event for test cards with `webhooks: 'many'`, in any order. */
+/** The number of deliveries of an event for test cards with `webhooks: 'many'`. They arrive in random order. */
 const MANY_DELIVERIES = 10
-/** The time within which they arrive. */
+/** The time within which all of these deliveries arrive. */
 const MANY_WITHIN_MS = 2_000
 
 export function createWebhooks(
@@ -62,8 +68,12 @@ export function createWebhooks(
   }
 
   return {
-    /** Sends one event, once per configured delay, each `afterMs` later if the bank is slow. */
-    announce(payment: SandboxPayment, afterMs = 0): void {
+    /**
+     * Sends the payment's state as one event, once for each configured delay.
+     *
+     * @param afterMs added to each delay; simulates a slow bank
+     */
+    sendWebhooks(payment: SandboxPayment, afterMs = 0): void {
       const body = JSON.stringify({
         id: `ev_${randomBytes(12).toString('hex')}`,
         payment: payment.id,
