@@ -110,7 +110,7 @@ async function runStryker(choice: Choice, percent: number): Promise<MutationRepo
 }
 
 async function reachesBar(choice: Choice, percent: number): Promise<boolean> {
-  const { name, bar } = choice.target
+  const { name, minimumScore } = choice.target
   const report = await runStryker(choice, percent)
   if (!report) {
     say(`BELOW ${name}: no result. Its tests must pass without a mutant first; see above.`)
@@ -121,8 +121,8 @@ async function reachesBar(choice: Choice, percent: number): Promise<boolean> {
     say(`BELOW ${name}: the sample contains no mutant. Use a larger --sample.`)
     return false
   }
-  for (const line of linesOf(name, bar, result)) say(line)
-  return result.score >= bar
+  for (const line of linesOf(name, minimumScore, result)) say(line)
+  return result.score >= minimumScore
 }
 
 const FLAGS = { sample: { type: 'string', default: '100' } } as const
@@ -147,7 +147,7 @@ export async function mutate(words: readonly string[]): Promise<number> {
   const percent = percentOf(values.sample)
   const [word, another] = positionals
   if (word === undefined) {
-    say(table(TARGETS.map(({ name, bar }) => [name, `${bar} %`])))
+    say(table(TARGETS.map(({ name, minimumScore }) => [name, `${minimumScore} %`])))
     return 0
   }
   if (another !== undefined)

@@ -32,7 +32,7 @@ describe('resultOf', () => {
     [
       'a mutant is disabled by a comment or does not run',
       [mutant('Killed'), mutant('Survived'), mutant('Ignored'), mutant('RuntimeError'), mutant('CompileError')],
-      { killed: 1, survived: 1, unjudged: 2, score: 50 },
+      { killed: 1, survived: 1, notRun: 2, score: 50 },
     ],
     ['nothing can be mutated', [], { killed: 0, survived: 0, score: 100 }],
     [
@@ -71,12 +71,12 @@ describe('linesOf', () => {
     expect(linesOf('folder', 33, result)).toEqual([
       'a.ts:1  BooleanLiteral  true → false',
       'a.ts:1  BooleanLiteral  true → (removed)  (no test runs it)',
-      'ok    folder: 33.3 %, bar 33 %; 1 killed (0 by a time limit), 2 survived, 0 without a verdict',
+      'ok    folder: 33.3 %, minimum 33 %; 1 killed (0 by a time limit), 2 survived, 0 not run',
     ])
   })
 
-  it('marks a score below its bar', () => {
-    expect(linesOf('folder', 34, result).at(-1)).toMatch(/^BELOW folder: 33\.3 %, bar 34 %/)
+  it('marks a score below its minimum', () => {
+    expect(linesOf('folder', 34, result).at(-1)).toMatch(/^BELOW folder: 33\.3 %, minimum 34 %/)
   })
 })
 
@@ -94,7 +94,7 @@ describe('a sample of mutants', () => {
     const verdict = (id: string) => (Number(id) % 50 === 9 ? 'Survived' : 'Killed')
     const report = reportOf(ids.map((id) => mutant(isSampled(id, 10) ? verdict(id) : 'RuntimeError', { id })))
     expect(linesOf('folder', 75, resultOf(report, 10)).at(-1)).toBe(
-      'ok    folder: 80.0 % ± 7.4, bar 75 %; 80 killed (0 by a time limit), 20 survived, 0 without a verdict',
+      'ok    folder: 80.0 % ± 7.4, minimum 75 %; 80 killed (0 by a time limit), 20 survived, 0 not run',
     )
   })
 })

@@ -41,8 +41,8 @@ export interface MutationResult {
   readonly timedOut: number
   readonly survived: number
   /** Mutants whose tests could not run, for example because a module throws while it is loaded. They do not count. */
-  readonly unjudged: number
-  /** Percent of the mutants that ran, with one decimal. Rounded down, so that it never reaches the bar by rounding. */
+  readonly notRun: number
+  /** Percent of the mutants that ran, with one decimal. Rounded down, so that it never reaches the minimum by rounding. */
   readonly score: number
   /** Half of the 95 % confidence interval of a sample's score, in percentage points; 0 when all mutants ran. */
   readonly margin: number
@@ -54,9 +54,9 @@ export function resultOf({ files }: MutationReport, percent = 100): MutationResu
   const all = Object.entries(files).flatMap(([file, { source, mutants }]) =>
     mutants.filter(({ id }) => isSampled(id, percent)).map((mutant) => ({ file, source, mutant })),
   )
-  const having = (...statuses: readonly Status[]) => all.filter(({ mutant }) => statuses.includes(mutant.status))
-  const killed = having('Killed', 'Timeout').length
-  const survivors = having('Survived', 'NoCoverage').map(({ file, source, mutant }) => ({
+  const withStatus = (...statuses: readonly Status[]) => all.filter(({ mutant }) => statuses.includes(mutant.status))
+  const killed = withStatus('Killed', 'Timeout').length
+  const survivors = withStatus('Survived', 'NoCoverage').map(({ file, source, mutant }) => ({
     file,
     line: mutant.location.start.line,
     mutator: mutant.mutatorName,
@@ -69,7 +69,7 @@ export function resultOf({ files }: MutationReport, percent = 100): MutationResu
     killed,
     timedOut: all.filter(({ mutant }) => isTimeout(mutant)).length,
     survived: survivors.length,
-    unjudged: having('RuntimeError', 'CompileError', 'Pending').length,
+    notRun: withStatus('RuntimeError', 'CompileError', 'Pending').length,
     margin: marginOf(killed, ran, percent),
     score: ran === 0 ? 100 : Math.floor((killed * 1000) / ran) / 10,
     survivors: survivors.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line),
@@ -81,8 +81,8 @@ export function resultOf({ files }: MutationReport, percent = 100): MutationResu
  * its share, and the sample is always the same.
  */
 export function isSampled(id: string, percent: number): boolean {
-  const before = (count: number) => Math.floor((count * percent) / 100)
-  return before(Number(id) + 1) > before(Number(id))
+  const sampledBelow = (count: number) => Math.floor((count * percent) / 100)
+  return sampledBelow(Number(id) + 1) > sampledBelow(Number(id))
 }
 
 const isTimeout = ({ status, statusReason = '' }: Mutant) =>
@@ -111,14 +111,14 @@ const shorten = (code: string) => {
   return line.length > CODE_MAX_LENGTH ? `${line.slice(0, CODE_MAX_LENGTH)}…` : line
 }
 
-/** Returns the survivors and the result of a target, one line each. `bar` is its required score in percent. */
-export function linesOf(name: string, bar: number, result: MutationResult): readonly string[] {
-  const { killed, timedOut, survived, unjudged, score, margin, survivors } = result
+/** Returns the survivors and the result of a target, one line each. `minimumScore` is in percent. */
+export function linesOf(name: string, minimumScore: number, result: MutationResult): readonly string[] {
+  const { killed, timedOut, survived, notRun, score, margin, survivors } = result
   return [
     ...survivors.map(
       ({ file, line, mutator, before, after, isUncovered }) =>
         `${file}:${line}  ${mutator}  ${before} → ${after || '(removed)'}${isUncovered ? '  (no test runs it)' : ''}`,
     ),
-    `${score >= bar ? 'ok   ' : 'BELOW'} ${name}: ${score.toFixed(1)} %${margin > 0 ? ` ± ${margin.toFixed(1)}` : ''}, bar ${bar} %; ${killed} killed (${timedOut} by a time limit), ${survived} survived, ${unjudged} without a verdict`,
+    `${score >= minimumScore ? 'ok   ' : 'BELOW'} ${name}: ${score.toFixed(1)} %${margin > 0 ? ` ± ${margin.toFixed(1)}` : ''}, minimum ${minimumScore} %; ${killed} killed (${timedOut} by a time limit), ${survived} survived, ${notRun} not run`,
   ]
 }
