@@ -19,7 +19,7 @@ const PINS = 'pins/'
 /** The file name contains all data, so that listing the names is enough to read pins. */
 const PATH = /^pins\/(\d{4}-\d\d-\d\d)\/([a-z0-9-]+)\/([a-z][a-z0-9-]*)\/([^/]+)\/([^/]+)\.json$/
 
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+const dayOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10)
 
 /** Stores a pin. Storing an equal pin again changes nothing. */
 export const storePin = ({ write }: ReleaseStore, { chain, remote, version, host, day }: Pin): Promise<void> =>
@@ -28,7 +28,8 @@ export const storePin = ({ write }: ReleaseStore, { chain, remote, version, host
     `${JSON.stringify({ chain, remote, version, host, day })}\n`,
   )
 
-function read(path: string): Pin | null {
+/** Returns the pin that a file name contains; null for another file. */
+function parsePath(path: string): Pin | null {
   const [, day, chain, remote, version, host] = PATH.exec(path) ?? []
   if (!day || !chain || !remote || !version || !host) return null
   return { chain, remote, version, host, day }
@@ -36,17 +37,17 @@ function read(path: string): Pin | null {
 
 /** Returns the pins of the last `PIN_DAYS`, oldest first. */
 export async function readPins({ list }: ReleaseStore, now = Date.now()): Promise<readonly Pin[]> {
-  const first = dayOf(now - PIN_DAYS * DAY_MS)
+  const oldestDay = dayOf(now - PIN_DAYS * DAY_MS)
   return (await list(PINS)).flatMap((path) => {
-    const pin = read(path)
-    return pin && pin.day >= first ? [pin] : []
+    const pin = parsePath(path)
+    return pin && pin.day >= oldestDay ? [pin] : []
   })
 }
 
-/** Removes older pins. */
-export async function removeOldPins({ list, remove }: ReleaseStore, now = Date.now()): Promise<void> {
-  const first = dayOf(now - PIN_DAYS * DAY_MS)
-  for (const path of await list(PINS)) if (path.slice(PINS.length) < first) await remove(path)
+/** Deletes pins that are older than `PIN_DAYS`. */
+export async function deleteOldPins({ list, remove }: ReleaseStore, now = Date.now()): Promise<void> {
+  const oldestDay = dayOf(now - PIN_DAYS * DAY_MS)
+  for (const path of await list(PINS)) if (path.slice(PINS.length) < oldestDay) await remove(path)
 }
 
 /**

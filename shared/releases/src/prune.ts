@@ -1,4 +1,4 @@
-import { pinnedFolders, readPins, removeOldPins } from './pins.ts'
+import { deleteOldPins, pinnedFolders, readPins } from './pins.ts'
 import type { Releases } from './releases.ts'
 import { applyEvent, INITIAL_PART_STATE, type PartState } from './state.ts'
 import { folderOf, forEachAtOnce } from './store.ts'
@@ -91,6 +91,6 @@ export async function prune(
     await store.remove(`${folderOf(part, version)}/release.json`)
     await forEachAtOnce(paths, AT_ONCE, store.remove)
   }
-  if (!dryRun) await removeOldPins(store, now)
+  if (!dryRun) await deleteOldPins(store, now)
   return { removed, kept }
 }
