@@ -71,17 +71,17 @@ export function toggleOption(selection: Selection, group: ChoiceGroup, articleCo
  */
 export function choiceProblems(groups: readonly ChoiceGroup[], selection: Selection): readonly ChoiceProblem[] {
   const known = new Set(groups.map(({ code }) => code))
-  const strays = Object.entries(selection).filter(([code, codes]) => !known.has(code) && codes.length > 0)
+  const unknownGroups = Object.entries(selection).filter(([code, codes]) => !known.has(code) && codes.length > 0)
   return [
     ...groups.flatMap((group) => problemsOf(group, chosenCodes(selection, group))),
-    ...strays.map(([group, codes]): ChoiceProblem => ({ kind: 'unknown', group, codes })),
+    ...unknownGroups.map(([group, codes]): ChoiceProblem => ({ kind: 'unknown', group, codes })),
   ]
 }
 
 function problemsOf(group: ChoiceGroup, codes: readonly string[]): readonly ChoiceProblem[] {
   const options = new Map(group.options.map((option) => [option.code, option]))
   const unique = [...new Set(codes)]
-  const concerned: Record<ChoiceProblem['kind'], readonly string[]> = {
+  const affected: Record<ChoiceProblem['kind'], readonly string[]> = {
     unknown: unique.filter((code) => !options.has(code)),
     twice: unique.filter((code) => codes.indexOf(code) !== codes.lastIndexOf(code)),
     'sold-out': unique.filter((code) => options.get(code)?.soldOut),
@@ -89,12 +89,12 @@ function problemsOf(group: ChoiceGroup, codes: readonly string[]): readonly Choi
     'too-many': codes,
   }
   const kinds: ChoiceProblem['kind'][] = []
-  if (concerned.unknown.length > 0) kinds.push('unknown')
-  if (concerned.twice.length > 0) kinds.push('twice')
-  if (concerned['sold-out'].length > 0) kinds.push('sold-out')
+  if (affected.unknown.length > 0) kinds.push('unknown')
+  if (affected.twice.length > 0) kinds.push('twice')
+  if (affected['sold-out'].length > 0) kinds.push('sold-out')
   if (codes.length < group.min) kinds.push('too-few')
   if (codes.length > group.max) kinds.push('too-many')
-  return kinds.map((kind) => ({ kind, group: group.code, codes: concerned[kind] }))
+  return kinds.map((kind) => ({ kind, group: group.code, codes: affected[kind] }))
 }
 
 /** Returns the price of one piece with the selected options, in minor units. */
@@ -111,7 +111,7 @@ export function allergensOf(item: ArticleItem, selection: Selection): readonly A
   return ALLERGENS.filter((allergen) => contained.has(allergen))
 }
 
-/** Converts a selection to the basket's form: choices by level, each with the code of its group. */
+/** Converts a selection to the basket's form: the chosen options by the choice level of their group. */
 export function toBasketChoices(groups: readonly ChoiceGroup[], selection: Selection): BasketItem['choices'] {
   const choices: BasketItem['choices'] = {}
   for (const group of groups) {

@@ -7,9 +7,12 @@ describe('languageOf', () => {
     [undefined, 'fi', all, 'sv'],
     [undefined, 'fi', ['en', 'fi'], 'en'],
     ['c=ru|uic=ru', 'fi', all, 'ru'],
-  ] as const)('ignores accept-language by default: cookie %s, header %s', (cookie, header, offered, expected) => {
-    expect(languageOf({ cookie, acceptLanguage: header }, { languages: offered, fromBrowser: false })).toBe(expected)
-  })
+  ] as const)(
+    'ignores accept-language unless the policy allows it: cookie %s, header %s',
+    (cookie, header, offered, expected) => {
+      expect(languageOf({ cookie, acceptLanguage: header }, { languages: offered, fromBrowser: false })).toBe(expected)
+    },
+  )
 
   it.each([
     ['c=fi|uic=fi', 'en', all, 'fi'],
@@ -40,7 +43,7 @@ describe('cultureValue', () => {
     },
   )
 
-  it('may contain a different texts language, which languageOf ignores', () => {
+  it('may contain a different UI culture (uic), which languageOf ignores', () => {
     const policy = { languages: ['sv', 'fi'], fromBrowser: false } as const
     expect(languageOf({ cookie: 'c=fi|uic=en-GB', acceptLanguage: undefined }, policy)).toBe('fi')
   })
@@ -49,26 +52,26 @@ describe('cultureValue', () => {
 describe('preferredLanguage', () => {
   const offered = ['sv', 'en', 'fi', 'no'] as const
   it.each([
-    ['the first of equals', 'fi, en, sv', 'fi'],
-    ['the one of the highest quality', 'sv;q=0.2, fi;q=0.9, en;q=0.5', 'fi'],
-    ['one without a quality first', 'sv;q=0.9, en', 'en'],
-    ['a quality with spaces around it', '  sv ; q=0.1 ,  fi  ;  q=0.8  ', 'fi'],
-    ['none that the browser excludes with a quality of zero', 'fi;q=0, sv;q=0.0', undefined],
-    ['none whose quality is no number', 'sv;q=high', undefined],
-    ['the language of a region', 'fi-FI', 'fi'],
-    ['capital letters', 'FI-fi', 'fi'],
-    ['Bokmål as Norwegian', 'nb', 'no'],
-    ['Nynorsk of a region as Norwegian', 'nn-NO', 'no'],
-    ['no other language that begins like Norwegian', 'nbx, en;q=0.1', 'en'],
-    ['no other language that ends like Norwegian', 'xnb, en;q=0.1', 'en'],
-    ['the next one where the first is not on offer', 'de, ru, sv;q=0.1', 'sv'],
-    ['none where nothing is on offer', 'de, ru', undefined],
-    ['none where any will do', '*', undefined],
-    ['none where the header is empty', '', undefined],
-    ['none where there is no header', undefined, undefined],
-    ['what stands in the first 500 characters', `${'de,'.repeat(166)}fi`, 'fi'],
-    ['nothing beyond 500 characters', `${'de,'.repeat(167)}fi`, undefined],
-  ] as const)('picks %s', (_what, header, language) => {
+    ['picks the first of equal qualities', 'fi, en, sv', 'fi'],
+    ['picks the highest quality', 'sv;q=0.2, fi;q=0.9, en;q=0.5', 'fi'],
+    ['prefers a language without a quality', 'sv;q=0.9, en', 'en'],
+    ['accepts spaces around a quality', '  sv ; q=0.1 ,  fi  ;  q=0.8  ', 'fi'],
+    ['excludes a quality of zero', 'fi;q=0, sv;q=0.0', undefined],
+    ['excludes a quality that is not a number', 'sv;q=high', undefined],
+    ['ignores the region', 'fi-FI', 'fi'],
+    ['ignores the case', 'FI-fi', 'fi'],
+    ['reads Bokmål as Norwegian', 'nb', 'no'],
+    ['reads Nynorsk with a region as Norwegian', 'nn-NO', 'no'],
+    ['does not read a longer code that begins with nb as Norwegian', 'nbx, en;q=0.1', 'en'],
+    ['does not read a longer code that ends with nb as Norwegian', 'xnb, en;q=0.1', 'en'],
+    ['skips languages that are not offered', 'de, ru, sv;q=0.1', 'sv'],
+    ['returns undefined if no language is offered', 'de, ru', undefined],
+    ['returns undefined for the wildcard', '*', undefined],
+    ['returns undefined for an empty header', '', undefined],
+    ['returns undefined without a header', undefined, undefined],
+    ['reads the first 500 characters', `${'de,'.repeat(166)}fi`, 'fi'],
+    ['ignores characters after the first 500', `${'de,'.repeat(167)}fi`, undefined],
+  ] as const)('%s', (_title, header, language) => {
     expect(preferredLanguage(header, offered)).toBe(language)
   })
 })

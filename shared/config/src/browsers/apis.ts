@@ -1,5 +1,5 @@
 import { parseSync } from 'oxc-parser'
-import { isGlobal, lackingMethod, lackingPath } from './support.ts'
+import { browsersWithoutMethod, browsersWithoutPath, isGlobal } from './support.ts'
 
 /** A use of a Web API that a supported browser lacks. */
 export interface MissingApi {
@@ -19,10 +19,15 @@ interface Node {
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
 /** TypeScript wrappers of an expression, which compiling removes. */
-const TYPED = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression', 'TSInstantiationExpression'])
-const DECLARES = /^(?:Property|MethodDefinition|PropertyDefinition|TSPropertySignature|TSMethodSignature)$/
-const EXITS = new Set(['ReturnStatement', 'ThrowStatement', 'ContinueStatement', 'BreakStatement'])
-const WINDOWS = new Set(['globalThis', 'window', 'self'])
+const TYPE_WRAPPERS = new Set([
+  'TSAsExpression',
+  'TSNonNullExpression',
+  'TSSatisfiesExpression',
+  'TSInstantiationExpression',
+])
+const MEMBER_DECLARATIONS = /^(?:Property|MethodDefinition|PropertyDefinition|TSPropertySignature|TSMethodSignature)$/
+const EXIT_STATEMENTS = new Set(['ReturnStatement', 'ThrowStatement', 'ContinueStatement', 'BreakStatement'])
+const GLOBAL_OBJECTS = new Set(['globalThis', 'window', 'self'])
 
 function eachChild(node: Node, visit: (child: Node) => void): void {
   for (const key in node) {
@@ -37,18 +42,19 @@ type Visitor = (node: Node, ancestors: readonly Node[]) => void
 
 /** Calls `visit` for a node and its descendants, except types. The list of ancestors is reused: do not keep it. */
 function walk(node: Node, visit: Visitor, ancestors: Node[] = []): void {
-  if (node.type.startsWith('TS') && !TYPED.has(node.type)) return
+  if (node.type.startsWith('TS') && !TYPE_WRAPPERS.has(node.type)) return
   visit(node, ancestors)
   ancestors.push(node)
-  if (TYPED.has(node.type)) walk(node.expression as Node, visit, ancestors)
+  if (TYPE_WRAPPERS.has(node.type)) walk(node.expression as Node, visit, ancestors)
   else eachChild(node, (child) => walk(child, visit, ancestors))
   ancestors.pop()
 }
 
-const bare = (node: unknown): Node | undefined =>
+/** Returns an expression without its TypeScript wrappers and parentheses. */
+const unwrap = (node: unknown): Node | undefined =>
   isNode(node)
-    ? TYPED.has(node.type) || node.type === 'ParenthesizedExpression'
-      ? bare(node.expression)
+    ? TYPE_WRAPPERS.has(node.type) || node.type === 'ParenthesizedExpression'
+      ? unwrap(node.expression)
       : node
     : undefined
 
@@ -101,7 +107,7 @@ function namesOf(program: Node): Names {
 export function declaredNames({ program }: Source): readonly string[] {
   const names: string[] = []
   const visit = (node: Node): void => {
-    if (DECLARES.test(node.type)) {
+    if (MEMBER_DECLARATIONS.test(node.type)) {
       const name = nameOf(node.key) ?? literalOf(node.key)
       if (name) names.push(name)
     }
@@ -116,10 +122,10 @@ export function declaredNames({ program }: Source): readonly string[] {
  * elsewhere.
  */
 function pathOf(expression: unknown, bound: ReadonlySet<string>): readonly string[] | undefined {
-  const node = bare(expression)
+  const node = unwrap(expression)
   if (node?.type === 'ChainExpression') return pathOf(node.expression, bound)
   const name = nameOf(node)
-  if (name) return WINDOWS.has(name) ? [] : isGlobal(name) && !bound.has(name) ? [name] : undefined
+  if (name) return GLOBAL_OBJECTS.has(name) ? [] : isGlobal(name) && !bound.has(name) ? [name] : undefined
   if (node?.type !== 'MemberExpression') return undefined
   const object = pathOf(node.object, bound)
   const property = propertyOf(node)
@@ -127,7 +133,7 @@ function pathOf(expression: unknown, bound: ReadonlySet<string>): readonly strin
 }
 
 /** Returns whether an expression checks for `name`: `'name' in x`, `typeof x.name`, `x.name`. */
-function asksFor(name: string, test: unknown): boolean {
+function checksFor(name: string, test: unknown): boolean {
   // Browsers got `cancel…` and `request…` functions together, so a check for the latter is enough.
   const names = new Set([name, name.replace(/^cancel/, 'request')])
   let found = false
@@ -148,26 +154,27 @@ const isCall = (node: Node, parent: Node | undefined) =>
 
 const exits = (statement: unknown): boolean =>
   isNode(statement) &&
-  (EXITS.has(statement.type) || (statement.type === 'BlockStatement' && exits((statement.body as Node[]).at(-1))))
+  (EXIT_STATEMENTS.has(statement.type) ||
+    (statement.type === 'BlockStatement' && exits((statement.body as Node[]).at(-1))))
 
 /** Returns whether the use is guarded: inside a check of `name`, or after a check that exits. */
 function isGuarded(name: string, node: Node, ancestors: readonly Node[]): boolean {
   return ancestors.some((ancestor, at) => {
     const inner = ancestors[at + 1] ?? node
     if (ancestor.type === 'IfStatement' || ancestor.type === 'ConditionalExpression')
-      return inner !== ancestor.test && asksFor(name, ancestor.test)
-    if (ancestor.type === 'LogicalExpression') return inner === ancestor.right && asksFor(name, ancestor.left)
+      return inner !== ancestor.test && checksFor(name, ancestor.test)
+    if (ancestor.type === 'LogicalExpression') return inner === ancestor.right && checksFor(name, ancestor.left)
     if (ancestor.type !== 'BlockStatement' && ancestor.type !== 'Program') return false
     const statements = ancestor.body as Node[]
     return statements
       .slice(0, statements.indexOf(inner))
-      .some(({ type, test, consequent }) => type === 'IfStatement' && exits(consequent) && asksFor(name, test))
+      .some(({ type, test, consequent }) => type === 'IfStatement' && exits(consequent) && checksFor(name, test))
   })
 }
 
 /** Returns whether a read is itself a check: a condition, a comparison, `typeof`, or the object of `?.`. */
 function isCheck(node: Node, ancestors: readonly Node[]): boolean {
-  const at = ancestors.findLastIndex(({ type }) => !TYPED.has(type) && type !== 'ParenthesizedExpression')
+  const at = ancestors.findLastIndex(({ type }) => !TYPE_WRAPPERS.has(type) && type !== 'ParenthesizedExpression')
   const parent = ancestors[at]
   const child = ancestors[at + 1] ?? node
   switch (parent?.type) {
@@ -242,7 +249,8 @@ export function parseSource(file: string, text: string): Source {
 export function missingApis({ text, program }: Source, ownMethods: ReadonlySet<string>): readonly MissingApi[] {
   const { bound, imported, tested } = namesOf(program)
   const found: MissingApi[] = []
-  const isRemembered = (parent: Node | undefined) =>
+  /** Whether the value is read into a variable that some condition checks. */
+  const isCheckedLater = (parent: Node | undefined) =>
     parent?.type === 'VariableDeclarator' && tested.has(nameOf(parent.id) ?? '')
 
   walk(program, (node, ancestors) => {
@@ -252,10 +260,10 @@ export function missingApis({ text, program }: Source, ownMethods: ReadonlySet<s
     if (name === undefined || !isRead(node, parent)) return
     const path = pathOf(node, bound)
     const isMethod =
-      isMember && isCall(node, parent) && !imported.has(nameOf(bare(node.object)) ?? '') && !ownMethods.has(name)
-    const browsers = path ? lackingPath(path) : isMethod ? lackingMethod(name) : null
+      isMember && isCall(node, parent) && !imported.has(nameOf(unwrap(node.object)) ?? '') && !ownMethods.has(name)
+    const browsers = path ? browsersWithoutPath(path) : isMethod ? browsersWithoutMethod(name) : null
     if (!browsers || isGuarded(name, node, ancestors)) return
-    if (path && (isCheck(node, ancestors) || (isMember && isRemembered(parent)))) return
+    if (path && (isCheck(node, ancestors) || (isMember && isCheckedLater(parent)))) return
     const line = text.slice(0, node.start).split('\n').length
     found.push({ line, api: path ? path.join('.') : `.${name}()`, browsers })
   })

@@ -49,7 +49,7 @@ function isSupported(
 }
 
 /** Returns the supported browsers that lack an API, such as `Chrome 123, Safari 17.5`; null if none does. */
-function lacking({ support }: CompatStatement): string | null {
+function browsersWithout({ support }: CompatStatement): string | null {
   const lacks = BROWSERS.filter(({ id, version }) => {
     const statements = support[id]
     return statements && ![statements].flat().some((statement) => isSupported(statement, version))
@@ -96,10 +96,10 @@ function memberOf(data: Identifier | undefined, name: string): Identifier | unde
  * Returns the supported browsers that lack the API at a path from the global object, such as `['URL', 'parse']` or
  * `['navigator', 'locks']`; null if none does. Unknown APIs count as supported.
  */
-export function lackingPath([first = '', ...names]: readonly string[]): string | null {
+export function browsersWithoutPath([first = '', ...names]: readonly string[]): string | null {
   const start = names.length > 0 && INTERFACES[first] ? own(api, INTERFACES[first]) : ofGlobal(first)
   const found = names.reduce(memberOf, start)
-  return found?.__compat ? lacking(found.__compat) : null
+  return found?.__compat ? browsersWithout(found.__compat) : null
 }
 
 let methods: Map<string, string | null> | undefined
@@ -108,7 +108,7 @@ let methods: Map<string, string | null> | undefined
  * Returns the supported browsers that lack a method of this name; null if any interface has one that all of them
  * support.
  */
-export function lackingMethod(name: string): string | null {
+export function browsersWithoutMethod(name: string): string | null {
   methods ??= readMethods()
   return methods.get(name) ?? null
 }
@@ -122,7 +122,7 @@ function readMethods(): Map<string, string | null> {
   ]) {
     for (const [name, { __compat }] of Object.entries(data as Record<string, Identifier>)) {
       if (!__compat || name === '__compat' || /_(?:static|event)$/.test(name)) continue
-      const lacks = lacking(__compat)
+      const lacks = browsersWithout(__compat)
       const before = found.get(name)
       found.set(name, before === undefined ? lacks : before && lacks)
     }

@@ -21,8 +21,8 @@ describe('CountUp', () => {
 
   it('announces only its final value and ends exactly there', async () => {
     device(false)
-    const { container, rerender } = render(<CountUp value={0} format={kr} ms={200} />)
-    rerender(<CountUp value={407} format={kr} ms={200} />)
+    const { container, rerender } = render(<CountUp value={0} format={kr} durationMs={200} />)
+    rerender(<CountUp value={407} format={kr} durationMs={200} />)
     const announced = () => container.querySelector('span span:not([aria-hidden])')?.textContent
     expect(announced()).toBe('407 kr')
     expect(container.querySelector('[aria-hidden]')).toHaveTextContent('0 kr')
@@ -49,8 +49,8 @@ describe('CountUp', () => {
 
   it('shows the final value at once with reduced motion', async () => {
     device(true)
-    const { rerender } = render(<CountUp value={0} format={kr} ms={60_000} />)
-    rerender(<CountUp value={407} format={kr} ms={60_000} />)
+    const { rerender } = render(<CountUp value={0} format={kr} durationMs={60_000} />)
+    rerender(<CountUp value={407} format={kr} durationMs={60_000} />)
     expect(await screen.findByText('407 kr', { selector: '.number' })).toBeVisible()
   })
 })

@@ -7,14 +7,14 @@ export type CountUpProps = {
   readonly value: number
   /** Formats the number. Receives only integers if `value` is an integer. */
   readonly format: (value: number) => string
-  /** Duration in milliseconds; default: 1000. */
-  readonly ms?: number | undefined
+  /** Default: 1000. */
+  readonly durationMs?: number | undefined
   readonly className?: string | undefined
 }
 
-/** A number that counts to its new value. Screen readers only get the final value. */
-export function CountUp({ value, format, ms = 1000, className }: CountUpProps) {
-  const displayed = useCountUp(value, ms)
+/** Renders a number that counts to its new value. Screen readers get only the final value. */
+export function CountUp({ value, format, durationMs = 1000, className }: CountUpProps) {
+  const displayed = useCountUp(value, durationMs)
   if (displayed === value) return <span className={cx(styles.number, className)}>{format(value)}</span>
   return (
     <span className={cx(styles.number, className)}>
