@@ -16,24 +16,24 @@ export interface EmbedRuntime {
 }
 
 export function createEmbedRuntime({ origin, nonce, trust }: Pick<Mount, 'origin' | 'nonce' | 'trust'>): EmbedRuntime {
-  const ran = new Map<string, Promise<void>>()
+  const started = new Map<string, Promise<void>>()
   const runOne = runIn(origin, nonce, (script, address) => {
     script.src = trust(address)
     // Leave the page's head as it was.
     for (const type of ['load', 'error']) script.addEventListener(type, () => script.remove(), { once: true })
   })
-  const once = (file: ReleaseFile) => {
-    const begun = ran.get(file.url) ?? runOne(file)
-    ran.set(file.url, begun)
-    begun.catch(() => ran.delete(file.url))
-    return begun
+  const runOnce = (file: ReleaseFile) => {
+    const running = started.get(file.url) ?? runOne(file)
+    started.set(file.url, running)
+    running.catch(() => started.delete(file.url))
+    return running
   }
-  // A page may have elements of several shell versions, each with a host of its own.
-  return { ...createRuntime(runOne, false), run: (files) => Promise.all(files.map(once)) }
+  // `isAlone` is false: a page may have elements of several shell versions, each with a host of its own.
+  return { ...createRuntime(runOne, false), run: (files) => Promise.all(files.map(runOnce)) }
 }
 
 /** Returns the registry with absolute addresses, because the page has another origin than the files. */
-function absolute(registry: EmbedSet['registry'], origin: string): EmbedSet['registry'] {
+function withAbsoluteUrls(registry: EmbedSet['registry'], origin: string): EmbedSet['registry'] {
   const text = JSON.stringify(registry, (key, value: unknown) =>
     key === 'url' && typeof value === 'string' ? new URL(value, origin).href : value,
   )
@@ -79,18 +79,18 @@ export function createEmbedRemotes({
 }: Options): EmbedRemotes {
   const versions = new Set<EmbedVersion>()
   const runAll = (next: Language) => Promise.all([...versions].map((version) => runtime.run(scriptsOf(version, next))))
-  const remotes = createRemotes(absolute(set.registry, origin), {
+  const remotes = createRemotes(withAbsoluteUrls(set.registry, origin), {
     origin,
     nonce,
     runtime: {
       async load(remote, version, expose) {
         versions.add(version)
-        const release = styleSheets.claimLinks(version)
+        const releaseLinks = styleSheets.claimLinks(version)
         try {
           if (nonce !== undefined) await runtime.run(scriptsOf(version, language()))
           return await runtime.load(remote, version, expose)
         } finally {
-          release()
+          releaseLinks()
         }
       },
     },

@@ -2,13 +2,13 @@ import type { Shop } from '@carte/contract'
 import { addItemAtom, basketAtom, languageAtom, setBasketShopAtom, shopAtom } from '@carte/store'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { waitFor } from '@testing-library/react'
-import { createTestCarteStore } from '../testing/test-store.ts'
+import { createTestPage } from '../testing/test-store.ts'
 import { createEmbedStorage } from './embed-client.ts'
 
 const uptown = { id: 'uptown', name: 'Uptown', orderTypes: ['takeAway'] } as unknown as Shop
 const opened: { close: () => void }[] = []
 function openElement(chain: string) {
-  const carte = createTestCarteStore(createEmbedStorage(chain))
+  const carte = createTestPage(createEmbedStorage(chain))
   opened.push(carte)
   return carte.store
 }

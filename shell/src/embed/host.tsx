@@ -1,4 +1,4 @@
-// The host that `/embed.js` loads when an element comes near the window: the runtime for remotes, and the renderer of
+// The host that `/embed.js` loads when an element comes near the viewport: the runtime for remotes, and the renderer of
 // elements.
 import { restoreGlobals } from './restore-globals.ts'
 import './embed.css'

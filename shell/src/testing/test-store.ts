@@ -1,8 +1,8 @@
 import { createClient } from '@carte/contract/client'
 import { type CarteStore, createCarteStore, type JotaiStore, memoryStorage, type StorageArea } from '@carte/store'
 
-/** Creates a page's store without a server. API calls go to `fetch`. */
-export function createTestCarteStore(
+/** Creates the state of a page without a server. API calls go to `fetch`. */
+export function createTestPage(
   storage: StorageArea,
   fetch: typeof globalThis.fetch = () => Promise.reject(new TypeError('No network')),
 ): CarteStore {
@@ -24,4 +24,4 @@ export function createTestCarteStore(
 export const createTestStore = (
   fetch: typeof globalThis.fetch = () => Promise.reject(new TypeError('No network')),
   storage: StorageArea = memoryStorage(),
-): JotaiStore => createTestCarteStore(storage, fetch).store
+): JotaiStore => createTestPage(storage, fetch).store
