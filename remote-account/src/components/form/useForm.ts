@@ -27,7 +27,7 @@ const NO_ERRORS = { fields: {}, rest: null } as const
  * request, moves the focus to the first invalid field, and clears a field's errors when it is edited.
  *
  * @returns `form`: props of the form element; `busy`: whether a request is running; `errors`: the errors by field;
- * `error`: all errors, for `FormError`; `sent`: the values of the last request, or null
+ * `error`: all errors, for `FormError`; `readSent`: reads the values of the last request; null before it
  */
 export function useForm<Name extends string>({ fields, check, send, onDone }: FormOptions<Name>) {
   const ref = useRef<HTMLFormElement>(null)
@@ -35,7 +35,7 @@ export function useForm<Name extends string>({ fields, check, send, onDone }: Fo
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<FormErrors<Name>>(NO_ERRORS)
   const [attempt, setAttempt] = useState(0)
-  const [sent, setSent] = useState<ReadField | null>(null)
+  const [readSent, setReadSent] = useState<ReadField | null>(null)
   useFocusFirstInvalid(ref, attempt)
 
   const show = (next: FormErrors<Name>) => {
@@ -51,7 +51,7 @@ export function useForm<Name extends string>({ fields, check, send, onDone }: Fo
     isSending.current = true
     setBusy(true)
     setError(NO_ERRORS)
-    setSent(() => read)
+    setReadSent(() => read)
     const result = await send(read)
     isSending.current = false
     setBusy(false)
@@ -66,7 +66,7 @@ export function useForm<Name extends string>({ fields, check, send, onDone }: Fo
   }
   // `post`: a form submitted before hydration must not put a password into the URL.
   const form = { ref, method: 'post', noValidate: true, onSubmit, onInput } as const
-  return { form, busy, errors: error.fields as FieldErrors<Name>, error, sent }
+  return { form, busy, errors: error.fields as FieldErrors<Name>, error, readSent }
 }
 
 /** Copies the form's values, so that input during the request does not change them. */

@@ -4,22 +4,22 @@ import { buttonClass, cx, VisuallyHidden } from '@carte/ui'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './ChooseShop.module.css'
 
-interface ChooseShopProps {
-  /** Whether a shop is already chosen; the label is then short. */
-  readonly isOther?: boolean
+interface ChooseRestaurantProps {
+  /** Whether a restaurant is already chosen. The link then offers to change it. */
+  readonly isChosen?: boolean
 }
 
-/** Links to the choice of a shop, which returns to this page. */
-export function ChooseShop({ isOther = false }: ChooseShopProps) {
+/** Links to the choice of a restaurant, which returns to this page. */
+export function ChooseRestaurant({ isChosen = false }: ChooseRestaurantProps) {
   const { t } = useTexts(accountTexts)
   const { pathname } = useLocation()
   return (
     <Link
-      className={cx(buttonClass(isOther ? 'quiet' : 'ghost', { small: true }), isOther && styles.change)}
+      className={cx(buttonClass(isChosen ? 'quiet' : 'ghost', { small: true }), isChosen && styles.change)}
       to={paths.home.href({ redirectUri: pathname })}
     >
-      {isOther ? t('restaurant.change') : t('restaurant.choose')}
-      {isOther && <VisuallyHidden> – {t('restaurant.other')}</VisuallyHidden>}
+      {isChosen ? t('restaurant.change') : t('restaurant.choose')}
+      {isChosen && <VisuallyHidden> – {t('restaurant.other')}</VisuallyHidden>}
     </Link>
   )
 }

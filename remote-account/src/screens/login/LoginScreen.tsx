@@ -101,11 +101,11 @@ function LoginForm({ destination, redirectUri, email }: LoginFormProps) {
   const { t } = useTexts(accountTexts)
   const textOf = useFieldText()
   const client = useClient()
-  const { form, busy, errors, error, sent } = useSignIn(destination)
+  const { form, busy, errors, error, readSent } = useSignIn(destination)
   const [visible, setVisible] = useState(false)
   const navigate = useNavigate()
   const forgot = paths.forgotPassword.href({ redirectUri })
-  const unconfirmedEmail = error.rest?.code === 'NotAllowed' && sent?.('email').trim()
+  const unconfirmedEmail = error.rest?.code === 'NotAllowed' && readSent?.('email').trim()
 
   /** Passes the typed address on in the navigation state, because URLs are logged and stored in the history. */
   const passEmail = (event: MouseEvent) => {

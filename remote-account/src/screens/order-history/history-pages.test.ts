@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals'
 import { type History, withPage } from './HistoryScreen.tsx'
 
 /** Order `n` was placed in minute `n`. */
-const order = (n: number, over: Partial<PastOrder> = {}): PastOrder => ({
+const order = (n: number, overrides: Partial<PastOrder> = {}): PastOrder => ({
   orderId: `${n}`,
   shopId: 'centrum',
   shopName: 'Centrum',
@@ -13,7 +13,7 @@ const order = (n: number, over: Partial<PastOrder> = {}): PastOrder => ({
   total: n,
   currency: { name: 'SEK', symbol: 'kr' },
   items: [],
-  ...over,
+  ...overrides,
 })
 const page = (numbers: readonly number[], isLast = false, zones = {}) => ({
   orders: numbers.map((n) => order(n)),

@@ -126,7 +126,7 @@ function CheckMail({ email, isMailed, redirectUri }: CreatedAccount & { readonly
       {isMailed ? (
         <p className={page.lead}>{t('checkMail.text', { email })}</p>
       ) : (
-        <Notice tone="warning" announce="alert" title={problemText(common, { code: 'send-email-confirmation-failed' })}>
+        <Notice tone="warning" announce="alert" title={problemText(common, { code: NOT_MAILED })}>
           {t('checkMail.unsent', { email })}
         </Notice>
       )}
@@ -154,13 +154,13 @@ interface RegisterFormProps {
 
 function RegisterForm({ registration, redirectUri }: RegisterFormProps) {
   const { t } = useTexts(accountTexts)
-  const { form, busy, errors, error, sent, required } = registration
+  const { form, busy, errors, error, readSent, required } = registration
   const isEmailTaken = errors.email?.some((code) => code === 'DuplicateEmail' || code === 'DuplicateUserName')
   return (
     <form {...form} aria-label={t('register.title')} className={formStyles.form}>
       <NameFields errors={errors} />
       <EmailField errors={errors} hint={t('register.emailWhy')} />
-      {isEmailTaken && <EmailTaken email={sent?.('email').trim() ?? ''} redirectUri={redirectUri} />}
+      {isEmailTaken && <EmailTaken email={readSent?.('email').trim() ?? ''} redirectUri={redirectUri} />}
       <PhoneField required={required.phoneNumberRequired} errors={errors} />
       <NewPassword label={t('login.password')} errors={errors} />
       <ShopSelect required={required.favoriteShopRequired} errors={errors} />

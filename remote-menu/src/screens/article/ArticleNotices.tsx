@@ -34,11 +34,11 @@ export function ArticleNotices({ item, edited: { line, isGone } }: ArticleNotice
 /** Says that the article cannot be ordered, and names the choice group without enough options if that is the reason. */
 function SoldOut({ item: { article, choices } }: { readonly item: ArticleItem }) {
   const { t, language } = useTexts(menuTexts)
-  const empty = choices.find(({ min, options }) => options.filter((option) => !option.soldOut).length < min)
+  const unfillable = choices.find(({ min, options }) => options.filter((option) => !option.soldOut).length < min)
   return (
     <Notice tone="warning" title={t('article.soldOut')} announce="none">
-      {empty && !article.soldOut
-        ? t('article.soldOut.group', { name: nameOf(empty, language).text })
+      {unfillable && !article.soldOut
+        ? t('article.soldOut.group', { name: nameOf(unfillable, language).text })
         : t('article.soldOut.text')}
     </Notice>
   )
