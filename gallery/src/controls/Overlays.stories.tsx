@@ -29,7 +29,7 @@ export const ShortDialog = story(({ title, text, add, cancel, close }) => (
 
 export const LongDialog = story(({ title, text, close, add }) => (
   <>
-    <Specimens title="Dialog with more than fits">
+    <Specimens title="Dialog with overflow">
       <Specimen name="Behind the dialog">{text}</Specimen>
     </Specimens>
     <Dialog
@@ -50,15 +50,15 @@ export const LongDialog = story(({ title, text, close, add }) => (
   </>
 ))
 
-/** Opens the popover inside it. */
-function Opened({ children }: { readonly children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
+/** Opens the popover among its children when it is mounted. */
+function OpenOnMount({ children }: { readonly children: ReactNode }) {
+  const wrapper = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const popover = place.current?.querySelector<HTMLElement>('[popover]')
+    const popover = wrapper.current?.querySelector<HTMLElement>('[popover]')
     popover?.showPopover()
     return () => popover?.hidePopover()
   }, [])
-  return <div ref={place}>{children}</div>
+  return <div ref={wrapper}>{children}</div>
 }
 
 const listOf = (categories: readonly string[]) => (
@@ -84,9 +84,9 @@ export const ClosedPopover = story(({ search, categories }) => (
 export const OpenPopover = story(({ search, categories, dish }) => (
   <Specimens title="Popover, open">
     <Specimen name="Button" row>
-      <Opened>
+      <OpenOnMount>
         <Popover trigger={search}>{listOf([...categories, dish])}</Popover>
-      </Opened>
+      </OpenOnMount>
     </Specimen>
   </Specimens>
 ))

@@ -7,9 +7,9 @@ export default { title: 'Screens/Checkout' }
 const QUOTE = 'POST /api/order/quote'
 const checkoutAt = ({ shopId }: Recorded) => paths.checkout.href({ shopId })
 const paymentAt = ({ shopId, orderId }: Recorded) => paths.payment.href({ shopId, orderId })
-const orderName = ({ orderId }: Recorded) => `GET /api/order/${orderId}`
+const orderCall = ({ orderId }: Recorded) => `GET /api/order/${orderId}`
 const orderAt = ({ orderId }: Recorded) => paths.order.href({ orderId })
-const methodsName = ({ shopId }: Recorded) => `GET /api/shops/${shopId}/payment-methods`
+const methodsCall = ({ shopId }: Recorded) => `GET /api/shops/${shopId}/payment-methods`
 
 export const Form = siteStory((recorded) => ({ at: checkoutAt(recorded), stored: 'basket' }))
 
@@ -34,20 +34,20 @@ export const Payment = siteStory((recorded) => ({ at: paymentAt(recorded), store
 export const PaymentWithoutMethods = siteStory((recorded) => ({
   at: paymentAt(recorded),
   stored: 'unpaid',
-  answers: { [methodsName(recorded)]: [] },
+  answers: { [methodsCall(recorded)]: [] },
 }))
 
 export const PaymentFailed = siteStory((recorded) => ({
   at: paymentAt(recorded),
   stored: 'unpaid',
-  failing: [methodsName(recorded)],
+  failing: [methodsCall(recorded)],
 }))
 
 const stepStory = (step: keyof Recorded['steps']) =>
   siteStory((recorded) => ({
     at: orderAt(recorded),
     stored: 'paid',
-    answers: { [orderName(recorded)]: recorded.steps[step] },
+    answers: { [orderCall(recorded)]: recorded.steps[step] },
   }))
 
 export const OrderReceived = stepStory('added')
@@ -59,7 +59,7 @@ export const OrderCanceled = siteStory((recorded) => ({
   at: orderAt(recorded),
   stored: 'paid',
   answers: {
-    [orderName(recorded)]: {
+    [orderCall(recorded)]: {
       ...recorded.steps.added,
       status: 'rollbacked',
       paymentStatus: 'captured',
@@ -73,18 +73,18 @@ export const OrderCanceled = siteStory((recorded) => ({
 export const OrderRemembered = siteStory((recorded) => ({
   at: orderAt(recorded),
   stored: 'paid',
-  failing: [orderName(recorded)],
+  failing: [orderCall(recorded)],
 }))
 
 export const OrderLoading = siteStory((recorded) => ({
   at: orderAt(recorded),
   stored: 'paid',
-  pending: [orderName(recorded)],
+  pending: [orderCall(recorded)],
 }))
 
 export const OrderOfAnotherBrowser = siteStory((recorded) => ({
   at: orderAt(recorded),
-  answers: { [orderName(recorded)]: { status: 'started' } },
+  answers: { [orderCall(recorded)]: { status: 'started' } },
 }))
 
 export const UnknownOrder = siteStory(() => ({ at: paths.order.href({ orderId: 'f'.repeat(32) }) }))

@@ -7,16 +7,16 @@ export default { title: 'Screens/Kitchen' }
 
 const at = paths.kitchen.href()
 const SESSION = 'GET /api/staff/session'
-const queueName = ({ shopId }: Recorded) => `GET /api/staff/shops/${shopId}/orders`
+const queueCall = ({ shopId }: Recorded) => `GET /api/staff/shops/${shopId}/orders`
 
 export const SignIn = siteStory(() => ({ at }))
 
 export const Queue = siteStory(() => ({ at, isTablet: true }))
 
-export const EmptyQueue = siteStory((recorded) => ({ at, isTablet: true, answers: { [queueName(recorded)]: [] } }))
+export const EmptyQueue = siteStory((recorded) => ({ at, isTablet: true, answers: { [queueCall(recorded)]: [] } }))
 
 export const LongQueue = siteStory((recorded) => {
-  const orders = recorded.tablet[queueName(recorded)] as readonly StaffOrder[]
+  const orders = recorded.tablet[queueCall(recorded)] as readonly StaffOrder[]
   const many = Array.from({ length: 6 }, (_, round) =>
     orders.map((order) => ({
       ...order,
@@ -24,7 +24,7 @@ export const LongQueue = siteStory((recorded) => {
       pickupCode: `C${round}${order.pickupCode.slice(-1)}`,
     })),
   )
-  return { at, isTablet: true, answers: { [queueName(recorded)]: many.flat() } }
+  return { at, isTablet: true, answers: { [queueCall(recorded)]: many.flat() } }
 })
 
 export const Loading = siteStory(() => ({ at, pending: [SESSION] }))

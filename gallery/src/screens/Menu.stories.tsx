@@ -6,9 +6,9 @@ import { siteStory } from '../site/story.tsx'
 export default { title: 'Screens/Menu' }
 
 const menuAt = ({ shopId }: Recorded) => paths.menu.href({ shopId, category: [] })
-const menuOf = (recorded: Recorded) => recorded.guest[menuName(recorded)] as Menu
-const menuName = ({ shopId }: Recorded) => `GET /api/shops/${shopId}/menu`
-const shopName = ({ shopId }: Recorded) => `GET /api/shops/${shopId}`
+const menuOf = (recorded: Recorded) => recorded.guest[menuCall(recorded)] as Menu
+const menuCall = ({ shopId }: Recorded) => `GET /api/shops/${shopId}/menu`
+const shopCall = ({ shopId }: Recorded) => `GET /api/shops/${shopId}`
 
 const BURGER = { category: ['Burgare'], articleId: 'smash-burger' }
 
@@ -19,7 +19,7 @@ export const WithABasket = siteStory((recorded) => ({ at: menuAt(recorded), stor
 
 export const Empty = siteStory((recorded) => ({
   at: menuAt(recorded),
-  answers: { [menuName(recorded)]: { ...menuOf(recorded), items: [] } },
+  answers: { [menuCall(recorded)]: { ...menuOf(recorded), items: [] } },
 }))
 
 export const Many = siteStory((recorded) => {
@@ -31,30 +31,30 @@ export const Many = siteStory((recorded) => {
         : { ...item, article: { ...item.article, code: `${item.article.code}-${round}` } },
     )
   const items = [menu.items, ...[2, 3, 4].map((round) => again(menu.items, round))].flat()
-  return { at: menuAt(recorded), answers: { [menuName(recorded)]: { ...menu, items } } }
+  return { at: menuAt(recorded), answers: { [menuCall(recorded)]: { ...menu, items } } }
 })
 
-export const Loading = siteStory((recorded) => ({ at: menuAt(recorded), pending: [menuName(recorded)] }))
+export const Loading = siteStory((recorded) => ({ at: menuAt(recorded), pending: [menuCall(recorded)] }))
 
-export const Failed = siteStory((recorded) => ({ at: menuAt(recorded), failing: [menuName(recorded)] }))
+export const Failed = siteStory((recorded) => ({ at: menuAt(recorded), failing: [menuCall(recorded)] }))
 
 export const WithoutItsRemote = siteStory((recorded) => ({ at: menuAt(recorded), missing: 'menu' }))
 
-export const FromAnEarlierVisit = siteStory((recorded) => ({ at: menuAt(recorded), age: 3_600_000 }))
+export const FromAnEarlierVisit = siteStory((recorded) => ({ at: menuAt(recorded), ageMs: 3_600_000 }))
 
 /** The restaurant takes no orders for half an hour. */
 export const Paused = siteStory((recorded) => {
-  const shop = recorded.guest[shopName(recorded)] as Shop
+  const shop = recorded.guest[shopCall(recorded)] as Shop
   const pausedUntil = new Date(Date.now() + 1_800_000).toISOString()
   return {
     at: menuAt(recorded),
-    answers: { [shopName(recorded)]: { ...shop, status: 'paused', openForBusiness: false, pausedUntil } },
+    answers: { [shopCall(recorded)]: { ...shop, status: 'paused', openForBusiness: false, pausedUntil } },
   }
 })
 
 export const Article = siteStory(({ shopId }) => ({ at: paths.article.href({ shopId, ...BURGER }), stored: 'basket' }))
 
-export const ChangedArticle = siteStory(({ shopId, lineId }) => ({
+export const EditedLine = siteStory(({ shopId, lineId }) => ({
   at: paths.editOrder.href({ shopId, ...BURGER, orderId: lineId }),
   stored: 'basket',
 }))
@@ -68,12 +68,12 @@ export const Suggestions = siteStory(({ shopId }) => ({
   stored: 'basket',
 }))
 
-export const OrderBoard = siteStory(({ shopId }) => ({
+export const SignageBoard = siteStory(({ shopId }) => ({
   at: paths.digitalSignage.href({ shopId }),
   answers: { [`GET /api/shops/${shopId}/signage`]: { preparing: ['A47', 'A48', 'B11'], ready: ['A44'] } },
 }))
 
-export const EmptyOrderBoard = siteStory(({ shopId }) => ({
+export const EmptySignageBoard = siteStory(({ shopId }) => ({
   at: paths.digitalSignage.href({ shopId }),
   answers: { [`GET /api/shops/${shopId}/signage`]: { preparing: [], ready: [] } },
 }))

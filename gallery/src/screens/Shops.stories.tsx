@@ -37,6 +37,6 @@ export const Failed = siteStory(() => ({ at, failing: [SHOPS] }))
 
 export const WithoutNetwork = siteStory(() => ({ at, isOffline: true }))
 
-export const FromAnEarlierVisit = siteStory(() => ({ at, age: 3_600_000 }))
+export const FromAnEarlierVisit = siteStory(() => ({ at, ageMs: 3_600_000 }))
 
 export const OrderType = siteStory(({ shopId }) => ({ at: paths.orderType.href({ shopId }) }))

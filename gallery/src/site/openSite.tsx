@@ -119,8 +119,8 @@ const TIME = /"\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)"/g
 
 /** Moves all times in JSON by the age of the recording, so that an order that was new when recorded is still new. */
 export function movedToNow(json: string, recordedAt: string): string {
-  const age = Date.now() - Date.parse(recordedAt)
-  return json.replace(TIME, (time) => JSON.stringify(new Date(Date.parse(JSON.parse(time)) + age).toISOString()))
+  const ageMs = Date.now() - Date.parse(recordedAt)
+  return json.replace(TIME, (time) => JSON.stringify(new Date(Date.parse(JSON.parse(time)) + ageMs).toISOString()))
 }
 
 type Fetch = typeof globalThis.fetch
@@ -132,7 +132,7 @@ type Fetch = typeof globalThis.fetch
  */
 export function createFetch(recorded: Recorded, state: SiteState, base: string): Fetch {
   const answers = answersFor(recorded, state)
-  const { failing = [], pending = [], isOffline = false, age } = state
+  const { failing = [], pending = [], isOffline = false, ageMs } = state
   return async (input, init) => {
     const url = input instanceof Request ? input.url : String(input)
     const { pathname } = new URL(url.slice(base.length), 'http://gallery.invalid')
@@ -142,7 +142,7 @@ export function createFetch(recorded: Recorded, state: SiteState, base: string):
     if (failing.includes(name)) return problem(503, 'unavailable')
     if (!(name in answers)) return name.startsWith('GET ') ? rejectUnknown(name) : problem(503, 'unavailable')
     const headers = { 'content-type': 'application/json' }
-    const cached = age === undefined ? {} : { [KEPT_AT_HEADER]: String(Date.now() - age) }
+    const cached = ageMs === undefined ? {} : { [KEPT_AT_HEADER]: String(Date.now() - ageMs) }
     return new Response(JSON.stringify(answers[name]), { headers: { ...headers, ...cached } })
   }
 }

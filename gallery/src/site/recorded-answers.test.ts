@@ -48,6 +48,6 @@ describe('the fetch of a story', () => {
 
   it('marks answers of a story with old data with their age', async () => {
     jest.useFakeTimers({ now: 1_000_000 })
-    expect((await get({ age: 60_000 }, '/api/shops')).headers.get(KEPT_AT_HEADER)).toBe('940000')
+    expect((await get({ ageMs: 60_000 }, '/api/shops')).headers.get(KEPT_AT_HEADER)).toBe('940000')
   })
 })

@@ -18,7 +18,7 @@ export interface SiteState {
   /** Whether the browser has no network. Answers are lost, and event streams break. */
   readonly isOffline?: boolean
   /** Milliseconds since the service worker stored the answers. Default: they are from the server. */
-  readonly age?: number
+  readonly ageMs?: number
   /** A remote whose files cannot be loaded. */
   readonly missing?: string
 }
