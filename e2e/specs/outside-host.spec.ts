@@ -22,7 +22,7 @@ test('A host project that follows the guide builds, type-checks and shows a menu
   try {
     await project.build()
     await project.write('src/type-errors.ts', TYPE_ERRORS)
-    await project.compile()
+    await project.checkTypes()
     await page.goto(server.origin.replace('127.0.0.1', 'localhost'))
     const menu = await MenuPage.reached(page, SHOP.name)
     await menu.add('Cola, 33 cl')
@@ -68,7 +68,7 @@ test('The mounts of all remotes compile, show their screens on one page and can 
   try {
     await project.write('src/page.tsx', PAGE)
     await project.build()
-    await project.compile()
+    await project.checkTypes()
     await page.goto(server.origin.replace('127.0.0.1', 'localhost'))
     const sections = page.locator('body > section')
     await expect(sections).toHaveCount(HEADINGS.size)

@@ -62,7 +62,7 @@ test('Every navigation dispatches one event: link, Back, Forward, reload and red
   await navigateWithin(page, '/no-such-page')
   await next({ url: '/no-such-page', previous: login, route: null })
 
-  // One URL is redirected by the server, the other by the browser.
+  // Loaded pages: the server or the browser may redirect them, which dispatches no second event.
   await page.goto(paths.shop.href(shop))
   await next(EVENTS.orderType(null))
   await page.goto(HOME)
@@ -76,8 +76,8 @@ test('Every navigation dispatches one event: link, Back, Forward, reload and red
   await expectNavigations()
 })
 
-/** Checks the focused heading, the title and the announcement for screen readers. */
-async function hasArrived(page: Page, heading: string, title: string): Promise<void> {
+/** Expects the focused heading, the title and the announcement for screen readers. */
+async function expectPage(page: Page, heading: string, title: string): Promise<void> {
   const found = page.getByRole('heading', { level: 1, name: heading, exact: true })
   await expect(found).toBeFocused()
   await expect(page).toHaveTitle(title)
@@ -93,24 +93,24 @@ test('Every navigation within the site focuses the heading, sets the title and a
   // Screen readers read the first page themselves, so its heading does not get the focus.
   await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused()
   await home.choose(SHOP.name)
-  const orderType = ['Eat in or take away?', `Eat in or take away? · ${SHOP.name}`] as const
-  await hasArrived(page, ...orderType)
+  const orderType = ['How would you like it?', `How would you like it? · ${SHOP.name}`] as const
+  await expectPage(page, ...orderType)
   await page.getByRole('link', { name: /^Take away/ }).click()
   const menu = [SHOP.name, await pageTitleAt(page, MENU)] as const
-  await hasArrived(page, ...menu)
+  await expectPage(page, ...menu)
   await page.getByRole('main').getByRole('link', { name: 'Smash burger', exact: true }).click()
-  await hasArrived(page, 'Smash burger', await pageTitleAt(page, BURGER))
+  await expectPage(page, 'Smash burger', await pageTitleAt(page, BURGER))
   await page.goBack()
-  await hasArrived(page, ...menu)
+  await expectPage(page, ...menu)
   await page.goBack()
-  await hasArrived(page, ...orderType)
+  await expectPage(page, ...orderType)
   await page.goForward()
-  await hasArrived(page, ...menu)
+  await expectPage(page, ...menu)
   await navigateWithin(page, '/no-such-page')
-  await hasArrived(page, 'This page isn’t on the menu', 'This page isn’t on the menu')
+  await expectPage(page, 'This page is not on the menu', 'This page is not on the menu')
   // A redirect within the site does the same.
   await navigateWithin(page, paths.profile.href())
-  await hasArrived(page, 'Sign in', await pageTitleAt(page, paths.login.href()))
+  await expectPage(page, 'Sign in', await pageTitleAt(page, paths.login.href()))
 })
 
 async function pageTitleAt(page: Page, path: string): Promise<string> {

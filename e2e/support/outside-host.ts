@@ -12,14 +12,15 @@ export interface Project {
   readonly dist: string
   readonly write: (path: string, text: string) => Promise<void>
   readonly build: () => Promise<unknown>
-  readonly compile: () => Promise<unknown>
+  readonly checkTypes: () => Promise<unknown>
   readonly remove: () => Promise<void>
 }
 
-const MODULES = [join(import.meta.dirname, '../node_modules'), join(import.meta.dirname, '../../node_modules')]
+const MODULE_FOLDERS = [join(import.meta.dirname, '../node_modules'), join(import.meta.dirname, '../../node_modules')]
 
-function installed(name: string): string {
-  const folder = MODULES.map((modules) => join(modules, name)).find((each) => existsSync(each))
+/** @throws if the package is not installed for the specs */
+function packageFolder(name: string): string {
+  const folder = MODULE_FOLDERS.map((modules) => join(modules, name)).find((each) => existsSync(each))
   if (!folder) throw new Error(`${name} is not installed for the specs`)
   return folder
 }
@@ -28,16 +29,16 @@ function installed(name: string): string {
  * Creates the project of `docs/guides/other-host.md` in a folder outside the repository, with only the packages that
  * its `package.json` names.
  *
- * @param names replacements for the guide's names
+ * @param replacements texts of the guide's files, such as its chain, and what replaces them
  */
-export async function createProject(names: Readonly<Record<string, string>>): Promise<Project> {
+export async function createProject(replacements: Readonly<Record<string, string>>): Promise<Project> {
   const folder = await mkdtemp(join(tmpdir(), 'carte-outside-'))
   const write = async (path: string, text: string) => {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), text)
   }
   for (const { groups } of (await readFile(GUIDE, 'utf8')).matchAll(FILE)) {
-    const text = Object.entries(names).reduce(
+    const text = Object.entries(replacements).reduce(
       (result, [name, value]) => result.replaceAll(name, value),
       String(groups?.text),
     )
@@ -47,7 +48,7 @@ export async function createProject(names: Readonly<Record<string, string>>): Pr
   for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
     const link = join(folder, 'node_modules', name)
     await mkdir(dirname(link), { recursive: true })
-    await symlink(installed(name), link)
+    await symlink(packageFolder(name), link)
   }
   const run = (script: string, ...args: readonly string[]) =>
     runNode([join(folder, 'node_modules', script), ...args], { cwd: folder })
@@ -55,7 +56,7 @@ export async function createProject(names: Readonly<Record<string, string>>): Pr
     dist: join(folder, 'dist'),
     write,
     build: () => run('@rspack/cli/bin/rspack.js', 'build'),
-    compile: () => run('typescript/bin/tsc', '--noEmit'),
+    checkTypes: () => run('typescript/bin/tsc', '--noEmit'),
     remove: () => rm(folder, { recursive: true, force: true }),
   }
 }
