@@ -87,7 +87,7 @@ async function routeOf(harness: Harness, module: ScreensModule, name: string, pa
   const Component = found.Component as ComponentType<{ data: unknown; params: unknown }>
   const Body = () => {
     const loaded = useLoaderData() as { params: unknown; data: unknown } | null
-    return loaded ? <Component data={loaded.data} params={loaded.params} /> : <p>Another page</p>
+    return loaded ? <Component data={loaded.data} params={loaded.params} /> : <p>Another screen</p>
   }
   return { load, Body }
 }
@@ -104,9 +104,9 @@ export async function renderScreen(
   at: string,
 ): Promise<Rendered> {
   const { load, Body } = await routeOf(harness, module, name, path)
-  const loaded = draw(harness, Body, load, at)
+  const rendered = renderRoute(harness, Body, load, at)
   await screen.findByRole('heading', { level: 1 })
-  return loaded
+  return rendered
 }
 
 /** Returns the HTML of a screen as a server renders it: data first, then one render without effects or a window. */
@@ -146,9 +146,9 @@ async function widgetOf(harness: Harness, module: ScreensModule, name: string): 
 }
 
 /** Renders a widget that a frame shows beside screens. */
-export async function renderPart(harness: Harness, module: ScreensModule, name: string, at = '/'): Promise<Rendered> {
-  const loaded = draw(harness, await partOf(harness, module, name), async () => null, at)
+export async function renderWidget(harness: Harness, module: ScreensModule, name: string, at = '/'): Promise<Rendered> {
+  const rendered = renderRoute(harness, await widgetOf(harness, module, name), async () => null, at)
   // The router renders after its (empty) loader.
   await act(async () => {})
-  return loaded
+  return rendered
 }

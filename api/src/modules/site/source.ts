@@ -5,7 +5,7 @@ import { RemoteVersion } from '@carte/contract/schemas'
 import {
   folderOf,
   HostRelease,
-  NOTHING,
+  INITIAL_PART_STATE,
   type Pin,
   type Releases,
   RemoteRelease,
@@ -84,7 +84,7 @@ export function fromStore({ store, states, registry, describe, file }: Releases)
 const Described = z.object({ name: z.string(), version: z.string() })
 
 /**
- * Finds the folder of an earlierDate release. Earlier releases are beside the live one, in folders named after their
+ * Finds the folder of an earlier release. Earlier releases are beside the live one, in folders named after their
  * versions, so that open tabs continue (FAULT-25).
  *
  * @param live the folder of the live version

@@ -4,13 +4,13 @@ import { buttonClass, cx, VisuallyHidden } from '@carte/ui'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './ChooseShop.module.css'
 
-interface ChooseRestaurantProps {
-  /** Whether a restaurant is already chosen. The link then offers to change it. */
+interface ChooseShopProps {
+  /** Whether a shop is already chosen; the link then offers to change it. */
   readonly isChosen?: boolean
 }
 
-/** Links to the choice of a restaurant, which returns to this page. */
-export function ChooseRestaurant({ isChosen = false }: ChooseRestaurantProps) {
+/** Links to the choice of a shop, which returns to this page. */
+export function ChooseShop({ isChosen = false }: ChooseShopProps) {
   const { t } = useTexts(accountTexts)
   const { pathname } = useLocation()
   return (

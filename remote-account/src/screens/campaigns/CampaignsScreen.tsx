@@ -27,8 +27,8 @@ export function CampaignsScreen({ data }: ScreenProps<CampaignsData>) {
       <h1 tabIndex={-1}>{t('offers.title')}</h1>
       {!user && <SignInNotice />}
       {data.isStale && (
-        <Notice tone="warning" icon="offline" title={t('offers.earlierDate')} announce="none">
-          <p>{t('offers.earlierDate.text')}</p>
+        <Notice tone="warning" icon="offline" title={t('offers.earlier')} announce="none">
+          <p>{t('offers.earlier.text')}</p>
         </Notice>
       )}
       {menuShop.kind === 'failed' && <RetryNotice problem={menuShop.problem} />}
@@ -81,8 +81,8 @@ function PriceSource({ menuShop }: { readonly menuShop: MenuShop }) {
         <Skeleton width="16ch" />
       ) : (
         <>
-          {kind === 'known' && <p>{t('offers.prices', { shop: restaurant.shop.name })}</p>}
-          <ChooseRestaurant isChosen={kind === 'known'} />
+          {kind === 'known' && <p>{t('offers.prices', { shop: menuShop.shop.name })}</p>}
+          <ChooseShop isChosen={kind === 'known'} />
         </>
       )}
     </div>

@@ -131,10 +131,8 @@ function FavoriteDishes({ codes, menuShop }: FavoriteDishesProps) {
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <div className={styles.head}>
-        <h2 id={heading}>
-          {isKnown ? t('favorites.dishes.at', { shop: restaurant.shop.name }) : t('favorites.dishes')}
-        </h2>
-        {isKnown && <ChooseRestaurant isChosen />}
+        <h2 id={heading}>{isKnown ? t('favorites.dishes.at', { shop: menuShop.shop.name }) : t('favorites.dishes')}</h2>
+        {isKnown && <ChooseShop isChosen />}
       </div>
       {menuShop.kind === 'failed' && <RetryNotice problem={menuShop.problem} />}
       {menuShop.kind === 'none' && (

@@ -28,7 +28,7 @@ describe('the login screen', () => {
   it('signs in, returns to redirectUri, and signs out again', async () => {
     const { location } = await login('?redirectUri=%2Forder%2F1')
     await fill('anna@example.com', 'Smaklig1!')
-    await screen.findByText('Another page')
+    await screen.findByText('Another screen')
     expect(location()).toBe('/order/1')
     expect(harness.store.get(sessionAtom)).toMatchObject({
       loading: false,
@@ -43,7 +43,7 @@ describe('the login screen', () => {
     async (uri) => {
       const { location } = await login(`?redirectUri=${encodeURIComponent(uri)}`)
       await fill('anna@example.com', 'Smaklig1!')
-      await screen.findByText('Another page')
+      await screen.findByText('Another screen')
       expect(location()).toBe('/')
     },
   )
@@ -108,7 +108,7 @@ describe('the login screen', () => {
     )
     await userEvent.type(screen.getByLabelText('Email'), 'anna@example.com')
     await userEvent.click(screen.getByRole('link', { name: 'Forgotten your password?' }))
-    await screen.findByText('Another page')
+    await screen.findByText('Another screen')
     // The URL does not contain the email address.
     expect(location()).toBe('/forgot-password?redirectUri=%2Forder%2F1')
   })

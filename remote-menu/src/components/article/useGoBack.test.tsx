@@ -40,14 +40,14 @@ it.each([
   const router = createMemoryRouter(
     [
       { path: '/step', element: step },
-      { path: '*', loader, element: <p>Another page</p> },
+      { path: '*', loader, element: <p>Another screen</p> },
     ],
     { initialEntries: ['/', '/menu', { pathname: '/step', state }] },
   )
   render(<RouterProvider router={router} />)
   await userEvent.dblClick(await screen.findByRole('button', { name: 'Done' }))
   tapped.resolve(null)
-  await screen.findByText('Another page')
+  await screen.findByText('Another screen')
   await act(async () => {})
   expect(router.state.location.pathname).toBe(to)
 })

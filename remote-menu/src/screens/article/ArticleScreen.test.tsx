@@ -78,7 +78,7 @@ describe('the article screen', () => {
     const { location } = await open('margherita')
     await user.click(screen.getByRole('radio', { name: /Large/ }))
     await user.click(screen.getByRole('button', { name: /^Add ?150/ }))
-    await screen.findByText('Another page')
+    await screen.findByText('Another screen')
     expect(location()).toBe(paths.menu.href({ shopId, category }))
     expect(first().choices['1']?.map(({ article }) => article.code)).toEqual(['size-large'])
   })
@@ -86,7 +86,7 @@ describe('the article screen', () => {
   it('adds the article once on a double tap', async () => {
     await open('margherita')
     await userEvent.dblClick(screen.getByRole('button', { name: /^Add ?120/ }))
-    await screen.findByText('Another page')
+    await screen.findByText('Another screen')
     expect(items().map(({ article, quantity }) => [article.code, quantity])).toEqual([['margherita', 1]])
   })
 
@@ -126,7 +126,7 @@ describe('editing a basket line', () => {
     await user.click(screen.getByRole('checkbox', { name: /Ham/ }))
     await user.click(screen.getByRole('button', { name: 'One more' }))
     await user.click(screen.getByRole('button', { name: /^Add ?270/ }))
-    await screen.findByText('Another page')
+    await screen.findByText('Another screen')
     cleanup()
     return user
   }
@@ -138,7 +138,7 @@ describe('editing a basket line', () => {
     expect(screen.getByRole('checkbox', { name: /Ham/ })).toBeChecked()
     await user.click(screen.getByRole('checkbox', { name: /Ham/ }))
     await user.click(screen.getByRole('button', { name: /^Save ?240/ }))
-    await screen.findByText('Another page')
+    await screen.findByText('Another screen')
     expect(items()).toHaveLength(1)
     expect(first()).toMatchObject({ id, quantity: 2 })
     expect(first().choices['2']).toBeUndefined()
@@ -177,7 +177,7 @@ describe('the article screen without a default for a required choice', () => {
     await user.click(regular)
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: /^Add ?120/ }))
-    await screen.findByText('Another page')
+    await screen.findByText('Another screen')
     expect(items()).toHaveLength(1)
   })
 })
@@ -237,7 +237,7 @@ describe('the basket button on the article screen', () => {
     cleanup()
     await open('cola')
     await userEvent.click(screen.getByRole('button', { name: /^Add ?25/ }))
-    await screen.findByText('Another page')
+    await screen.findByText('Another screen')
     cleanup()
     await open('margherita')
     await userEvent.click(screen.getByRole('button', { name: /^Basket · 1 25\skr$/ }))

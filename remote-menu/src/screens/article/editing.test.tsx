@@ -66,7 +66,7 @@ const edit = (orderId = first().id) =>
 
 const save = async () => {
   await userEvent.click(screen.getByRole('button', { name: /^Save/ }))
-  await screen.findByText('Another page')
+  await screen.findByText('Another screen')
 }
 
 interface Change {
@@ -164,7 +164,7 @@ describe('a basket line edited after a change of the menu', () => {
     expect(screen.queryByRole('button', { name: /^Save/ })).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Back to the menu' })).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Remove from the basket' }))
-    await screen.findByText('Another page')
+    await screen.findByText('Another screen')
     expect(location()).toBe(paths.menu.href({ shopId, category }))
     expect(basket().items).toHaveLength(0)
     expect(harness.store.get(toastAtom)).toMatchObject({ message: 'Margherita removed', isLeaving: true })
@@ -178,7 +178,7 @@ describe('a basket line edited after a change of the menu', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This dish is not on the menu')
     expect(screen.getByText('It is still in your basket, where it cannot be ordered.')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Remove from the basket' }))
-    await screen.findByText('Another page')
+    await screen.findByText('Another screen')
     expect(location()).toBe(paths.menu.href({ shopId, category: [] }))
     expect(basket().items).toHaveLength(0)
     expect(harness.store.get(toastAtom)?.removed).toEqual({ lines: [{ item: line, index: 0 }], shopId })
@@ -257,7 +257,7 @@ describe('a basket line edited while another tab changes it', () => {
     expect(await screen.findByText('This dish is no longer in your basket')).toBeVisible()
     expect(screen.getByRole('radio', { name: /Large/ })).toBeChecked()
     await userEvent.click(screen.getByRole('button', { name: /^Add ?330/ }))
-    await screen.findByText('Another page')
+    await screen.findByText('Another screen')
     expect(basket().items).toMatchObject([{ quantity: 2 }])
   })
 })

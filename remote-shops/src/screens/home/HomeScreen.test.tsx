@@ -157,14 +157,14 @@ describe('the home screen with several shops', () => {
   it('passes the article of the URL on to the order type screen', async () => {
     const { location } = await home('/?redirectToArticle=burger')
     await userEvent.click(screen.getByRole('link', { name: 'Centrum' }))
-    await screen.findByText('Another page')
+    await screen.findByText('Another screen')
     expect(location()).toBe('/shop/centrum/order-type?redirectToArticle=burger')
   })
 
   it('leads back to the page in redirectUri once a shop is chosen', async () => {
     const { location } = await home('/?redirectUri=%2Forders')
     await userEvent.click(screen.getByRole('link', { name: 'Centrum' }))
-    await screen.findByText('Another page')
+    await screen.findByText('Another screen')
     expect(location()).toBe('/orders')
     expect(harness.store.get(shopAtom)?.id).toBe('centrum')
   })
@@ -181,7 +181,7 @@ describe('the home screen with several shops', () => {
     const { location } = await home()
     await userEvent.type(screen.getByRole('searchbox'), 'centrum')
     await userEvent.click(await screen.findByRole('link', { name: 'Centrum' }))
-    expect(await screen.findByText('Another page')).toBeVisible()
+    expect(await screen.findByText('Another screen')).toBeVisible()
     expect(location()).toBe('/shop/centrum/order-type')
     expect(harness.store.get(basketAtom)).toMatchObject({ shopId: 'helsinki', items: [{ quantity: 1 }] })
     expect(harness.store.get(shopAtom)?.id).toBe('helsinki')

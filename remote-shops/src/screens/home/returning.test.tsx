@@ -49,7 +49,7 @@ describe('the last chosen shop on the home screen', () => {
     harness.store.set(shopAtom, null)
     const { location } = await home()
     await userEvent.click(within(last() as HTMLElement).getByRole('link', { name: 'Helsinki' }))
-    await screen.findByText('Another page')
+    await screen.findByText('Another screen')
     expect(location()).toBe('/shop/helsinki/order-type')
   })
 
@@ -207,7 +207,7 @@ describe('the link to continue an order on the home screen', () => {
     const link = continueLink(/^Your order at Centrum/) as HTMLElement
     expect(link).toHaveAccessibleName('Your order at Centrum 2 dishes · 298\u00a0kr Continue')
     await userEvent.click(link)
-    await screen.findByText('Another page')
+    await screen.findByText('Another screen')
     expect(location()).toBe('/shop/centrum/menu')
   })
 

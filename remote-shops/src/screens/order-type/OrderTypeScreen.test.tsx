@@ -55,7 +55,7 @@ it('The order type screen sets the order type and clears the delivery spot', asy
   harness.store.set(setSpotAtom, 'bord-1')
   const { location } = await openOrderType('centrum')
   await userEvent.click(screen.getByRole('link', { name: /Take away/ }))
-  await screen.findByText('Another page')
+  await screen.findByText('Another screen')
   expect(location()).toBe('/shop/centrum/menu?orderType=takeAway')
   expect(harness.store.get(basketAtom)).toMatchObject({ orderType: 'takeAway', spotId: null })
 })

@@ -33,7 +33,7 @@ export function createMenuStore(deps: OfferDeps, cache: Cache, shops: ShopStore,
 
   async function readMenuBuilder(
     menuId: string,
-  ): Promise<Expiring<{ until: Date | null; build: Build; plain: MenuRecord }>> {
+  ): Promise<Expiring<{ until: Date | null; buildMenu: BuildMenu; sharedMenu: MenuRecord }>> {
     const [menu, articles, groups, campaigns] = await Promise.all([
       db.selectFrom('menu').selectAll().where('id', '=', menuId).executeTakeFirstOrThrow(),
       db.selectFrom('article').selectAll().where('menu_id', '=', menuId).execute(),
