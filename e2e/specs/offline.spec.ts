@@ -19,7 +19,7 @@ test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ consoleErrors }) => consoleErrors.expectNoConnection())
 
 const menuUrl = paths.menu.href({ shopId: SHOP.id, category: [] })
-const expectOffline = (page: Page) => new Screen(page).shows('You are offline')
+const expectOffline = (page: Page) => new Screen(page).shows('You’re offline')
 const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' })
 
 /** Opens the menu and waits until the site can be used offline. */

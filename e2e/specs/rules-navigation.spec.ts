@@ -93,7 +93,7 @@ test('Every navigation within the site focuses the heading, sets the title and a
   // Screen readers read the first page themselves, so its heading does not get the focus.
   await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused()
   await home.choose(SHOP.name)
-  const orderType = ['How would you like it?', `How would you like it? · ${SHOP.name}`] as const
+  const orderType = ['Eat in or take away?', `Eat in or take away? · ${SHOP.name}`] as const
   await expectPage(page, ...orderType)
   await page.getByRole('link', { name: /^Take away/ }).click()
   const menu = [SHOP.name, await pageTitleAt(page, MENU)] as const
@@ -107,7 +107,7 @@ test('Every navigation within the site focuses the heading, sets the title and a
   await page.goForward()
   await expectPage(page, ...menu)
   await navigateWithin(page, '/no-such-page')
-  await expectPage(page, 'This page is not on the menu', 'This page is not on the menu')
+  await expectPage(page, 'This page isn’t on the menu', 'This page isn’t on the menu')
   // A redirect within the site does the same.
   await navigateWithin(page, paths.profile.href())
   await expectPage(page, 'Sign in', await pageTitleAt(page, paths.login.href()))

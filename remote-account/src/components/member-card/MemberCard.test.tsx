@@ -34,7 +34,7 @@ const open = () => renderWidget(harness, remote, 'MemberCard')
 const noNetwork = () => {
   throw new TypeError('No network')
 }
-const CACHED_NOTE = /^As it was shown last/
+const CACHED_NOTE = /^We can’t reach the server/
 
 describe('the member card', () => {
   it('shows the server’s picture with the name and the member code as its accessible name', async () => {

@@ -172,7 +172,7 @@ describe('ordering again from the order history', () => {
     const page = await open()
     await again()
     const dialog = within(await screen.findByRole('dialog', { name: 'Replace your basket?' }))
-    expect(dialog.getByText('What is in your basket from Helsinki is taken out first.')).toBeVisible()
+    expect(dialog.getByText('This removes what’s in your basket from Helsinki.')).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'No thanks' }))
     expect(held()).toEqual(['1 burger'])
     await again()

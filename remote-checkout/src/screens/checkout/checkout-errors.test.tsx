@@ -98,7 +98,7 @@ const TILL: readonly Case[] = [
   ['shop-error-database-error', () => rejected(400, 'shop-error-database-error'), 'couldn’t save', [RETRY, CALL]],
   ['shop-error-cashier-not-found', () => rejected(400, 'shop-error-cashier-not-found'), 'isn’t staffed', [RETRY, CALL]],
   ['an unknown code', () => rejected(400, 'shop-error-of-tomorrow'), 'Something unexpected', [RETRY, CALL]],
-  ['no response', () => () => Promise.reject(new TypeError('no network')), 'We cannot reach', [RETRY, CALL]],
+  ['no response', () => () => Promise.reject(new TypeError('no network')), 'We can’t reach', [RETRY, CALL]],
 ]
 
 async function isExplained(words: string, ways: readonly Recovery[]) {

@@ -86,9 +86,9 @@ describe('the receipt form of the order screen', () => {
 
   it.each([
     ['', 'Please enter an email address.'],
-    ['anna', 'This does not look like an email address.'],
+    ['anna', 'This doesn’t look like an email address.'],
     // The browser accepts this address; the server does not.
-    ['anna@example', 'This does not look like an email address.'],
+    ['anna@example', 'This doesn’t look like an email address.'],
   ])('rejects "%s" at the field: %s', async (email, message) => {
     await open()
     await send(email)
@@ -103,11 +103,7 @@ describe('the receipt form of the order screen', () => {
       problemResponse(502, 'receipt-failed'),
       'Failed to send the receipt via email, please try again.',
     ],
-    [
-      'it was requested too often',
-      problemResponse(429, 'rate-limited'),
-      'That was a lot of tries. Please wait a moment.',
-    ],
+    ['it was requested too often', problemResponse(429, 'rate-limited'), 'Too many attempts. Please wait a moment.'],
     [
       'there is no connection',
       () => Promise.reject(new TypeError('offline')),
@@ -116,7 +112,7 @@ describe('the receipt form of the order screen', () => {
     [
       'the payment is not captured yet',
       problemResponse(409, 'shop-error-payment-not-found'),
-      'There is a receipt as soon as the kitchen has accepted your order. Please try again in a moment.',
+      'Your receipt will be ready once the kitchen accepts your order. Please try again in a moment.',
     ],
   ])('shows an error when %s, and succeeds on the next attempt', async (_, answer, message) => {
     let isDown = true
@@ -127,7 +123,7 @@ describe('the receipt form of the order screen', () => {
     expect(await screen.findByText(message)).toBeVisible()
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Send the receipt' }))
-    expect(await screen.findByText('The receipt is on its way to anna@example.com.')).toBeVisible()
+    expect(await screen.findByText('Your receipt is on its way to anna@example.com.')).toBeVisible()
     expect(screen.queryByText(message)).toBeNull()
   })
 })
