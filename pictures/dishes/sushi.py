@@ -1,0 +1,47 @@
+"""Sushi, on a long dark plate."""
+
+from random import Random
+
+import bpy
+import materials
+from dishes.registry import dish
+from ingredients.bowl import leek_ring
+from ingredients.sushi import block, ginger_rose, grains, maki, nigiri, wasabi
+from ingredients.toppings import sprinkle
+from scene import TABLE, kitchen
+from shapes import ball, copy, place
+from tableware import slate
+
+
+@dish('nigiri-eight')
+def nigiri_eight() -> None:
+    rng = Random(3)
+    kitchen(TABLE + 4, width=5.6, center=0.1)
+    z = slate(4.9, 3.0)
+    for row, fish in enumerate((materials.raw_tuna(), materials.raw_salmon())):
+        first = nigiri(rng, fish)
+        for i in range(4):
+            item = copy(first) if i else first
+            place(item, -1.55 + 0.86 * i, 0.62 - 1.25 * row, z, 1.2 + rng.uniform(-0.05, 0.05))
+    ginger_rose(rng, 1.85, 0.55, z, 0.34)
+    wasabi(rng, 1.85, -0.75, z)
+
+
+@dish('avocado-maki')
+def avocado_maki() -> None:
+    rng = Random(5)
+    kitchen(TABLE + 4, width=4.6, center=0.2)
+    z = slate(4.0, 2.3)
+
+    def filling() -> list[bpy.types.Object]:
+        return [block(materials.avocado(), -0.06, 0.02, 0.20, 0.26), block(materials.cucumber(), 0.10, -0.02, 0.10, 0.24)]
+
+    first = maki(rng, filling)
+    for i in range(8):
+        item = copy(first) if i else first
+        place(item, -1.2 + 0.8 * (i % 4) + (0.1 if i < 4 else -0.1), 0.45 - 0.9 * (i // 4), z, rng.random() * 6)
+    for i in range(8):
+        x, y = -1.2 + 0.8 * (i % 4) + (0.1 if i < 4 else -0.1), 0.45 - 0.9 * (i // 4)
+        for _ in range(9):
+            seed = ball('sesame', (0.034, 0.021, 0.014), materials.sesame(), detail=10)
+            place(seed, x + rng.uniform(-0.24, 0.24), y + rng.uniform(-0.24, 0.24), z + 0.55, rng.random() * 6)

@@ -1,0 +1,83 @@
+"""Dough, bread and breading."""
+
+import bpy
+from materials.nodes import Color, Nodes, Stops, cached, plain
+
+
+def pizza(sauce: Stops, cheese: Stops) -> bpy.types.Material:
+    """Dough, sauce and melted cheese on one surface. Mask: red is sauce, green is cheese, blue is char."""
+    nodes = Nodes('pizza', 0.6, 0.35)
+    red, green, blue = nodes.attributes()
+    detail = nodes.noise(9)
+    soft = nodes.math('MULTIPLY_ADD', detail, 0.5, -0.25)
+
+    def edge(mask: bpy.types.NodeSocket, low: float, high: float) -> bpy.types.NodeSocket:
+        return nodes.step(nodes.math('ADD', mask, soft), low, high)
+
+    dough = nodes.ramp(nodes.noise(2.6), [(0.3, (0.78, 0.50, 0.23)), (0.5, (0.66, 0.34, 0.115)), (0.68, (0.46, 0.18, 0.05))])
+    flour = nodes.step(nodes.math('MULTIPLY', nodes.noise(5), nodes.noise(30)), 0.30, 0.44)
+    dough = nodes.mix(nodes.math('MULTIPLY', flour, 0.45), dough, nodes.ramp(flour, [(0, (0.88, 0.78, 0.64)), (1, (0.93, 0.86, 0.75))]))
+    brown = nodes.ramp(blue, [(0, (0.55, 0.27, 0.09)), (0.45, (0.26, 0.10, 0.03)), (0.8, (0.06, 0.025, 0.012))])
+    dough = nodes.mix(edge(blue, 0.1, 0.75), dough, brown)
+    wet = edge(red, 0.35, 0.6)
+    color = nodes.mix(wet, dough, nodes.ramp(nodes.noise(4.2), sauce))
+    milk = edge(green, 0.12, 0.95)
+    color = nodes.mix(milk, color, nodes.ramp(nodes.noise(3.4), cheese))
+    nodes.link(color, 'Base Color')
+    nodes.link(nodes.math('MULTIPLY_ADD', wet, -0.26, 0.70), 'Roughness')
+    nodes.bump(nodes.noise(7), 0.45, 0.05)
+    return nodes.material
+
+
+TOMATO_SAUCE: Stops = [(0.3, (0.24, 0.016, 0.005)), (0.5, (0.46, 0.042, 0.010)), (0.7, (0.60, 0.10, 0.022))]
+MOZZARELLA: Stops = [(0.3, (0.90, 0.80, 0.62)), (0.5, (0.90, 0.76, 0.54)), (0.6, (0.84, 0.60, 0.30)), (0.7, (0.55, 0.25, 0.08))]
+
+CHEESE_SAUCE: Stops = [(0.3, (0.86, 0.66, 0.36)), (0.5, (0.82, 0.56, 0.24)), (0.7, (0.70, 0.40, 0.14))]
+
+
+@cached
+def bun() -> bpy.types.Material:
+    """A bun. Mask: red is how brown the crust is, green is crumb."""
+    nodes = Nodes('bun', 0.34, 0.45)
+    red, green, _ = nodes.attributes()
+    value = nodes.math('ADD', nodes.math('MULTIPLY', red, 0.75), nodes.math('MULTIPLY_ADD', nodes.noise(2.2), 0.7, -0.22))
+    crust = nodes.ramp(value, [(0.12, (0.80, 0.52, 0.22)), (0.5, (0.62, 0.27, 0.065)), (0.95, (0.36, 0.11, 0.02))])
+    crumb = nodes.ramp(nodes.noise(8), [(0.35, (0.70, 0.44, 0.18)), (0.65, (0.86, 0.66, 0.36))])
+    nodes.link(nodes.mix(green, crust, crumb), 'Base Color')
+    nodes.bump(nodes.noise(7), 0.12, 0.04)
+    return nodes.material
+
+
+@cached
+def breading() -> bpy.types.Material:
+    return plain('breading', [(0.3, (0.42, 0.15, 0.025)), (0.5, (0.66, 0.32, 0.07)), (0.7, (0.80, 0.50, 0.16))], 5, 0.5, 0.9)
+
+
+@cached
+def fried_onion() -> bpy.types.Material:
+    return plain('fried onion', [(0.3, (0.46, 0.17, 0.03)), (0.7, (0.74, 0.40, 0.12))], 5, 0.5, 0.4)
+
+
+@cached
+def potato() -> bpy.types.Material:
+    return plain('potato', [(0.3, (0.55, 0.25, 0.05)), (0.48, (0.84, 0.56, 0.16)), (0.7, (0.90, 0.68, 0.28))], 3, 0.42, 0.2)
+
+
+@cached
+def wheat_noodle() -> bpy.types.Material:
+    return plain('wheat noodle', [(0.3, (0.78, 0.54, 0.22)), (0.7, (0.88, 0.68, 0.36))], 2, 0.28, 0.05, specular=0.5)
+
+
+@cached
+def rice_noodle() -> bpy.types.Material:
+    return plain('rice noodle', [(0.3, (0.66, 0.36, 0.13)), (0.7, (0.82, 0.55, 0.26))], 2, 0.28, 0.05, specular=0.5)
+
+
+@cached
+def rice() -> bpy.types.Material:
+    return plain('rice', [(0.3, (0.84, 0.80, 0.71)), (0.7, (0.92, 0.89, 0.82))], 3, 0.35, 0)
+
+
+@cached
+def fried_tofu() -> bpy.types.Material:
+    return plain('fried tofu', [(0.3, (0.52, 0.24, 0.05)), (0.5, (0.76, 0.48, 0.17)), (0.7, (0.86, 0.66, 0.36))], 4, 0.5, 0.5)

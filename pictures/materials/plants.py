@@ -1,0 +1,212 @@
+"""Leaves, vegetables, fruit and spices."""
+
+import bpy
+from materials.nodes import Color, Nodes, Stops, cached, plain
+
+
+@cached
+def leaf(dark: Color = (0.012, 0.075, 0.008), light: Color = (0.04, 0.17, 0.015)) -> bpy.types.Material:
+    """A leaf with pale veins. Mask: red is vein."""
+    nodes = Nodes('leaf', 0.5, 0.3)
+    red, _, _ = nodes.attributes()
+    blade = nodes.ramp(nodes.noise(5), [(0.3, dark), (0.7, light)])
+    pale = nodes.ramp(red, [(0, light), (1, tuple(min(1, c * 1.6 + 0.03) for c in light))])
+    nodes.link(nodes.mix(red, blade, pale), 'Base Color')
+    nodes.bump(nodes.math('SUBTRACT', nodes.noise(14), red), 0.25, 0.04)
+    return nodes.material
+
+
+@cached
+def garlic() -> bpy.types.Material:
+    return plain('garlic', [(0.3, (0.86, 0.76, 0.52)), (0.62, (0.88, 0.72, 0.40)), (0.75, (0.55, 0.30, 0.08))], 5, 0.45, 0.1)
+
+
+@cached
+def oregano() -> bpy.types.Material:
+    return plain('oregano', [(0.3, (0.05, 0.08, 0.015)), (0.7, (0.12, 0.16, 0.04))], 9, 0.8)
+
+
+@cached
+def olive() -> bpy.types.Material:
+    return plain('olive', [(0.3, (0.035, 0.022, 0.02)), (0.7, (0.10, 0.06, 0.045))], 3, 0.22, 0.05, specular=0.5)
+
+
+@cached
+def pesto() -> bpy.types.Material:
+    return plain('pesto', [(0.3, (0.06, 0.12, 0.01)), (0.5, (0.16, 0.26, 0.03)), (0.7, (0.36, 0.42, 0.10))], 14, 0.35, 0.6)
+
+
+@cached
+def pepper() -> bpy.types.Material:
+    return plain('black pepper', [(0.3, (0.012, 0.009, 0.006)), (0.7, (0.06, 0.045, 0.03))], 9, 0.7)
+
+
+@cached
+def lettuce() -> bpy.types.Material:
+    return leaf((0.10, 0.28, 0.02), (0.30, 0.52, 0.07))
+
+
+@cached
+def iceberg() -> bpy.types.Material:
+    return leaf((0.42, 0.60, 0.18), (0.66, 0.78, 0.36))
+
+
+@cached
+def tomato() -> bpy.types.Material:
+    return plain('tomato', [(0.3, (0.44, 0.025, 0.010)), (0.7, (0.64, 0.075, 0.025))], 3, 0.2, 0.12, specular=0.55)
+
+
+@cached
+def pickle() -> bpy.types.Material:
+    return plain('pickle', [(0.3, (0.13, 0.17, 0.015)), (0.7, (0.30, 0.34, 0.06))], 4, 0.25, 0.15, specular=0.5)
+
+
+@cached
+def cucumber() -> bpy.types.Material:
+    return plain('cucumber', [(0.3, (0.40, 0.58, 0.20)), (0.7, (0.66, 0.76, 0.42))], 3, 0.25, 0.1, specular=0.5)
+
+
+@cached
+def red_onion() -> bpy.types.Material:
+    return plain('red onion', [(0.3, (0.42, 0.03, 0.12)), (0.6, (0.66, 0.12, 0.26)), (0.75, (0.80, 0.46, 0.55))], 3, 0.25, 0.1, specular=0.5)
+
+
+@cached
+def white_cabbage() -> bpy.types.Material:
+    return plain('white cabbage', [(0.3, (0.72, 0.76, 0.50)), (0.7, (0.88, 0.88, 0.72))], 3, 0.35, 0.1)
+
+
+@cached
+def carrot() -> bpy.types.Material:
+    return plain('carrot', [(0.3, (0.78, 0.24, 0.02)), (0.7, (0.88, 0.36, 0.05))], 4, 0.4, 0.1)
+
+
+@cached
+def roasted_pepper() -> bpy.types.Material:
+    return plain('roasted pepper', [(0.28, (0.10, 0.012, 0.006)), (0.42, (0.52, 0.03, 0.010)), (0.7, (0.72, 0.10, 0.02))], 3, 0.22, 0.15, specular=0.5)
+
+
+@cached
+def mint() -> bpy.types.Material:
+    return leaf((0.03, 0.15, 0.02), (0.10, 0.30, 0.05))
+
+
+@cached
+def dill() -> bpy.types.Material:
+    return plain('dill', [(0.3, (0.04, 0.14, 0.012)), (0.7, (0.10, 0.26, 0.03))], 4, 0.5, 0)
+
+
+@cached
+def sesame() -> bpy.types.Material:
+    return plain('sesame', [(0.3, (0.82, 0.64, 0.36)), (0.7, (0.90, 0.78, 0.54))], 3, 0.4, 0)
+
+
+@cached
+def pea_patty() -> bpy.types.Material:
+    return plain('pea patty', [(0.3, (0.10, 0.06, 0.012)), (0.48, (0.24, 0.20, 0.035)), (0.7, (0.34, 0.36, 0.08))], 6, 0.5, 0.8)
+
+
+@cached
+def spring_onion() -> bpy.types.Material:
+    return plain('spring onion', [(0.3, (0.16, 0.36, 0.04)), (0.7, (0.46, 0.64, 0.18))], 5, 0.3, 0.1)
+
+
+@cached
+def nori() -> bpy.types.Material:
+    return plain('nori', [(0.3, (0.008, 0.014, 0.008)), (0.7, (0.022, 0.034, 0.018))], 6, 0.42, 0.5)
+
+
+@cached
+def bamboo() -> bpy.types.Material:
+    return plain('bamboo', [(0.3, (0.50, 0.28, 0.07)), (0.7, (0.70, 0.46, 0.16))], 5, 0.35, 0.2, stretch=(0.4, 3, 1))
+
+
+@cached
+def mango() -> bpy.types.Material:
+    return plain('mango', [(0.3, (0.84, 0.38, 0.012)), (0.7, (0.92, 0.56, 0.04))], 2, 0.25, 0.08, specular=0.5)
+
+
+@cached
+def red_cabbage() -> bpy.types.Material:
+    return plain('red cabbage', [(0.3, (0.13, 0.015, 0.09)), (0.6, (0.30, 0.05, 0.20)), (0.75, (0.70, 0.50, 0.62))], 3, 0.3, 0.1)
+
+
+@cached
+def ginger() -> bpy.types.Material:
+    return plain('pickled ginger', [(0.3, (0.84, 0.46, 0.36)), (0.7, (0.90, 0.62, 0.48))], 3, 0.25, 0.15, specular=0.5)
+
+
+@cached
+def edamame() -> bpy.types.Material:
+    return plain('edamame', [(0.3, (0.22, 0.42, 0.04)), (0.7, (0.40, 0.58, 0.10))], 2, 0.3, 0.06)
+
+
+@cached
+def avocado() -> bpy.types.Material:
+    return plain('avocado', [(0.3, (0.56, 0.60, 0.16)), (0.7, (0.76, 0.74, 0.32))], 2, 0.35, 0.08)
+
+
+@cached
+def broccoli() -> bpy.types.Material:
+    return plain('broccoli', [(0.3, (0.025, 0.10, 0.012)), (0.7, (0.08, 0.24, 0.03))], 12, 0.55, 0.8)
+
+
+@cached
+def broccoli_stalk() -> bpy.types.Material:
+    return plain('broccoli stalk', [(0.3, (0.26, 0.42, 0.09)), (0.7, (0.40, 0.55, 0.17))], 3, 0.4, 0.1)
+
+
+@cached
+def sweetcorn() -> bpy.types.Material:
+    return plain('sweetcorn', [(0.3, (0.86, 0.50, 0.03)), (0.7, (0.94, 0.68, 0.10))], 3, 0.25, 0.05)
+
+
+@cached
+def black_bean() -> bpy.types.Material:
+    return plain('black bean', [(0.3, (0.012, 0.008, 0.010)), (0.7, (0.035, 0.022, 0.028))], 3, 0.22, 0.05, specular=0.5)
+
+
+@cached
+def lime_peel() -> bpy.types.Material:
+    return plain('lime peel', [(0.3, (0.10, 0.24, 0.012)), (0.7, (0.20, 0.36, 0.03))], 9, 0.35, 0.3)
+
+
+@cached
+def citrus(flesh: Color = (0.62, 0.72, 0.20)) -> bpy.types.Material:
+    """A slice of citrus fruit. Mask: red is flesh, green is peel; the rest is pith."""
+    nodes = Nodes('citrus', 0.25, 0.5)
+    red, green, _ = nodes.attributes()
+    noise = nodes.noise(6)
+    pith = nodes.ramp(noise, [(0, (0.86, 0.84, 0.66)), (1, (0.90, 0.88, 0.74))])
+    inside = nodes.ramp(noise, [(0.3, tuple(c * 0.8 for c in flesh)), (0.7, flesh)])
+    peel = nodes.ramp(noise, [(0.3, tuple(c * 0.35 for c in flesh)), (0.7, tuple(c * 0.6 for c in flesh))])
+    nodes.link(nodes.mix(green, nodes.mix(red, pith, inside), peel), 'Base Color')
+    nodes.bump(nodes.noise(9), 0.2, 0.03)
+    return nodes.material
+
+
+@cached
+def shiitake() -> bpy.types.Material:
+    """A mushroom cap. Mask: red is where it is cut."""
+    nodes = Nodes('shiitake', 0.4, 0.4)
+    red, _, _ = nodes.attributes()
+    cap = nodes.ramp(nodes.noise(4), [(0.3, (0.11, 0.045, 0.016)), (0.7, (0.25, 0.12, 0.045))])
+    cut = nodes.ramp(nodes.noise(4), [(0.3, (0.70, 0.52, 0.30)), (0.7, (0.82, 0.66, 0.44))])
+    nodes.link(nodes.mix(red, cap, cut), 'Base Color')
+    nodes.bump(nodes.noise(6), 0.2, 0.03)
+    return nodes.material
+
+
+@cached
+def bean_sprout() -> bpy.types.Material:
+    return plain('bean sprout', [(0.3, (0.84, 0.82, 0.66)), (0.7, (0.92, 0.91, 0.80))], 3, 0.3, 0.05)
+
+
+@cached
+def peanut() -> bpy.types.Material:
+    return plain('peanut', [(0.3, (0.62, 0.36, 0.12)), (0.7, (0.80, 0.58, 0.28))], 5, 0.5, 0.3)
+
+
+@cached
+def wasabi() -> bpy.types.Material:
+    return plain('wasabi', [(0.3, (0.30, 0.44, 0.10)), (0.7, (0.44, 0.58, 0.17))], 5, 0.6, 0.4)

@@ -1,0 +1,59 @@
+"""Sauces, oil and honey."""
+
+import bpy
+from materials.nodes import Color, Nodes, Stops, cached, plain
+
+
+@cached
+def oil() -> bpy.types.Material:
+    return plain('oil', [(0, (0.62, 0.40, 0.05)), (1, (0.72, 0.5, 0.09))], rough=0.08, bump=0, specular=0.6)
+
+
+@cached
+def honey() -> bpy.types.Material:
+    return plain('honey', [(0.3, (0.62, 0.26, 0.02)), (0.7, (0.74, 0.38, 0.04))], rough=0.08, bump=0, specular=0.7)
+
+
+@cached
+def chilli_honey() -> bpy.types.Material:
+    return plain('chilli honey', [(0.3, (0.55, 0.10, 0.01)), (0.7, (0.70, 0.20, 0.02))], rough=0.08, bump=0, specular=0.7)
+
+
+@cached
+def house_sauce() -> bpy.types.Material:
+    return plain('house sauce', [(0.3, (0.80, 0.36, 0.16)), (0.7, (0.86, 0.46, 0.24))], 3, 0.22, 0.06, specular=0.5)
+
+
+@cached
+def barbecue() -> bpy.types.Material:
+    return plain('barbecue sauce', [(0.3, (0.10, 0.016, 0.006)), (0.7, (0.20, 0.035, 0.012))], 3, 0.12, 0.08, specular=0.6)
+
+
+@cached
+def mayonnaise(color: Color = (0.90, 0.80, 0.56)) -> bpy.types.Material:
+    return plain('mayonnaise', [(0.3, tuple(c * 0.94 for c in color)), (0.7, color)], 3, 0.25, 0.06, specular=0.5)
+
+
+@cached
+def ketchup() -> bpy.types.Material:
+    return plain('ketchup', [(0.3, (0.42, 0.016, 0.006)), (0.7, (0.54, 0.03, 0.01))], 3, 0.15, 0.05, specular=0.6)
+
+
+@cached
+def soy_broth() -> bpy.types.Material:
+    return plain('soy broth', [(0.3, (0.16, 0.055, 0.010)), (0.7, (0.25, 0.095, 0.018))], 1.5, 0.06, 0.03, specular=0.5)
+
+
+@cached
+def miso_broth() -> bpy.types.Material:
+    return plain('miso broth', [(0.3, (0.50, 0.26, 0.06)), (0.7, (0.64, 0.38, 0.12))], 1.5, 0.1, 0.03, specular=0.5)
+
+
+@cached
+def chilli_oil() -> bpy.types.Material:
+    return plain('chilli oil', [(0.3, (0.50, 0.045, 0.004)), (0.7, (0.62, 0.09, 0.008))], 5, 0.05, 0, specular=0.6)
+
+
+@cached
+def soup(color: Color, rough: float = 0.2) -> bpy.types.Material:
+    return plain('soup', [(0.3, tuple(c * 0.85 for c in color)), (0.7, color)], 2, rough, 0.08, specular=0.45)

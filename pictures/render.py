@@ -1,0 +1,50 @@
+"""Renders dishes of the sample menu: `blender -b -P pictures/render.py -- margherita diavola`."""
+
+import argparse
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+FOLDER = Path(__file__).resolve().parent
+sys.path.insert(0, str(FOLDER))
+
+import denoise
+import scene
+from dishes import DISHES
+
+
+def arguments() -> argparse.Namespace:
+    """Returns the options after `--`. Blender reads the ones before it."""
+    own = sys.argv[sys.argv.index('--') + 1 :] if '--' in sys.argv else []
+    parser = argparse.ArgumentParser(prog='pictures', description='Renders dishes of the sample menu.')
+    parser.add_argument('codes', nargs='+', choices=sorted(DISHES), metavar='code', help='article code of a dish')
+    parser.add_argument('--size', type=int, default=1000, help='width and height in pixels')
+    parser.add_argument('--samples', type=int, default=40, help='samples per pixel')
+    parser.add_argument('--quality', type=int, default=82, help='WebP quality, 1 to 100')
+    parser.add_argument('--format', choices=['webp', 'png'], default='webp')
+    parser.add_argument('--out', type=Path, default=FOLDER / 'rendered', help='folder of the results')
+    return parser.parse_args(own)
+
+
+def render(code: str, options: argparse.Namespace) -> Path:
+    """Builds and renders one dish and returns the file."""
+    scene.reset(options.size, options.samples)
+    DISHES[code]()
+    path: Path = options.out / f'{code}.{options.format}'
+    with tempfile.TemporaryDirectory() as folder:
+        passes = scene.render_passes(Path(folder))
+        scene.save(denoise.denoise(*passes), path, options.quality)
+    return path
+
+
+def main() -> None:
+    options = arguments()
+    options.out.mkdir(parents=True, exist_ok=True)
+    for code in options.codes:
+        start = time.monotonic()
+        path = render(code, options)
+        print(f'{code}: {time.monotonic() - start:.0f} s, {path.stat().st_size / 1000:.0f} kB, {path}')
+
+
+main()
