@@ -70,7 +70,7 @@ def kitchen(elevation: float = ABOVE, width: float = 5.2, center: float = 0.15, 
     """
     table = height_field('table', lambda x, y: 0, (-30, 30), (-12, 60), 2, 2)
     table.data.materials.append(materials.linen())
-    area_light((-4.6, 3.4, 5.6), 900, 2.2, (1, 0.89, 0.75))
+    area_light((-11.5, 8.5, 14), 5600, 5.5, (1, 0.89, 0.75))
     area_light((5.5, -2.5, 3.5), 95, 5, (0.80, 0.89, 1))
     area_light((2.5, 6, 3.2), 160, 3, (1, 0.94, 0.86))
     world = bpy.data.worlds.new('world')

@@ -1,6 +1,6 @@
 """The dishes by article code. Importing a module registers its dishes."""
 
-from dishes import burgers, noodles, pizza, sushi
+from dishes import bowls, burgers, desserts, drinks, kids, noodles, pizza, sides, sushi
 from dishes.registry import DISHES
 
-__all__ = ['DISHES', 'burgers', 'noodles', 'pizza', 'sushi']
+__all__ = ['DISHES', 'bowls', 'burgers', 'desserts', 'drinks', 'kids', 'noodles', 'pizza', 'sides', 'sushi']

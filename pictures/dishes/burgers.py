@@ -15,7 +15,7 @@ from tableware import board
 
 def table(seed: int) -> tuple[Random, float]:
     """Sets the table and returns the dish's random numbers and the height of the board."""
-    kitchen(SIDE, width=4.7, center=1.05)
+    kitchen(SIDE, width=4.5, center=0.95)
     return Random(seed), board(1.95, 0.14)
 
 
@@ -24,7 +24,7 @@ def smash_burger() -> None:
     rng, z = table(4)
     z = bun(rng, z, top=False)
     z = sauce(rng, z, materials.house_sauce())
-    z = slices(rng, z, materials.pickle(), 7, 0.36, 0.98)
+    z = slices(rng, z, materials.pickle(), 8, 0.40, 1.1, 0.08)
     z = patty(rng, z, materials.beef(), 1.42, 0.19, 0.13)
     z = cheese_slice(rng, z, 0.5, materials.cheddar())
     z = patty(rng, z, materials.beef(), 1.40, 0.19, 0.13)

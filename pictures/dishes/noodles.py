@@ -4,7 +4,7 @@ from random import Random
 
 import materials
 from dishes.registry import dish
-from ingredients.bowl import broth, cube, egg_half, fat_drops, heap, leek_ring, meat_slice, noodles, sheet
+from ingredients.bowl import broth, cube, egg_half, fat_drops, heap, meat_slice, noodles, sheet
 from ingredients.fillings import strands
 from ingredients.toppings import sprinkle
 from ingredients.vegetables import citrus_wedge, mushroom
@@ -26,7 +26,7 @@ def shoyu_ramen() -> None:
     ramen_bowl()
     broth(materials.soy_broth(), 1.96, LEVEL)
     fat_drops(rng, materials.oil(), LEVEL, 1.85, 70)
-    noodles(rng, materials.wheat_noodle(), LEVEL - 0.08, 1.35, 75, 0.042, 0.22, 0.1, -0.25)
+    noodles(rng, materials.wheat_noodle(), LEVEL - 0.06, 1.5, 110, 0.042, 0.26, 0.12, -0.1)
     for i, (x, y) in enumerate([(-1.1, 0.35), (-0.62, 0.72)]):
         place(meat_slice(rng, materials.chashu(), 0.66), x, y, LEVEL + 0.16 + 0.1 * i, 0.6 + i, (-0.10, 0.14))
     egg_half(rng, 0.95, -0.55, LEVEL + 0.22, 0.5, (0.12, -0.1))
@@ -35,7 +35,6 @@ def shoyu_ramen() -> None:
         place(box('bamboo', (0.75, 0.17, 0.06), materials.bamboo(), 0.02), -0.75 + 0.05 * i, -0.72 + 0.09 * i - 0.2, LEVEL + 0.14 + 0.03 * i, 2.4 + rng.uniform(-0.15, 0.15), (0.1, rng.uniform(-0.1, 0.1)))
     for i, x in enumerate((0.55, 0.95)):
         place(sheet(rng, materials.nori(), 0.95, 1.15), x, 1.28 - 0.25 * i, LEVEL - 0.1, -0.5 - 0.25 * i, (-0.42, 0))
-    heap(lambda: leek_ring(rng, materials.spring_onion()), rng, lambda x, y: LEVEL + 0.12, 0.42, 0.2, 46, 0.42, 0.16, 8)
 
 
 @dish('miso-ramen')
@@ -43,14 +42,13 @@ def miso_ramen() -> None:
     rng = Random(6)
     ramen_bowl()
     broth(materials.miso_broth(), 1.96, LEVEL)
-    noodles(rng, materials.wheat_noodle(), LEVEL - 0.08, 1.3, 75, 0.042, 0.22, 0.1, -0.2)
+    noodles(rng, materials.wheat_noodle(), LEVEL - 0.06, 1.4, 95, 0.042, 0.24, 0.1, -0.15)
     fat_drops(rng, materials.chilli_oil(), LEVEL, 1.9, 120)
     for i, (x, y) in enumerate([(-1.0, 0.5), (-0.45, 0.95), (-1.15, -0.1), (-0.5, 0.35)]):
         place(mushroom(rng, 0.42), x, y, LEVEL + 0.1 + 0.05 * (i % 2), rng.random() * 6, (rng.uniform(-0.3, 0.1), rng.uniform(-0.2, 0.2)))
     for x, y in [(0.75, 0.95), (1.1, 0.5), (0.55, 0.5), (0.95, 0.85)]:
         place(cube(rng, materials.fried_tofu(), 0.42), x, y, LEVEL + 0.22, rng.random() * 6, (rng.uniform(-0.3, 0.3), rng.uniform(-0.3, 0.3)))
     heap(lambda: ball('corn', (0.085, 0.07, 0.055), materials.sweetcorn(), 0.1, 2, rng.random() * 9, 20), rng, lambda x, y: LEVEL + 0.1, 0.75, -0.75, 60, 0.5, 0.22)
-    heap(lambda: leek_ring(rng, materials.spring_onion()), rng, lambda x, y: LEVEL + 0.14, -0.35, -0.75, 34, 0.36, 0.14, 8)
 
 
 @dish('pad-thai')

@@ -5,9 +5,7 @@ from random import Random
 import bpy
 import materials
 from dishes.registry import dish
-from ingredients.bowl import leek_ring
-from ingredients.sushi import block, ginger_rose, grains, maki, nigiri, wasabi
-from ingredients.toppings import sprinkle
+from ingredients.sushi import block, ginger_rose, maki, nigiri, wasabi
 from scene import TABLE, kitchen
 from shapes import ball, copy, place
 from tableware import slate
@@ -16,21 +14,21 @@ from tableware import slate
 @dish('nigiri-eight')
 def nigiri_eight() -> None:
     rng = Random(3)
-    kitchen(TABLE + 4, width=5.6, center=0.1)
-    z = slate(4.9, 3.0)
+    kitchen(TABLE + 4, width=4.9, center=0.15)
+    z = slate(4.5, 2.7)
     for row, fish in enumerate((materials.raw_tuna(), materials.raw_salmon())):
         first = nigiri(rng, fish)
         for i in range(4):
             item = copy(first) if i else first
-            place(item, -1.55 + 0.86 * i, 0.62 - 1.25 * row, z, 1.2 + rng.uniform(-0.05, 0.05))
-    ginger_rose(rng, 1.85, 0.55, z, 0.34)
-    wasabi(rng, 1.85, -0.75, z)
+            place(item, -1.6 + 0.8 * i, 0.6 - 1.22 * row, z, 1.25 + rng.uniform(-0.05, 0.05))
+    ginger_rose(rng, 1.72, 0.5, z, 0.5)
+    wasabi(rng, 1.72, -0.7, z)
 
 
 @dish('avocado-maki')
 def avocado_maki() -> None:
     rng = Random(5)
-    kitchen(TABLE + 4, width=4.6, center=0.2)
+    kitchen(TABLE + 4, width=4.4, center=0.2)
     z = slate(4.0, 2.3)
 
     def filling() -> list[bpy.types.Object]:

@@ -13,7 +13,7 @@ from shapes import Point, add_mesh, ball, copy, place, smoothstep, solid, surfac
 def bun(rng: Random, z: float, top: bool, radius: float = 1.32, sesame: bool = False) -> float:
     """Adds the bottom or the top half of a bun: a shiny crust, and crumb where it is cut."""
     seed = rng.random() * 50
-    height = radius * (0.72 if top else 0.26)
+    height = radius * (0.62 if top else 0.25)
 
     def point(u: float, v: float) -> Point:
         angle = u * tau

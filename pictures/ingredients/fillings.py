@@ -22,8 +22,9 @@ def bacon(rng: Random, z: float, turn: float, length: float = 3.0, width: float 
     place(item, 0, 0, z, turn)
 
 
-def strands(rng: Random, z: float, colors: Sequence[bpy.types.Material], count: int, radius: float = 1.3, height: float = 0.2, thick: float = 0.028, length: float = 0.8) -> None:
-    """Adds a tangle of thin strips, such as slaw or fried onions."""
+def strands(rng: Random, z: float, colors: Sequence[bpy.types.Material], count: int, radius: float = 1.3, height: float = 0.2, thick: float = 0.028, length: float = 0.8) -> list[bpy.types.Object]:
+    """Adds a tangle of thin strips, such as slaw or fried onions, around the origin."""
+    items = []
     for i in range(count):
         angle, r = rng.random() * tau, radius * rng.random() ** 0.45
         x, y, turn, bend = r * cos(angle), r * sin(angle), rng.random() * tau, rng.uniform(-1.6, 1.6)
@@ -36,7 +37,8 @@ def strands(rng: Random, z: float, colors: Sequence[bpy.types.Material], count: 
             over = max(0.0, (px * px + py * py) ** 0.5 - radius)
             path.append((px, py, level + 0.06 * sin(t * 7 + i) - 0.9 * over))
         size = thick * rng.uniform(0.7, 1.3)
-        tube('strand', path, lambda v, size=size: size * (0.35 + 0.65 * sin(pi * min(0.97, max(0.03, v))) ** 0.4), colors[i % len(colors)], 7)
+        items.append(tube('strand', path, lambda v, size=size: size * (0.35 + 0.65 * sin(pi * min(0.97, max(0.03, v))) ** 0.4), colors[i % len(colors)], 7))
+    return items
 
 
 def onion_rings(rng: Random, z: float, material: bpy.types.Material, count: int, radius: float = 0.42, spread_to: float = 0.85) -> None:

@@ -32,24 +32,24 @@ def grains(rng: Random, spots: Sequence[Point], size: float = 0.075) -> bpy.type
 
 def nigiri(rng: Random, fish: bpy.types.Material, flamed: bool = False) -> bpy.types.Object:
     """Adds a block of rice under a slice of fish, along the x axis."""
-    half = (0.62, 0.27, 0.24)
+    half = (0.62, 0.30, 0.27)
     spots = []
     for _ in range(420):
         angle, lift = rng.random() * tau, rng.uniform(-0.35, 1) * pi / 2
         flat = cos(lift) ** 0.6
         spots.append((half[0] * flat * cos(angle), half[1] * flat * sin(angle), 0.24 + half[2] * sin(lift)))
-    body = ball('rice', (0.60, 0.25, 0.22), materials.rice(), 0.05)
+    body = ball('rice', (0.60, 0.28, 0.25), materials.rice(), 0.05)
     body.location.z = 0.22
     seed = rng.random() * 50
 
     def point(u: float, v: float) -> Point:
         around, along = v * tau, (u - 0.5) * 2
-        x = along * 0.80
-        width = 0.36 * (1 - 0.45 * max(0, abs(along) - 0.6) / 0.4) * (1 + 0.06 * wobble(along * 2 + seed, 1))
+        x = along * 0.76
+        width = 0.335 * (1 - 0.35 * max(0, abs(along) - 0.6) / 0.4) * (1 + 0.06 * wobble(along * 2 + seed, 1))
         y = width * cos(around) * (1 if abs(along) < 0.999 else 0.2)
-        middle = 0.49 - 0.20 * (abs(along) ** 2.6) - 0.10 * (abs(y) / 0.36) ** 2
+        middle = 0.535 - 0.13 * (abs(along) ** 3) - 0.07 * (abs(y) / 0.36) ** 2.2
         thick = 0.055 * (1 - 0.5 * smoothstep(0.8, 1, abs(along)))
-        return x, y, middle + thick * (abs(sin(around)) ** 0.5) * (1 if sin(around) > 0 else -1) + 0.012 * wobble(x * 2 + seed, y * 3)
+        return x, y, middle + thick * (abs(sin(around)) ** 0.3) * (1 if sin(around) > 0 else -1) + 0.012 * wobble(x * 2 + seed, y * 3)
 
     return join([surface('fish', point, 60, 36, False, fish), body, grains(rng, spots)])
 

@@ -2,8 +2,9 @@
 
 from materials.baked import *
 from materials.dairy import *
+from materials.drinks import *
 from materials.meat import *
 from materials.plants import *
 from materials.sauces import *
 from materials.tableware import *
-from materials.nodes import Stops, clear
+from materials.nodes import Color, Stops, clear

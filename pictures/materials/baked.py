@@ -40,7 +40,7 @@ def bun() -> bpy.types.Material:
     """A bun. Mask: red is how brown the crust is, green is crumb."""
     nodes = Nodes('bun', 0.34, 0.45)
     red, green, _ = nodes.attributes()
-    value = nodes.math('ADD', nodes.math('MULTIPLY', red, 0.75), nodes.math('MULTIPLY_ADD', nodes.noise(2.2), 0.7, -0.22))
+    value = nodes.math('ADD', nodes.math('MULTIPLY', red, 0.75), nodes.math('MULTIPLY_ADD', nodes.noise(2.2), 0.4, -0.08))
     crust = nodes.ramp(value, [(0.12, (0.80, 0.52, 0.22)), (0.5, (0.62, 0.27, 0.065)), (0.95, (0.36, 0.11, 0.02))])
     crumb = nodes.ramp(nodes.noise(8), [(0.35, (0.70, 0.44, 0.18)), (0.65, (0.86, 0.66, 0.36))])
     nodes.link(nodes.mix(green, crust, crumb), 'Base Color')
@@ -81,3 +81,55 @@ def rice() -> bpy.types.Material:
 @cached
 def fried_tofu() -> bpy.types.Material:
     return plain('fried tofu', [(0.3, (0.52, 0.24, 0.05)), (0.5, (0.76, 0.48, 0.17)), (0.7, (0.86, 0.66, 0.36))], 4, 0.5, 0.5)
+
+
+@cached
+def sweet_potato() -> bpy.types.Material:
+    return plain('sweet potato', [(0.3, (0.40, 0.10, 0.010)), (0.48, (0.78, 0.28, 0.025)), (0.7, (0.88, 0.40, 0.06))], 3, 0.42, 0.25)
+
+
+@cached
+def salt() -> bpy.types.Material:
+    return plain('salt', [(0.3, (0.88, 0.87, 0.84)), (0.7, (0.95, 0.95, 0.93))], 3, 0.3, 0)
+
+
+@cached
+def cookie() -> bpy.types.Material:
+    return plain('cookie', [(0.3, (0.34, 0.14, 0.035)), (0.5, (0.56, 0.30, 0.10)), (0.7, (0.68, 0.42, 0.17))], 4, 0.65, 0.7)
+
+
+@cached
+def oats() -> bpy.types.Material:
+    return plain('oats', [(0.3, (0.66, 0.44, 0.20)), (0.7, (0.80, 0.62, 0.36))], 5, 0.6, 0.3)
+
+
+@cached
+def chocolate() -> bpy.types.Material:
+    return plain('chocolate', [(0.3, (0.030, 0.010, 0.004)), (0.7, (0.065, 0.024, 0.010))], 3, 0.25, 0.1, specular=0.5)
+
+
+@cached
+def brownie() -> bpy.types.Material:
+    return plain('brownie', [(0.3, (0.028, 0.009, 0.004)), (0.5, (0.075, 0.026, 0.010)), (0.7, (0.13, 0.050, 0.020))], 5, 0.5, 0.7)
+
+
+@cached
+def hazelnut() -> bpy.types.Material:
+    return plain('hazelnut', [(0.3, (0.40, 0.17, 0.05)), (0.55, (0.66, 0.38, 0.14)), (0.7, (0.80, 0.60, 0.34))], 3, 0.5, 0.2)
+
+
+@cached
+def pancake() -> bpy.types.Material:
+    """A pancake. Mask: red is the pale edge."""
+    nodes = Nodes('pancake', 0.5, 0.35)
+    red, _, _ = nodes.attributes()
+    face = nodes.ramp(nodes.noise(2.6), [(0.3, (0.46, 0.18, 0.035)), (0.5, (0.66, 0.33, 0.085)), (0.7, (0.82, 0.56, 0.22))])
+    edge = nodes.ramp(nodes.noise(3), [(0.3, (0.84, 0.62, 0.28)), (0.7, (0.90, 0.74, 0.42))])
+    nodes.link(nodes.mix(red, face, edge), 'Base Color')
+    nodes.bump(nodes.noise(6), 0.2, 0.03)
+    return nodes.material
+
+
+@cached
+def spaghetti() -> bpy.types.Material:
+    return plain('spaghetti', [(0.3, (0.84, 0.56, 0.20)), (0.7, (0.92, 0.70, 0.34))], 2, 0.3, 0.05, specular=0.5)

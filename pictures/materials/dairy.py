@@ -42,3 +42,33 @@ def halloumi() -> bpy.types.Material:
 @cached
 def egg_scramble() -> bpy.types.Material:
     return plain('scrambled egg', [(0.3, (0.84, 0.52, 0.10)), (0.7, (0.92, 0.72, 0.28))], 4, 0.4, 0.3)
+
+
+@cached
+def whipped_cream() -> bpy.types.Material:
+    return plain('whipped cream', [(0.3, (0.90, 0.87, 0.80)), (0.7, (0.95, 0.93, 0.88))], 3, 0.4, 0.08)
+
+
+def ice_cream(name: str, color: Color, specks: Color, amount: float) -> bpy.types.Material:
+    """Returns ice cream with specks; a higher amount means fewer of them."""
+    nodes = Nodes(name, 0.42, 0.35)
+    base = nodes.ramp(nodes.noise(3), [(0.3, tuple(c * 0.88 for c in color)), (0.7, color)])
+    speck = nodes.step(nodes.noise(7), amount, amount + 0.03)
+    nodes.link(nodes.mix(speck, base, nodes.ramp(speck, [(0, color), (1, specks)])), 'Base Color')
+    nodes.bump(nodes.noise(8), 0.3, 0.03)
+    return nodes.material
+
+
+@cached
+def pistachio_ice() -> bpy.types.Material:
+    return ice_cream('pistachio', (0.56, 0.60, 0.27), (0.26, 0.30, 0.06), 0.64)
+
+
+@cached
+def stracciatella_ice() -> bpy.types.Material:
+    return ice_cream('stracciatella', (0.90, 0.85, 0.75), (0.05, 0.018, 0.008), 0.625)
+
+
+@cached
+def caramel_ice() -> bpy.types.Material:
+    return ice_cream('caramel', (0.74, 0.44, 0.17), (0.44, 0.17, 0.03), 0.60)

@@ -99,3 +99,8 @@ def egg(marinated: bool = True) -> bpy.types.Material:
 @cached
 def grilled_chicken() -> bpy.types.Material:
     return plain('grilled chicken', [(0.3, (0.20, 0.065, 0.018)), (0.45, (0.56, 0.27, 0.085)), (0.7, (0.78, 0.52, 0.26))], 3, 0.4, 0.4)
+
+
+@cached
+def meatball() -> bpy.types.Material:
+    return plain('meatball', [(0.3, (0.09, 0.032, 0.012)), (0.5, (0.22, 0.09, 0.035)), (0.7, (0.34, 0.16, 0.07))], 5, 0.42, 0.7)

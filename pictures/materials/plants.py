@@ -210,3 +210,18 @@ def peanut() -> bpy.types.Material:
 @cached
 def wasabi() -> bpy.types.Material:
     return plain('wasabi', [(0.3, (0.30, 0.44, 0.10)), (0.7, (0.44, 0.58, 0.17))], 5, 0.6, 0.4)
+
+
+@cached
+def rosemary() -> bpy.types.Material:
+    return plain('rosemary', [(0.3, (0.05, 0.11, 0.03)), (0.7, (0.13, 0.21, 0.07))], 5, 0.5, 0)
+
+
+@cached
+def jam() -> bpy.types.Material:
+    return plain('jam', [(0.3, (0.26, 0.008, 0.010)), (0.7, (0.48, 0.025, 0.02))], 5, 0.1, 0.35, specular=0.6)
+
+
+@cached
+def red_pepper() -> bpy.types.Material:
+    return plain('red pepper', [(0.3, (0.50, 0.012, 0.008)), (0.7, (0.66, 0.035, 0.015))], 2, 0.2, 0.06, specular=0.5)

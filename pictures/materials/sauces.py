@@ -41,7 +41,7 @@ def ketchup() -> bpy.types.Material:
 
 @cached
 def soy_broth() -> bpy.types.Material:
-    return plain('soy broth', [(0.3, (0.16, 0.055, 0.010)), (0.7, (0.25, 0.095, 0.018))], 1.5, 0.06, 0.03, specular=0.5)
+    return plain('soy broth', [(0.3, (0.085, 0.030, 0.007)), (0.7, (0.15, 0.058, 0.014))], 1.5, 0.06, 0.03, specular=0.5)
 
 
 @cached
@@ -57,3 +57,8 @@ def chilli_oil() -> bpy.types.Material:
 @cached
 def soup(color: Color, rough: float = 0.2) -> bpy.types.Material:
     return plain('soup', [(0.3, tuple(c * 0.85 for c in color)), (0.7, color)], 2, rough, 0.08, specular=0.45)
+
+
+@cached
+def tomato_ragu() -> bpy.types.Material:
+    return plain('tomato ragu', [(0.3, (0.32, 0.025, 0.007)), (0.5, (0.52, 0.06, 0.012)), (0.7, (0.64, 0.13, 0.03))], 5, 0.25, 0.5, specular=0.45)

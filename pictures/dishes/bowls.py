@@ -1,0 +1,60 @@
+"""Bowls: heaps around a middle, on rice."""
+
+from math import cos, pi, sin, tau
+from random import Random
+
+import materials
+from dishes.registry import dish
+from ingredients.bowl import cube, half_moon, heap, mound, rice
+from ingredients.fillings import strands
+from ingredients.sushi import ginger_rose
+from ingredients.toppings import sprinkle
+from ingredients.vegetables import broccoli
+from scene import ABOVE, kitchen
+from shapes import ball, place
+from tableware import CHARCOAL, CREAM, bowl
+
+
+def spot(part: float, radius: float = 1.08) -> tuple[float, float]:
+    """Returns the middle of a part of the bowl: 0 is right, 0.25 is back, 0.5 is left, 0.75 is front."""
+    return radius * cos(part * tau), radius * sin(part * tau)
+
+
+@dish('salmon-poke')
+def salmon_poke() -> None:
+    rng = Random(8)
+    kitchen(ABOVE, width=4.7, center=0.75)
+    bowl(2.05, 1.1, CHARCOAL)
+    top = mound(materials.rice(), 1.88, 0.86, 0.16, 3)
+    rice(rng, top, 1500, 1.75)
+    x, y = spot(0.68)
+    heap(lambda: cube(rng, materials.raw_salmon(), 0.36), rng, top, x, y, 26, 0.78, 0.42, 9)
+    x, y = spot(0.02)
+    heap(lambda: cube(rng, materials.mango(), 0.32), rng, top, x, y, 22, 0.62, 0.36, 8)
+    for i in range(11):
+        a = 0.12 + 0.017 * i
+        x, y = spot(a, 1.28)
+        place(half_moon(rng, materials.cucumber(), 0.42, 0.07), x, y, top(x, y) + 0.22, a * tau - pi / 2, (0.95, 0))
+    x, y = spot(0.43)
+    shreds = strands(rng, 0, [materials.red_cabbage()], 90, 0.55, 0.36, 0.032, 0.55)
+    for item in shreds:
+        item.location = (x, y, top(x, y) + 0.05)
+    ginger_rose(rng, -0.15, 0.1, top(0, 0) + 0.1, 0.42)
+    sprinkle(lambda: ball('sesame', (0.045, 0.028, 0.018), materials.sesame(), detail=10), lambda x, y: top(x, y) + 0.38 * max(0, 1 - ((x - spot(0.68)[0]) ** 2 + (y - spot(0.68)[1]) ** 2) / 0.7), rng, 150, 1.7, 0.04, 0.12)
+
+
+@dish('green-bowl')
+def green_bowl() -> None:
+    rng = Random(5)
+    kitchen(ABOVE, width=4.7, center=0.75)
+    bowl(2.05, 1.1, CREAM)
+    top = mound(materials.rice(), 1.88, 0.86, 0.12, 3)
+    rice(rng, top, 1500, 1.75)
+    x, y = spot(0.38)
+    heap(lambda: broccoli(rng, 0.40), rng, top, x, y, 13, 0.78, 0.28, 5)
+    x, y = spot(0.95)
+    heap(lambda: ball('edamame', (0.14, 0.095, 0.085), materials.edamame(), 0.06, 2, rng.random() * 9, 28), rng, top, x, y, 70, 0.66, 0.32)
+    for i in range(9):
+        x, y = -0.85 + 0.17 * i, -0.95 + 0.02 * i
+        place(half_moon(rng, materials.avocado(), 0.58, 0.10, 0.24), x, y, top(x, y) + 0.2, -0.9, (0.75, 0.1))
+    sprinkle(lambda: ball('seed', (0.07, 0.045, 0.02), materials.oats(), 0.1, detail=12), lambda x, y: top(x, y) + 0.2, rng, 120, 1.2, 0.06, 0.12)

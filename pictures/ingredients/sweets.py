@@ -1,0 +1,105 @@
+"""Cookies, pancakes, cream, ice cream."""
+
+from math import cos, hypot, pi, sin, tau
+from random import Random
+
+import bpy
+import materials
+from ingredients.masks import set_mask
+from shapes import Point, ball, box, join, place, smoothstep, surface, wobble
+
+
+def cookie(rng: Random, radius: float = 1.0) -> bpy.types.Object:
+    """Adds a cookie with chunks of chocolate and oats, its foot at the origin."""
+    seed = rng.random() * 99
+
+    def top(x: float, y: float) -> float:
+        d = hypot(x, y) / radius
+        return 0.26 * max(0.0, 1 - d**3.2) ** 0.6 + 0.035 * wobble(x * 3 + seed, y * 3, 0, 4) * (1 - smoothstep(0.85, 1, d))
+
+    def point(u: float, v: float) -> Point:
+        angle = u * tau
+        r = v * radius * (1 + 0.035 * wobble(cos(angle) * 2 + seed, sin(angle) * 2))
+        x, y = r * cos(angle), r * sin(angle)
+        return x, y, top(x / (1 + 1e-6), y) if v < 1 else 0.0
+
+    parts = [surface('cookie', point, 160, 80, True, materials.cookie())]
+    for i in range(13):
+        angle, r = i * 2.4 + rng.random(), radius * 0.86 * ((i + 0.5) / 13) ** 0.5
+        x, y, size = r * cos(angle), r * sin(angle), rng.uniform(0.13, 0.26)
+        chunk = box('chunk', (size, size * rng.uniform(0.7, 1), size * 0.7), materials.chocolate(), size * 0.12, 0.015, 3, rng.random() * 9, 3)
+        parts.append(place(chunk, x, y, top(x, y) - 0.01, rng.random() * tau, (rng.uniform(-0.4, 0.4), rng.uniform(-0.4, 0.4))))
+    for _ in range(46):
+        angle, r = rng.random() * tau, radius * 0.93 * rng.random() ** 0.5
+        x, y = r * cos(angle), r * sin(angle)
+        parts.append(place(ball('oat', (0.065, 0.042, 0.014), materials.oats(), 0.2, 2, rng.random(), 10), x, y, top(x, y) + 0.004, rng.random() * tau, (rng.uniform(-0.3, 0.3), rng.uniform(-0.3, 0.3))))
+    return join(parts)
+
+
+def pancake(rng: Random, radius: float, z: float) -> None:
+    """Adds a thin pancake that follows what is below."""
+    seed = rng.random() * 99
+    turn = rng.random() * tau
+
+    def point(u: float, v: float) -> Point:
+        angle = u * tau
+        uneven = 1 + 0.05 * wobble(cos(angle) * 1.3 + seed, sin(angle) * 1.3) + 0.012 * wobble(cos(angle) * 8, sin(angle) * 8, seed)
+        if v < 0.8:
+            r, h = v / 0.8, 0.075
+        else:
+            bend = (v - 0.8) / 0.2 * pi
+            r, h = 1 + 0.03 * sin(bend), 0.0375 + 0.0375 * cos(bend)
+        x, y = r * radius * uneven * cos(angle), r * radius * uneven * sin(angle)
+        return x, y, h + 0.02 * wobble(x * 1.5 + seed, y * 1.5) - 0.10 * max(0.0, r - 0.75) * (1 + wobble(cos(angle) * 2 + seed, sin(angle) * 2, 5))
+
+    item = surface('pancake', point, 140, 60, True, materials.pancake())
+    set_mask(item, lambda x, y, _: (smoothstep(0.92, 1.0, hypot(x, y) / radius + 0.05 * wobble(x * 4, y * 4, seed)), 0, 0))
+    place(item, rng.uniform(-0.05, 0.05), rng.uniform(-0.05, 0.05), z, turn)
+
+
+def cream(rng: Random, x: float, y: float, z: float, radius: float = 0.5, height: float = 0.6) -> None:
+    """Adds a swirl of whipped cream."""
+    turns, ribs = 2.6, 7
+
+    def point(u: float, v: float) -> Point:
+        angle = u * tau
+        spiral = (v * turns + u) % 1
+        shrink = (1 - v) ** 0.75
+        rib = 1 + 0.10 * cos(ribs * angle + v * 9) + 0.16 * abs(sin(spiral * pi)) - 0.08
+        r = radius * shrink * rib
+        return r * cos(angle) + 0.06 * v * v, r * sin(angle), height * (v**0.85)
+
+    place(surface('cream', point, 120, 110, True, materials.whipped_cream()), x, y, z, rng.random() * tau)
+
+
+def pool(rng: Random, material: bpy.types.Material, x: float, y: float, z: float, radius: float, thick: float = 0.07) -> None:
+    """Adds a puddle of jam or sauce with an uneven outline."""
+    seed = rng.random() * 99
+
+    def point(u: float, v: float) -> Point:
+        angle = u * tau
+        reach = radius * (1 + 0.28 * wobble(cos(angle) * 1.4 + seed, sin(angle) * 1.4))
+        r = v * reach
+        px, py = r * cos(angle), r * sin(angle)
+        return px, py, thick * max(0.0, 1 - v**4) ** 0.6 + 0.025 * wobble(px * 4 + seed, py * 4) * (1 - v)
+
+    place(surface('pool', point, 120, 50, True, material), x, y, z)
+
+
+def scoop(rng: Random, material: bpy.types.Material, x: float, y: float, z: float, radius: float = 0.72) -> None:
+    """Adds a scoop of ice cream: a rough ball with a frill at its foot."""
+    seed = rng.random() * 99
+
+    def point(u: float, v: float) -> Point:
+        angle, lift = u * tau, (v - 0.36) / 0.64 * pi / 2 if v > 0.36 else 0.0
+        if v > 0.36:
+            r, h = radius * cos(lift), radius * sin(lift)
+        else:
+            t = v / 0.36
+            r = radius * (1.0 + 0.17 * sin(t * pi) * (0.7 + 0.6 * wobble(cos(angle) * 4 + seed, sin(angle) * 4)))
+            h = -0.22 * radius * (1 - t)
+        crag = 1 + 0.035 * wobble(r * cos(angle) * 3.5 + seed, r * sin(angle) * 3.5, h * 3.5, 5)
+        groove = 1 + 0.012 * sin(h * 34 + 4 * wobble(angle, h, seed))
+        return r * crag * groove * cos(angle), r * crag * groove * sin(angle), h * crag
+
+    place(surface('scoop', point, 200, 120, True, material), x, y, z, rng.random() * tau)
