@@ -41,7 +41,9 @@ def reset(size: int, samples: int) -> None:
     cycles.use_denoising = False
 
 
-def area_light(location: tuple[float, float, float], energy: float, size: float, color: tuple[float, float, float]) -> None:
+def area_light(
+    location: tuple[float, float, float], energy: float, size: float, color: tuple[float, float, float]
+) -> None:
     """Adds a soft light that points at the dish."""
     data = bpy.data.lights.new('light', 'AREA')
     data.energy, data.size, data.color = energy, size, color

@@ -22,7 +22,9 @@ def wobble(x: float, y: float, z: float = 0, octaves: int = 3) -> float:
     return noise.fractal(Vector((x, y, z)), 0.9, 2.1, octaves)
 
 
-def add_mesh(name: str, points: Sequence[Point], faces: Sequence[Sequence[int]], material: bpy.types.Material | None = None) -> bpy.types.Object:
+def add_mesh(
+    name: str, points: Sequence[Point], faces: Sequence[Sequence[int]], material: bpy.types.Material | None = None
+) -> bpy.types.Object:
     """Adds a smooth mesh to the scene."""
     data = bpy.data.meshes.new(name)
     data.from_pydata(points, [], faces)
@@ -34,7 +36,14 @@ def add_mesh(name: str, points: Sequence[Point], faces: Sequence[Sequence[int]],
     return item
 
 
-def surface(name: str, point: Callable[[float, float], Point], columns: int, rows: int, closed: bool = False, material: bpy.types.Material | None = None) -> bpy.types.Object:
+def surface(
+    name: str,
+    point: Callable[[float, float], Point],
+    columns: int,
+    rows: int,
+    closed: bool = False,
+    material: bpy.types.Material | None = None,
+) -> bpy.types.Object:
     """Adds the surface `point(u, v)` with u and v from 0 to 1. A closed one joins u = 1 to u = 0."""
     across = columns if closed else columns + 1
     points = [point(i / columns, j / rows) for i in range(across) for j in range(rows + 1)]
@@ -46,7 +55,14 @@ def surface(name: str, point: Callable[[float, float], Point], columns: int, row
     return add_mesh(name, points, faces, material)
 
 
-def height_field(name: str, height: Callable[[float, float], float], xs: tuple[float, float], ys: tuple[float, float], columns: int, rows: int) -> bpy.types.Object:
+def height_field(
+    name: str,
+    height: Callable[[float, float], float],
+    xs: tuple[float, float],
+    ys: tuple[float, float],
+    columns: int,
+    rows: int,
+) -> bpy.types.Object:
     """Adds a surface over a rectangle."""
 
     def point(u: float, v: float) -> Point:
@@ -56,7 +72,13 @@ def height_field(name: str, height: Callable[[float, float], float], xs: tuple[f
     return surface(name, point, columns, rows)
 
 
-def lathe(name: str, profile: Sequence[tuple[float, float]], material: bpy.types.Material, segments: int = 128, smooth: int = 2) -> bpy.types.Object:
+def lathe(
+    name: str,
+    profile: Sequence[tuple[float, float]],
+    material: bpy.types.Material,
+    segments: int = 128,
+    smooth: int = 2,
+) -> bpy.types.Object:
     """Turns a profile of (radius, height) around the vertical axis, smoothed by subdivision."""
     last = len(profile) - 1
 
@@ -71,7 +93,15 @@ def lathe(name: str, profile: Sequence[tuple[float, float]], material: bpy.types
     return item
 
 
-def ball(name: str, size: Point, material: bpy.types.Material, bumps: float = 0, scale: float = 2, seed: float = 0, detail: int = 48) -> bpy.types.Object:
+def ball(
+    name: str,
+    size: Point,
+    material: bpy.types.Material,
+    bumps: float = 0,
+    scale: float = 2,
+    seed: float = 0,
+    detail: int = 48,
+) -> bpy.types.Object:
     """Adds an ellipsoid with half axes `size`, its surface uneven by `bumps`."""
 
     def point(u: float, v: float) -> Point:
@@ -83,15 +113,28 @@ def ball(name: str, size: Point, material: bpy.types.Material, bumps: float = 0,
     return surface(name, point, detail, detail // 2, True, material)
 
 
-def box(name: str, size: Point, material: bpy.types.Material, round_edge: float = 0.05, bumps: float = 0, scale: float = 2, seed: float = 0, cuts: int = 10) -> bpy.types.Object:
+def box(
+    name: str,
+    size: Point,
+    material: bpy.types.Material,
+    round_edge: float = 0.05,
+    bumps: float = 0,
+    scale: float = 2,
+    seed: float = 0,
+    cuts: int = 10,
+) -> bpy.types.Object:
     """Adds a box with full sides `size`, round edges and an uneven surface."""
     data = bpy.data.meshes.new(name)
     mesh = bmesh.new()
     bmesh.ops.create_cube(mesh, size=1)
     bmesh.ops.scale(mesh, vec=size, verts=mesh.verts)
-    bmesh.ops.bevel(mesh, geom=mesh.edges[:] + mesh.verts[:], offset=round_edge, segments=4, profile=0.5, affect='EDGES')
+    bmesh.ops.bevel(
+        mesh, geom=mesh.edges[:] + mesh.verts[:], offset=round_edge, segments=4, profile=0.5, affect='EDGES'
+    )
     if bumps:
-        bmesh.ops.subdivide_edges(mesh, edges=[e for e in mesh.edges if e.calc_length() > round_edge * 1.2], cuts=cuts, use_grid_fill=True)
+        bmesh.ops.subdivide_edges(
+            mesh, edges=[e for e in mesh.edges if e.calc_length() > round_edge * 1.2], cuts=cuts, use_grid_fill=True
+        )
         for vertex in mesh.verts:
             p = vertex.co * scale
             vertex.co += vertex.co.normalized() * bumps * wobble(p.x + seed, p.y, p.z)
@@ -104,7 +147,13 @@ def box(name: str, size: Point, material: bpy.types.Material, round_edge: float 
     return item
 
 
-def tube(name: str, path: Sequence[Point], radius: float | Callable[[float], float], material: bpy.types.Material, sides: int = 12) -> bpy.types.Object:
+def tube(
+    name: str,
+    path: Sequence[Point],
+    radius: float | Callable[[float], float],
+    material: bpy.types.Material,
+    sides: int = 12,
+) -> bpy.types.Object:
     """Adds a round tube along a path, its radius constant or a function of the way from 0 to 1."""
     points = [Vector(p) for p in path]
     last = len(points) - 1
@@ -124,7 +173,15 @@ def tube(name: str, path: Sequence[Point], radius: float | Callable[[float], flo
     return surface(name, point, sides, last, True, material)
 
 
-def place(item: bpy.types.Object, x: float, y: float, z: float, turn: float = 0, tilt: tuple[float, float] = (0, 0), scale: float = 1) -> bpy.types.Object:
+def place(
+    item: bpy.types.Object,
+    x: float,
+    y: float,
+    z: float,
+    turn: float = 0,
+    tilt: tuple[float, float] = (0, 0),
+    scale: float = 1,
+) -> bpy.types.Object:
     """Moves an object to a point, turned around the vertical axis and tilted around x and y, in radians."""
     item.location = (x, y, z)
     item.rotation_euler = (tilt[0], tilt[1], turn)

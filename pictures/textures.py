@@ -28,7 +28,9 @@ def noise_values(octaves: float) -> np.ndarray:
     x, y = np.meshgrid(np.fft.fftfreq(SIZE, 1 / SIZE), np.fft.fftfreq(SIZE, 1 / SIZE))
     frequency = np.hypot(x, y)
     power = np.where(frequency > 0, np.maximum(frequency, WAVES) ** -1.75, 0)
-    power *= np.exp(-((frequency / (WAVES * 2**octaves)) ** 2)) * np.exp(-((WAVES * 0.5 / np.maximum(frequency, 1)) ** 4))
+    power *= np.exp(-((frequency / (WAVES * 2**octaves)) ** 2)) * np.exp(
+        -((WAVES * 0.5 / np.maximum(frequency, 1)) ** 4)
+    )
     waves = np.fft.fft2(rng.standard_normal((SIZE, SIZE))) * power
     values = np.fft.ifft2(waves).real
     return np.clip(0.5 + 0.115 * values / values.std(), 0, 1)

@@ -1,6 +1,6 @@
 """Bowls: heaps around a middle, on rice."""
 
-from math import cos, pi, sin, tau
+from math import cos, sin, tau
 from random import Random
 
 import materials
@@ -31,16 +31,30 @@ def salmon_poke() -> None:
     heap(lambda: cube(rng, materials.raw_salmon(), 0.36), rng, top, x, y, 26, 0.78, 0.42, 9)
     x, y = spot(0.02)
     heap(lambda: cube(rng, materials.mango(), 0.32), rng, top, x, y, 22, 0.62, 0.36, 8)
-    for i in range(11):
-        a = 0.12 + 0.017 * i
-        x, y = spot(a, 1.28)
-        place(half_moon(rng, materials.cucumber(), 0.42, 0.07), x, y, top(x, y) + 0.22, a * tau - pi / 2, (0.95, 0))
+    for i in range(8):
+        x, y = -0.35 + 0.19 * i, 1.05 - 0.03 * i
+        place(
+            half_moon(rng, materials.cucumber(), 0.46, 0.06),
+            x,
+            y,
+            top(x, y) + 0.22,
+            1.35 + rng.uniform(-0.06, 0.06),
+            (0.3, -0.75),
+        )
     x, y = spot(0.43)
     shreds = strands(rng, 0, [materials.red_cabbage()], 90, 0.55, 0.36, 0.032, 0.55)
     for item in shreds:
         item.location = (x, y, top(x, y) + 0.05)
     ginger_rose(rng, -0.15, 0.1, top(0, 0) + 0.1, 0.42)
-    sprinkle(lambda: ball('sesame', (0.045, 0.028, 0.018), materials.sesame(), detail=10), lambda x, y: top(x, y) + 0.38 * max(0, 1 - ((x - spot(0.68)[0]) ** 2 + (y - spot(0.68)[1]) ** 2) / 0.7), rng, 150, 1.7, 0.04, 0.12)
+    sprinkle(
+        lambda: ball('sesame', (0.045, 0.028, 0.018), materials.sesame(), detail=10),
+        lambda x, y: top(x, y) + 0.38 * max(0, 1 - ((x - spot(0.68)[0]) ** 2 + (y - spot(0.68)[1]) ** 2) / 0.7),
+        rng,
+        150,
+        1.7,
+        0.04,
+        0.12,
+    )
 
 
 @dish('green-bowl')
@@ -53,8 +67,25 @@ def green_bowl() -> None:
     x, y = spot(0.38)
     heap(lambda: broccoli(rng, 0.40), rng, top, x, y, 13, 0.78, 0.28, 5)
     x, y = spot(0.95)
-    heap(lambda: ball('edamame', (0.14, 0.095, 0.085), materials.edamame(), 0.06, 2, rng.random() * 9, 28), rng, top, x, y, 70, 0.66, 0.32)
+    heap(
+        lambda: ball('edamame', (0.14, 0.095, 0.085), materials.edamame(), 0.06, 2, rng.random() * 9, 28),
+        rng,
+        top,
+        x,
+        y,
+        70,
+        0.66,
+        0.32,
+    )
     for i in range(9):
         x, y = -0.85 + 0.17 * i, -0.95 + 0.02 * i
         place(half_moon(rng, materials.avocado(), 0.58, 0.10, 0.24), x, y, top(x, y) + 0.2, -0.9, (0.75, 0.1))
-    sprinkle(lambda: ball('seed', (0.07, 0.045, 0.02), materials.oats(), 0.1, detail=12), lambda x, y: top(x, y) + 0.2, rng, 120, 1.2, 0.06, 0.12)
+    sprinkle(
+        lambda: ball('seed', (0.07, 0.045, 0.02), materials.oats(), 0.1, detail=12),
+        lambda x, y: top(x, y) + 0.2,
+        rng,
+        120,
+        1.2,
+        0.06,
+        0.12,
+    )

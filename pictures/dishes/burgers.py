@@ -1,4 +1,4 @@
-"""Burgers, on a small board, seen from the side."""
+"""Burgers, on a small board, seen from the side. No bun has seeds: the articles name no sesame as an allergen."""
 
 from math import cos, sin
 from random import Random
@@ -44,14 +44,16 @@ def bbq_bacon_burger() -> None:
         bacon(rng, z + 0.08, turn, 3.1, 0.5, offset)
     z = sauce(rng, z + 0.16, materials.barbecue(), 1.12, 0.3)
     strands(rng, z, [materials.fried_onion()], 120, 1.25, 0.26, 0.034, 0.7)
-    bun(rng, z + 0.24, top=True, sesame=True)
+    bun(rng, z + 0.24, top=True)
 
 
 @dish('crispy-chicken-burger')
 def crispy_chicken_burger() -> None:
     rng, z = table(12)
     z = bun(rng, z, top=False)
-    strands(rng, z, [materials.white_cabbage(), materials.white_cabbage(), materials.carrot()], 170, 1.28, 0.26, 0.026, 0.8)
+    strands(
+        rng, z, [materials.white_cabbage(), materials.white_cabbage(), materials.carrot()], 170, 1.28, 0.26, 0.026, 0.8
+    )
     z = patty(rng, z + 0.24, materials.breading(), 1.46, 0.50, 0.30)
     z = sauce(rng, z - 0.04, materials.mayonnaise((0.84, 0.40, 0.18)), 1.1, 0.3)
     onion_rings(rng, z, materials.red_onion(), 12, 0.42, 0.85)
@@ -67,7 +69,7 @@ def garden_burger() -> None:
     z = patty(rng, z, materials.pea_patty(), 1.36, 0.38, 0.14)
     z = sauce(rng, z - 0.02, materials.mayonnaise((0.82, 0.52, 0.26)), 1.2, 0.25)
     z = slices(rng, z, materials.tomato(), 4, 0.62, 0.66, 0.09)
-    bun(rng, z + 0.02, top=True, sesame=True)
+    bun(rng, z + 0.02, top=True)
 
 
 @dish('fish-burger')
@@ -97,4 +99,4 @@ def halloumi_burger() -> None:
         angle = i * 0.7
         item = leaf(materials.mint(), rng, 0.5, 0.6, 0.4)
         place(item, 0.95 * cos(angle), 0.95 * sin(angle), z + 0.2, angle, (0, 0.1))
-    bun(rng, z + 0.2, top=True, sesame=True)
+    bun(rng, z + 0.2, top=True)

@@ -7,7 +7,19 @@ import materials
 from dishes.registry import dish
 from ingredients.leaves import basil
 from ingredients.pizza import melted, pizza
-from ingredients.toppings import burrata, drizzle, lay, olive, ribbon, rocket, round_slice, scatter, shaving, sprinkle, zigzag
+from ingredients.toppings import (
+    burrata,
+    drizzle,
+    lay,
+    olive,
+    ribbon,
+    rocket,
+    round_slice,
+    scatter,
+    shaving,
+    sprinkle,
+    zigzag,
+)
 from scene import ABOVE, kitchen
 from shapes import ball, place, spread
 from tableware import board
@@ -27,9 +39,11 @@ def marinara() -> None:
     rng = Random(11)
     kitchen(ABOVE)
     top = pizza(rng, board())
-    scatter(lambda: round_slice(materials.garlic(), rng, rng.uniform(0.07, 0.12), 0.015, 0.02), top, rng, 34, 1.5, 0.2)
-    sprinkle(lambda: ball('oregano', (0.035, 0.018, 0.01), materials.oregano(), 0.3, detail=10), top, rng, 260, 1.6)
-    drizzle(materials.oil(), top, zigzag(1.35, 3, 0.5, rng), 0.02)
+    scatter(lambda: round_slice(materials.garlic(), rng, rng.uniform(0.06, 0.10), 0.012, 0.03), top, rng, 26, 1.5, 0.26)
+    sprinkle(lambda: ball('oregano', (0.06, 0.028, 0.012), materials.oregano(), 0.3, detail=10), top, rng, 240, 1.6)
+    for x, y in spread(rng, 22, 1.5, 0.2):
+        size = rng.uniform(0.02, 0.07)
+        lay(ball('oil', (size, size * 0.8, 0.016), materials.oil(), 0.2, 2, rng.random() * 9, 20), top, x, y, rng, 0.01)
 
 
 @dish('quattro-formaggi')
@@ -37,7 +51,16 @@ def quattro_formaggi() -> None:
     rng = Random(3)
     kitchen(ABOVE)
     top = pizza(rng, board(), sauce=materials.CHEESE_SAUCE, cheese=melted(rng, 40, (0.22, 0.4), 1.6))
-    scatter(lambda: ball('blue cheese', (rng.uniform(0.06, 0.11), 0.08, 0.045), materials.blue_cheese(), 0.4, 3, rng.random() * 9, 24), top, rng, 22, 1.5, 0.3)
+    scatter(
+        lambda: ball(
+            'blue cheese', (rng.uniform(0.06, 0.11), 0.08, 0.045), materials.blue_cheese(), 0.4, 3, rng.random() * 9, 24
+        ),
+        top,
+        rng,
+        22,
+        1.5,
+        0.3,
+    )
     drizzle(materials.honey(), top, zigzag(1.45, 5, 0.6, rng), 0.028)
     sprinkle(lambda: ball('pepper', (0.018, 0.016, 0.012), materials.pepper(), 0.4, detail=8), top, rng, 170, 1.6)
 
@@ -47,7 +70,9 @@ def diavola() -> None:
     rng = Random(5)
     kitchen(ABOVE)
     top = pizza(rng, board(), cheese=melted(rng, 24, (0.2, 0.36), 1.55))
-    scatter(lambda: round_slice(materials.salami(), rng, rng.uniform(0.27, 0.31), 0.035, 0.06), top, rng, 17, 1.42, 0.56)
+    scatter(
+        lambda: round_slice(materials.salami(), rng, rng.uniform(0.27, 0.31), 0.035, 0.06), top, rng, 17, 1.42, 0.56
+    )
     drizzle(materials.chilli_honey(), top, zigzag(1.45, 4, 0.5, rng), 0.026)
 
 
@@ -56,7 +81,14 @@ def prosciutto() -> None:
     rng = Random(21)
     kitchen(ABOVE)
     top = pizza(rng, board(), cheese=melted(rng, 22, (0.2, 0.36), 1.5))
-    scatter(lambda: ribbon(materials.ham(), rng, rng.uniform(0.9, 1.2), rng.uniform(0.45, 0.6), 0.09), top, rng, 8, 1.15, 0.7)
+    scatter(
+        lambda: ribbon(materials.ham(), rng, rng.uniform(0.9, 1.2), rng.uniform(0.45, 0.6), 0.09),
+        top,
+        rng,
+        8,
+        1.15,
+        0.7,
+    )
     scatter(lambda: rocket(rng, rng.uniform(0.5, 0.75)), top, rng, 34, 1.25, 0.2, 0.14)
     scatter(lambda: shaving(materials.parmesan(), rng, rng.uniform(0.25, 0.42)), top, rng, 14, 1.3, 0.4, 0.2)
 
@@ -69,6 +101,13 @@ def burrata_pizza() -> None:
     burrata(rng, 0, 0.05, top(0, 0) - 0.02)
     for x, y in spread(rng, 16, 1.45, 0.36, 0.8):
         size = rng.uniform(0.1, 0.17)
-        lay(ball('pesto', (size, size * 0.8, size * 0.3), materials.pesto(), 0.5, 3, rng.random() * 9, 32), top, x, y, rng, 0.02)
+        lay(
+            ball('pesto', (size, size * 0.8, size * 0.3), materials.pesto(), 0.5, 3, rng.random() * 9, 32),
+            top,
+            x,
+            y,
+            rng,
+            0.02,
+        )
     for x, y in spread(rng, 11, 1.45, 0.45, 0.85):
         lay(olive(rng), top, x, y, rng, 0.09)

@@ -14,7 +14,7 @@ from tableware import slate
 @dish('nigiri-eight')
 def nigiri_eight() -> None:
     rng = Random(3)
-    kitchen(TABLE + 4, width=4.9, center=0.15)
+    kitchen(TABLE + 4, width=5.3, center=0.15)
     z = slate(4.5, 2.7)
     for row, fish in enumerate((materials.raw_tuna(), materials.raw_salmon())):
         first = nigiri(rng, fish)
@@ -28,11 +28,14 @@ def nigiri_eight() -> None:
 @dish('avocado-maki')
 def avocado_maki() -> None:
     rng = Random(5)
-    kitchen(TABLE + 4, width=4.4, center=0.2)
+    kitchen(TABLE + 4, width=4.8, center=0.2)
     z = slate(4.0, 2.3)
 
     def filling() -> list[bpy.types.Object]:
-        return [block(materials.avocado(), -0.06, 0.02, 0.20, 0.26), block(materials.cucumber(), 0.10, -0.02, 0.10, 0.24)]
+        return [
+            block(materials.avocado(), -0.06, 0.02, 0.24, 0.32),
+            block(materials.cucumber(), 0.13, -0.02, 0.10, 0.28),
+        ]
 
     first = maki(rng, filling)
     for i in range(8):
@@ -40,6 +43,6 @@ def avocado_maki() -> None:
         place(item, -1.2 + 0.8 * (i % 4) + (0.1 if i < 4 else -0.1), 0.45 - 0.9 * (i // 4), z, rng.random() * 6)
     for i in range(8):
         x, y = -1.2 + 0.8 * (i % 4) + (0.1 if i < 4 else -0.1), 0.45 - 0.9 * (i // 4)
-        for _ in range(9):
-            seed = ball('sesame', (0.034, 0.021, 0.014), materials.sesame(), detail=10)
+        for _ in range(22):
+            seed = ball('sesame', (0.042, 0.026, 0.018), materials.sesame(), detail=10)
             place(seed, x + rng.uniform(-0.24, 0.24), y + rng.uniform(-0.24, 0.24), z + 0.55, rng.random() * 6)

@@ -1,16 +1,16 @@
 """Layers of a burger. Each function puts a layer at height `z` and returns the height of its top."""
 
-from math import acos, cos, hypot, pi, sin, tau
+from math import cos, hypot, pi, sin, tau
 from random import Random
 
 import bpy
 import materials
 from ingredients.masks import set_mask
 from ingredients.toppings import round_slice
-from shapes import Point, add_mesh, ball, copy, place, smoothstep, solid, surface, wobble
+from shapes import Point, add_mesh, place, smoothstep, solid, surface, wobble
 
 
-def bun(rng: Random, z: float, top: bool, radius: float = 1.32, sesame: bool = False) -> float:
+def bun(rng: Random, z: float, top: bool, radius: float = 1.32) -> float:
     """Adds the bottom or the top half of a bun: a shiny crust, and crumb where it is cut."""
     seed = rng.random() * 50
     height = radius * (0.62 if top else 0.25)
@@ -26,7 +26,11 @@ def bun(rng: Random, z: float, top: bool, radius: float = 1.32, sesame: bool = F
                 r *= 1 - 0.05 * (1 - smoothstep(0, 0.2, h / height))
             else:
                 t = lift / (pi / 2)
-                r, h = (radius * (1 + 0.03 * sin(t * pi)), height * (1 - t / 0.7)) if t < 0.7 else (radius * (1 - t) / 0.3, 0.0)
+                r, h = (
+                    (radius * (1 + 0.03 * sin(t * pi)), height * (1 - t / 0.7))
+                    if t < 0.7
+                    else (radius * (1 - t) / 0.3, 0.0)
+                )
         x, y = r * cos(angle), r * sin(angle)
         swell = 1 + 0.025 * wobble(x + seed, y, h)
         return x * swell, y * swell, h * swell + 0.012 * wobble(x * 3, y * 3 + seed) * (h > 0.01)
@@ -40,25 +44,17 @@ def bun(rng: Random, z: float, top: bool, radius: float = 1.32, sesame: bool = F
 
     set_mask(item, mask)
     item.location.z = z
-    if sesame:
-        seeds(rng, z, radius, height)
     return z + height
 
 
-def seeds(rng: Random, z: float, radius: float, height: float) -> None:
-    """Adds sesame seeds to the top of a bun."""
-    first = ball('sesame', (0.055, 0.034, 0.022), materials.sesame(), 0.1, detail=14)
-    for i in range(130):
-        lift = acos(1 - rng.random() * 0.72)
-        angle = rng.random() * tau
-        level = pi / 2 - lift
-        r, h = radius * cos(level) ** 0.62, height * sin(level) ** 0.86
-        item = copy(first) if i else first
-        place(item, r * cos(angle), r * sin(angle), z + h + 0.008, 0)
-        item.rotation_euler = (-lift * 0.75 * -sin(angle), lift * 0.75 * cos(angle), rng.random() * tau)
-
-
-def patty(rng: Random, z: float, material: bpy.types.Material, radius: float = 1.34, thickness: float = 0.22, rough: float = 0.10) -> float:
+def patty(
+    rng: Random,
+    z: float,
+    material: bpy.types.Material,
+    radius: float = 1.34,
+    thickness: float = 0.22,
+    rough: float = 0.10,
+) -> float:
     """Adds a round patty with a craggy surface."""
     seed = rng.random() * 50
 
@@ -75,7 +71,9 @@ def patty(rng: Random, z: float, material: bpy.types.Material, radius: float = 1
     return z + thickness
 
 
-def cheese_slice(rng: Random, z: float, turn: float, material: bpy.types.Material, size: float = 2.45, radius: float = 1.32) -> float:
+def cheese_slice(
+    rng: Random, z: float, turn: float, material: bpy.types.Material, size: float = 2.45, radius: float = 1.32
+) -> float:
     """Adds a square slice of cheese whose corners melt down over what is below."""
     steps = 56
     seed = rng.random() * 50
@@ -86,13 +84,20 @@ def cheese_slice(rng: Random, z: float, turn: float, material: bpy.types.Materia
             over = max(0.0, hypot(x, y) - radius + 0.03 * wobble(x * 2 + seed, y * 2))
             inward = 1 - 0.20 * over
             points.append((x * inward, y * inward, 0.012 * wobble(x * 2, y * 2, seed) - 0.95 * over**1.1))
-    faces = [(a, a + 1, a + steps + 2, a + steps + 1) for i in range(steps) for j in range(steps) for a in [i * (steps + 1) + j]]
+    faces = [
+        (a, a + 1, a + steps + 2, a + steps + 1)
+        for i in range(steps)
+        for j in range(steps)
+        for a in [i * (steps + 1) + j]
+    ]
     item = solid(add_mesh('cheese', points, faces, material), 0.045)
     item.location.z, item.rotation_euler = z + 0.045, (0, 0, turn)
     return z + 0.04
 
 
-def lettuce(rng: Random, z: float, material: bpy.types.Material, radius: float = 1.5, waves: int = 17, height: float = 0.09) -> float:
+def lettuce(
+    rng: Random, z: float, material: bpy.types.Material, radius: float = 1.5, waves: int = 17, height: float = 0.09
+) -> float:
     """Adds a ring of ruffled lettuce."""
     phase, seed = rng.random() * tau, rng.random() * 50
 
@@ -100,7 +105,9 @@ def lettuce(rng: Random, z: float, material: bpy.types.Material, radius: float =
         angle = u * tau
         edge = radius + 0.10 * wobble(cos(angle) * 2 + seed, sin(angle) * 2) + 0.03 * sin(angle * 43)
         r = 0.8 + (edge - 0.8) * v
-        fold = sin(waves * angle + phase + 2 * wobble(cos(angle) * 3, sin(angle) * 3, seed)) + 0.5 * sin(waves * 2.3 * angle)
+        fold = sin(waves * angle + phase + 2 * wobble(cos(angle) * 3, sin(angle) * 3, seed)) + 0.5 * sin(
+            waves * 2.3 * angle
+        )
         return r * cos(angle), r * sin(angle), height * v * v * fold - 0.17 * v**3
 
     item = surface('lettuce', point, 520, 18, True, material)
@@ -128,11 +135,20 @@ def sauce(rng: Random, z: float, material: bpy.types.Material, radius: float = 1
     return z + 0.06
 
 
-def slices(rng: Random, z: float, material: bpy.types.Material, count: int, size: float, ring: float, thickness: float = 0.06) -> float:
+def slices(
+    rng: Random, z: float, material: bpy.types.Material, count: int, size: float, ring: float, thickness: float = 0.06
+) -> float:
     """Adds a ring of round slices, such as tomato, pickle or cucumber."""
     start = rng.random() * tau
     for i in range(count):
         angle = start + i * tau / count
         item = round_slice(material, rng, size * rng.uniform(0.92, 1.05), thickness, 0)
-        place(item, ring * cos(angle), ring * sin(angle), z + 0.015 * (i % 2), rng.random() * tau, (rng.uniform(-0.08, 0.08), rng.uniform(-0.08, 0.08)))
+        place(
+            item,
+            ring * cos(angle),
+            ring * sin(angle),
+            z + 0.015 * (i % 2),
+            rng.random() * tau,
+            (rng.uniform(-0.08, 0.08), rng.uniform(-0.08, 0.08)),
+        )
     return z + thickness + 0.02

@@ -16,13 +16,26 @@ def bacon(rng: Random, z: float, turn: float, length: float = 3.0, width: float 
     def point(u: float, v: float) -> Point:
         x, side = (u - 0.5) * length, v - 0.5
         droop = -0.5 * max(0, abs(x) - 1.25) ** 1.5
-        return x, side * width + 0.05 * wobble(u * 3 + seed, 2) + offset, 0.07 * sin(u * 24 + side * 2 + seed) + 0.05 * wobble(u * 4 + seed, side) + droop
+        return (
+            x,
+            side * width + 0.05 * wobble(u * 3 + seed, 2) + offset,
+            0.07 * sin(u * 24 + side * 2 + seed) + 0.05 * wobble(u * 4 + seed, side) + droop,
+        )
 
     item = solid(surface('bacon', point, 110, 14, False, materials.bacon()), 0.035)
     place(item, 0, 0, z, turn)
 
 
-def strands(rng: Random, z: float, colors: Sequence[bpy.types.Material], count: int, radius: float = 1.3, height: float = 0.2, thick: float = 0.028, length: float = 0.8) -> list[bpy.types.Object]:
+def strands(
+    rng: Random,
+    z: float,
+    colors: Sequence[bpy.types.Material],
+    count: int,
+    radius: float = 1.3,
+    height: float = 0.2,
+    thick: float = 0.028,
+    length: float = 0.8,
+) -> list[bpy.types.Object]:
     """Adds a tangle of thin strips, such as slaw or fried onions, around the origin."""
     items = []
     for i in range(count):
@@ -37,19 +50,39 @@ def strands(rng: Random, z: float, colors: Sequence[bpy.types.Material], count: 
             over = max(0.0, (px * px + py * py) ** 0.5 - radius)
             path.append((px, py, level + 0.06 * sin(t * 7 + i) - 0.9 * over))
         size = thick * rng.uniform(0.7, 1.3)
-        items.append(tube('strand', path, lambda v, size=size: size * (0.35 + 0.65 * sin(pi * min(0.97, max(0.03, v))) ** 0.4), colors[i % len(colors)], 7))
+        items.append(
+            tube(
+                'strand',
+                path,
+                lambda v, size=size: size * (0.35 + 0.65 * sin(pi * min(0.97, max(0.03, v))) ** 0.4),
+                colors[i % len(colors)],
+                7,
+            )
+        )
     return items
 
 
-def onion_rings(rng: Random, z: float, material: bpy.types.Material, count: int, radius: float = 0.42, spread_to: float = 0.85) -> None:
+def onion_rings(
+    rng: Random, z: float, material: bpy.types.Material, count: int, radius: float = 0.42, spread_to: float = 0.85
+) -> None:
     """Adds raw or pickled onion rings."""
     for i in range(count):
         angle = i * 2.4 + rng.random()
         size = radius * rng.uniform(0.6, 1.05)
         r = spread_to * (0.55 + 0.45 * rng.random())
-        path = [(size * cos(k / 32 * tau), size * 0.9 * sin(k / 32 * tau), 0.03 * sin(k / 32 * tau * 2 + i)) for k in range(33)]
+        path = [
+            (size * cos(k / 32 * tau), size * 0.9 * sin(k / 32 * tau), 0.03 * sin(k / 32 * tau * 2 + i))
+            for k in range(33)
+        ]
         item = tube('onion', path, 0.035, material, 8)
-        place(item, r * cos(angle), r * sin(angle), z + 0.03 + 0.03 * (i % 3), rng.random() * tau, (rng.uniform(-0.15, 0.15), rng.uniform(-0.15, 0.15)))
+        place(
+            item,
+            r * cos(angle),
+            r * sin(angle),
+            z + 0.03 + 0.03 * (i % 3),
+            rng.random() * tau,
+            (rng.uniform(-0.15, 0.15), rng.uniform(-0.15, 0.15)),
+        )
 
 
 def dill(rng: Random, x: float, y: float, z: float, size: float = 0.4) -> None:
@@ -66,10 +99,21 @@ def dill(rng: Random, x: float, y: float, z: float, size: float = 0.4) -> None:
         a = turn + 0.5 * t + (0.8 if k % 2 else -0.8) + rng.uniform(-0.2, 0.2)
         px, py, pz = at(t)
         reach = size * rng.uniform(0.16, 0.30) * (1.2 - 0.5 * t)
-        tube('dill', [(px + reach * s * cos(a), py + reach * s * sin(a), pz + 0.06 * s * rng.uniform(-0.3, 1)) for s in (0, 0.35, 0.7, 1)], 0.008, green, 4)
+        tube(
+            'dill',
+            [
+                (px + reach * s * cos(a), py + reach * s * sin(a), pz + 0.06 * s * rng.uniform(-0.3, 1))
+                for s in (0, 0.35, 0.7, 1)
+            ],
+            0.008,
+            green,
+            4,
+        )
 
 
-def grill_slab(rng: Random, z: float, material: bpy.types.Material, size: Point, turn: float = 0, x: float = 0, y: float = 0) -> bpy.types.Object:
+def grill_slab(
+    rng: Random, z: float, material: bpy.types.Material, size: Point, turn: float = 0, x: float = 0, y: float = 0
+) -> bpy.types.Object:
     """Adds a slab with soft edges, such as halloumi or a piece of fish."""
     seed = rng.random() * 99
 

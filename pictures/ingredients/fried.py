@@ -25,7 +25,16 @@ def stick(rng: Random, material: bpy.types.Material, length: float, width: float
     return surface('stick', point, 28, 30, True, material)
 
 
-def fries(rng: Random, material: bpy.types.Material, z: float, count: int, radius: float, rise: float, length: tuple[float, float] = (0.8, 1.4), width: float = 0.17) -> None:
+def fries(
+    rng: Random,
+    material: bpy.types.Material,
+    z: float,
+    count: int,
+    radius: float,
+    rise: float,
+    length: tuple[float, float] = (0.8, 1.4),
+    width: float = 0.17,
+) -> None:
     """Adds a loose pile of fries that is highest in the middle and ends inside `radius`."""
     for i in range(count):
         t, size = i / count, rng.uniform(*length)

@@ -9,7 +9,14 @@ from ingredients.masks import set_mask
 from shapes import Point, place, solid, surface, wobble
 
 
-def leaf(material: bpy.types.Material, rng: Random, length: float = 0.7, width: float = 0.55, curl: float = 0.5, cup: float = 0.25) -> bpy.types.Object:
+def leaf(
+    material: bpy.types.Material,
+    rng: Random,
+    length: float = 0.7,
+    width: float = 0.55,
+    curl: float = 0.5,
+    cup: float = 0.25,
+) -> bpy.types.Object:
     """Adds an oval leaf with a midrib and side veins, its stalk at the origin."""
     seed = rng.random() * 99
     half = width * length / 2
@@ -22,7 +29,9 @@ def leaf(material: bpy.types.Material, rng: Random, length: float = 0.7, width: 
         x, y = u * length, side * outline(u)
         bend = -curl * length * (u - 0.35) ** 2
         rise = cup * half * abs(side) ** 1.6 - 0.03 * length * (1 - min(1, abs(side) * 7))
-        ruffle = 0.05 * length * side * wobble(u * 3 + seed, side * 2) + 0.018 * length * sin(u * 34 - abs(side) * 7) * abs(side)
+        ruffle = 0.05 * length * side * wobble(u * 3 + seed, side * 2) + 0.018 * length * sin(
+            u * 34 - abs(side) * 7
+        ) * abs(side)
         return x, y, bend + rise + ruffle
 
     item = surface('leaf', point, 40, 24, False, material)
@@ -44,7 +53,9 @@ def basil(rng: Random, x: float, y: float, z: float, size: float = 0.62, count: 
     for i in range(count):
         turn = start + i * 6.28 / count + rng.uniform(-0.35, 0.35)
         length = size * rng.uniform(0.75, 1.1)
-        item = leaf(materials.leaf(), rng, length, rng.uniform(0.58, 0.72), rng.uniform(0.2, 0.6), rng.uniform(0.2, 0.45))
+        item = leaf(
+            materials.leaf(), rng, length, rng.uniform(0.58, 0.72), rng.uniform(0.2, 0.6), rng.uniform(0.2, 0.45)
+        )
         place(item, x, y, z + 0.05 + 0.02 * i, turn, (rng.uniform(-0.2, 0.2), rng.uniform(-0.35, -0.1)))
 
 
@@ -63,7 +74,10 @@ def flat_leaf(material: bpy.types.Material, rng: Random, length: float, lobes: f
         return u * length, y + 0.15 * length * wobble(u + seed, 3), rise
 
     item = surface('leaf', point, 44, 14, False, material)
-    set_mask(item, lambda x, y, _: (max(0.0, 1 - abs(y - 0.15 * length * wobble(x / length + seed, 3)) / (0.02 * length)), 0, 0))
+    set_mask(
+        item,
+        lambda x, y, _: (max(0.0, 1 - abs(y - 0.15 * length * wobble(x / length + seed, 3)) / (0.02 * length)), 0, 0),
+    )
     return solid(item, 0.008 * length, False)
 
 
@@ -71,4 +85,11 @@ def coriander(rng: Random, x: float, y: float, z: float, size: float = 0.4) -> N
     """Adds a sprig of small lobed leaves."""
     for i in range(5):
         item = flat_leaf(materials.mint(), rng, size * rng.uniform(0.6, 1), 4.5)
-        place(item, x + rng.uniform(-0.08, 0.08), y + rng.uniform(-0.08, 0.08), z + 0.02 * i, i * 1.3 + rng.random(), (rng.uniform(-0.2, 0.2), rng.uniform(-0.4, 0)))
+        place(
+            item,
+            x + rng.uniform(-0.08, 0.08),
+            y + rng.uniform(-0.08, 0.08),
+            z + 0.02 * i,
+            i * 1.3 + rng.random(),
+            (rng.uniform(-0.2, 0.2), rng.uniform(-0.4, 0)),
+        )

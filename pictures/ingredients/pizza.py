@@ -29,7 +29,14 @@ def melted(rng: Random, count: int, size: tuple[float, float], radius: float) ->
     return amount
 
 
-def pizza(rng: Random, bottom: float, radius: float = 2.05, sauce: Stops = TOMATO_SAUCE, cheese: Height | None = None, cheese_color: Stops = MOZZARELLA) -> Height:
+def pizza(
+    rng: Random,
+    bottom: float,
+    radius: float = 2.05,
+    sauce: Stops = TOMATO_SAUCE,
+    cheese: Height | None = None,
+    cheese_color: Stops = MOZZARELLA,
+) -> Height:
     """Adds a pizza and returns the height of its surface, to put toppings on. `bottom` is the height of the board."""
     seed = rng.random() * 50
     rim = radius - 0.23

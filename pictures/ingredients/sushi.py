@@ -7,7 +7,7 @@ from random import Random
 import bpy
 import materials
 from mathutils import Euler, Vector
-from shapes import Point, add_mesh, ball, box, join, lathe, place, smoothstep, surface, wobble
+from shapes import Point, add_mesh, ball, box, join, lathe, place, surface, wobble
 
 
 def grains(rng: Random, spots: Sequence[Point], size: float = 0.075) -> bpy.types.Object:
@@ -21,7 +21,9 @@ def grains(rng: Random, spots: Sequence[Point], size: float = 0.075) -> bpy.type
         for i in range(columns):
             for j in range(rows + 1):
                 angle, lift = i / columns * tau, (j / rows - 0.5) * pi
-                p = Vector((long * sin(lift), long * 0.42 * cos(lift) * cos(angle), long * 0.42 * cos(lift) * sin(angle)))
+                p = Vector(
+                    (long * sin(lift), long * 0.42 * cos(lift) * cos(angle), long * 0.42 * cos(lift) * sin(angle))
+                )
                 p.rotate(turn)
                 points.append(tuple(p + Vector(spot)))
         for i in range(columns):
@@ -45,18 +47,41 @@ def nigiri(rng: Random, fish: bpy.types.Material, flamed: bool = False) -> bpy.t
     def point(u: float, v: float) -> Point:
         around, along = v * tau, (u - 0.5) * 2
         x = along * 0.76
-        width = 0.335 * (1 - 0.35 * max(0, abs(along) - 0.6) / 0.4) * (1 + 0.06 * wobble(along * 2 + seed, 1))
-        y = width * cos(around) * (1 if abs(along) < 0.999 else 0.2)
+        end = (1 - max(0.0, (abs(along) - 0.9) / 0.1) ** 2) ** 0.5
+        width = 0.335 * end * (1 - 0.35 * max(0, abs(along) - 0.6) / 0.4) * (1 + 0.06 * wobble(along * 2 + seed, 1))
+        y = width * cos(around)
         middle = 0.535 - 0.13 * (abs(along) ** 3) - 0.07 * (abs(y) / 0.36) ** 2.2
-        thick = 0.055 * (1 - 0.5 * smoothstep(0.8, 1, abs(along)))
-        return x, y, middle + thick * (abs(sin(around)) ** 0.3) * (1 if sin(around) > 0 else -1) + 0.012 * wobble(x * 2 + seed, y * 3)
+        thick = 0.055 * end
+        return (
+            x,
+            y,
+            middle
+            + thick * (abs(sin(around)) ** 0.3) * (1 if sin(around) > 0 else -1)
+            + 0.012 * wobble(x * 2 + seed, y * 3),
+        )
 
     return join([surface('fish', point, 60, 36, False, fish), body, grains(rng, spots)])
 
 
-def maki(rng: Random, filling: Callable[[], list[bpy.types.Object]], radius: float = 0.36, height: float = 0.52) -> bpy.types.Object:
+def maki(
+    rng: Random, filling: Callable[[], list[bpy.types.Object]], radius: float = 0.36, height: float = 0.52
+) -> bpy.types.Object:
     """Adds a roll in nori, cut side up. The filling comes with its top at height 0 and is moved up."""
-    skin = lathe('nori', [(0.001, 0), (radius, 0), (radius * 1.01, 0.02), (radius * 1.01, height - 0.01), (radius * 0.97, height), (radius * 0.95, height - 0.03), (0.001, height - 0.04)], materials.nori(), 56, 0)
+    skin = lathe(
+        'nori',
+        [
+            (0.001, 0),
+            (radius, 0),
+            (radius * 1.01, 0.02),
+            (radius * 1.01, height - 0.01),
+            (radius * 0.97, height),
+            (radius * 0.95, height - 0.03),
+            (0.001, height - 0.04),
+        ],
+        materials.nori(),
+        56,
+        0,
+    )
     spots = []
     for _ in range(150):
         angle, r = rng.random() * tau, radius * (0.50 + 0.42 * rng.random())
@@ -69,7 +94,9 @@ def maki(rng: Random, filling: Callable[[], list[bpy.types.Object]], radius: flo
     return join(parts)
 
 
-def block(material: bpy.types.Material, x: float, y: float, width: float, depth: float, turn: float = 0) -> bpy.types.Object:
+def block(
+    material: bpy.types.Material, x: float, y: float, width: float, depth: float, turn: float = 0
+) -> bpy.types.Object:
     """Adds one piece of a filling, cut flat."""
     return place(box('filling', (width, depth, 0.08), material, 0.025), x, y, 0.0, turn)
 
@@ -82,7 +109,11 @@ def ginger_rose(rng: Random, x: float, y: float, z: float, size: float = 0.32) -
 
         def point(u: float, v: float, seed: float = seed) -> Point:
             a = (u - 0.5) * 2.0
-            return size * 0.75 * sin(a) * (0.8 + 0.2 * v), -size * 0.35 * cos(a) * (1 - 0.3 * v) + 0.12 * size * v, size * v * (0.75 + 0.2 * wobble(u * 3 + seed, v))
+            return (
+                size * 0.75 * sin(a) * (0.8 + 0.2 * v),
+                -size * 0.35 * cos(a) * (1 - 0.3 * v) + 0.12 * size * v,
+                size * v * (0.75 + 0.2 * wobble(u * 3 + seed, v)),
+            )
 
         item = surface('petal', point, 20, 12, False, materials.ginger())
         place(item, x + r * cos(angle), y + r * sin(angle), z, angle + pi / 2, (-0.35 - 0.05 * i, 0))

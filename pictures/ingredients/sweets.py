@@ -6,7 +6,7 @@ from random import Random
 import bpy
 import materials
 from ingredients.masks import set_mask
-from shapes import Point, ball, box, join, place, smoothstep, surface, wobble
+from shapes import Point, ball, box, join, lathe, place, smoothstep, surface, wobble
 
 
 def cookie(rng: Random, radius: float = 1.0) -> bpy.types.Object:
@@ -15,7 +15,9 @@ def cookie(rng: Random, radius: float = 1.0) -> bpy.types.Object:
 
     def top(x: float, y: float) -> float:
         d = hypot(x, y) / radius
-        return 0.26 * max(0.0, 1 - d**3.2) ** 0.6 + 0.035 * wobble(x * 3 + seed, y * 3, 0, 4) * (1 - smoothstep(0.85, 1, d))
+        return 0.26 * max(0.0, 1 - d**3.2) ** 0.6 + 0.035 * wobble(x * 3 + seed, y * 3, 0, 4) * (
+            1 - smoothstep(0.85, 1, d)
+        )
 
     def point(u: float, v: float) -> Point:
         angle = u * tau
@@ -27,12 +29,32 @@ def cookie(rng: Random, radius: float = 1.0) -> bpy.types.Object:
     for i in range(13):
         angle, r = i * 2.4 + rng.random(), radius * 0.86 * ((i + 0.5) / 13) ** 0.5
         x, y, size = r * cos(angle), r * sin(angle), rng.uniform(0.13, 0.26)
-        chunk = box('chunk', (size, size * rng.uniform(0.7, 1), size * 0.7), materials.chocolate(), size * 0.12, 0.015, 3, rng.random() * 9, 3)
-        parts.append(place(chunk, x, y, top(x, y) - 0.01, rng.random() * tau, (rng.uniform(-0.4, 0.4), rng.uniform(-0.4, 0.4))))
+        chunk = box(
+            'chunk',
+            (size, size * rng.uniform(0.7, 1), size * 0.7),
+            materials.chocolate(),
+            size * 0.12,
+            0.015,
+            3,
+            rng.random() * 9,
+            3,
+        )
+        parts.append(
+            place(chunk, x, y, top(x, y) - 0.01, rng.random() * tau, (rng.uniform(-0.4, 0.4), rng.uniform(-0.4, 0.4)))
+        )
     for _ in range(46):
         angle, r = rng.random() * tau, radius * 0.93 * rng.random() ** 0.5
         x, y = r * cos(angle), r * sin(angle)
-        parts.append(place(ball('oat', (0.065, 0.042, 0.014), materials.oats(), 0.2, 2, rng.random(), 10), x, y, top(x, y) + 0.004, rng.random() * tau, (rng.uniform(-0.3, 0.3), rng.uniform(-0.3, 0.3))))
+        parts.append(
+            place(
+                ball('oat', (0.065, 0.042, 0.014), materials.oats(), 0.2, 2, rng.random(), 10),
+                x,
+                y,
+                top(x, y) + 0.004,
+                rng.random() * tau,
+                (rng.uniform(-0.3, 0.3), rng.uniform(-0.3, 0.3)),
+            )
+        )
     return join(parts)
 
 
@@ -43,17 +65,29 @@ def pancake(rng: Random, radius: float, z: float) -> None:
 
     def point(u: float, v: float) -> Point:
         angle = u * tau
-        uneven = 1 + 0.05 * wobble(cos(angle) * 1.3 + seed, sin(angle) * 1.3) + 0.012 * wobble(cos(angle) * 8, sin(angle) * 8, seed)
+        uneven = (
+            1
+            + 0.05 * wobble(cos(angle) * 1.3 + seed, sin(angle) * 1.3)
+            + 0.012 * wobble(cos(angle) * 8, sin(angle) * 8, seed)
+        )
         if v < 0.8:
             r, h = v / 0.8, 0.075
         else:
             bend = (v - 0.8) / 0.2 * pi
             r, h = 1 + 0.03 * sin(bend), 0.0375 + 0.0375 * cos(bend)
         x, y = r * radius * uneven * cos(angle), r * radius * uneven * sin(angle)
-        return x, y, h + 0.02 * wobble(x * 1.5 + seed, y * 1.5) - 0.10 * max(0.0, r - 0.75) * (1 + wobble(cos(angle) * 2 + seed, sin(angle) * 2, 5))
+        return (
+            x,
+            y,
+            h
+            + 0.02 * wobble(x * 1.5 + seed, y * 1.5)
+            - 0.10 * max(0.0, r - 0.75) * (1 + wobble(cos(angle) * 2 + seed, sin(angle) * 2, 5)),
+        )
 
     item = surface('pancake', point, 140, 60, True, materials.pancake())
-    set_mask(item, lambda x, y, _: (smoothstep(0.92, 1.0, hypot(x, y) / radius + 0.05 * wobble(x * 4, y * 4, seed)), 0, 0))
+    set_mask(
+        item, lambda x, y, _: (smoothstep(0.92, 1.0, hypot(x, y) / radius + 0.05 * wobble(x * 4, y * 4, seed)), 0, 0)
+    )
     place(item, rng.uniform(-0.05, 0.05), rng.uniform(-0.05, 0.05), z, turn)
 
 
@@ -72,7 +106,9 @@ def cream(rng: Random, x: float, y: float, z: float, radius: float = 0.5, height
     place(surface('cream', point, 120, 110, True, materials.whipped_cream()), x, y, z, rng.random() * tau)
 
 
-def pool(rng: Random, material: bpy.types.Material, x: float, y: float, z: float, radius: float, thick: float = 0.07) -> None:
+def pool(
+    rng: Random, material: bpy.types.Material, x: float, y: float, z: float, radius: float, thick: float = 0.07
+) -> None:
     """Adds a puddle of jam or sauce with an uneven outline."""
     seed = rng.random() * 99
 
@@ -103,3 +139,61 @@ def scoop(rng: Random, material: bpy.types.Material, x: float, y: float, z: floa
         return r * crag * groove * cos(angle), r * crag * groove * sin(angle), h * crag
 
     place(surface('scoop', point, 200, 120, True, material), x, y, z, rng.random() * tau)
+
+
+def churro(rng: Random, length: float = 2.0, size: float = 0.17) -> bpy.types.Object:
+    """Adds a churro: a bent bar with six ridges."""
+    seed, bend = rng.random() * 99, rng.uniform(-0.14, 0.14)
+
+    def point(u: float, v: float) -> Point:
+        angle, end = u * tau, min(1.0, 9 * min(v, 1 - v) + 0.02) ** 0.5
+        r = size * end * (1 + 0.16 * cos(6 * angle + v * 1.5) + 0.04 * wobble(v * 6 + seed, cos(angle), sin(angle)))
+        x = (v - 0.5) * length
+        return x, r * cos(angle) + bend * x * x, r * sin(angle) + 0.03 * wobble(v * 3 + seed, 2)
+
+    return surface('churro', point, 72, 60, True, materials.churro())
+
+
+def flan(rng: Random, z: float, radius: float = 1.0, height: float = 0.75) -> None:
+    """Adds a crème caramel with caramel on top that runs down its side and lies around it."""
+    profile = [
+        (0.001, height),
+        (radius * 0.70, height),
+        (radius * 0.80, height * 0.97),
+        (radius * 0.85, height * 0.85),
+        (radius * 0.97, height * 0.1),
+        (radius * 0.97, 0.0),
+    ]
+    lathe('custard', profile, materials.custard(), 96).location.z = z
+    seed = rng.random() * 99
+
+    def point(u: float, v: float) -> Point:
+        angle = u * tau
+        run = 0.12 + 0.62 * smoothstep(-0.1, 0.6, wobble(cos(angle) * 2 + seed, sin(angle) * 2))
+        if v < 0.6:
+            r, h = v / 0.6 * radius * 0.76, height + 0.018
+        else:
+            t = (v - 0.6) / 0.4 * run
+            r, h = (
+                radius * (0.76 + 0.07 * min(1, t * 6) + 0.13 * t),
+                height * (1 - 0.08 * min(1, t * 6) - 0.85 * t) + 0.015,
+            )
+        return r * cos(angle), r * sin(angle), h
+
+    surface('caramel', point, 160, 60, True, materials.caramel()).location.z = z
+    pool(rng, materials.caramel(), 0, 0, z, radius * 1.22, 0.05)
+
+
+def swirl(rng: Random, material: bpy.types.Material, x: float, y: float, z: float, radius: float) -> None:
+    """Fills a dish with a dip whose surface shows the turn of a spoon."""
+
+    def point(u: float, v: float) -> Point:
+        angle = u * tau
+        wave = sin((v * 2.6 + u) * tau) * (1 - v**6) * smoothstep(0, 0.15, v)
+        return (
+            v * radius * cos(angle),
+            v * radius * sin(angle),
+            0.16 * (1 - v) ** 1.3 + 0.05 * wave + 0.015 * wobble(v * 4, cos(angle), sin(angle)),
+        )
+
+    place(surface('dip', point, 180, 90, True, material), x, y, z, rng.random() * tau)

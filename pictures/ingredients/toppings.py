@@ -22,7 +22,9 @@ def lay(item: bpy.types.Object, top: Height, x: float, y: float, rng: Random, li
     return place(item, x, y, top(x, y) + lift, rng.random() * tau, slope(top, x, y))
 
 
-def round_slice(material: bpy.types.Material, rng: Random, radius: float = 0.3, thickness: float = 0.04, cup: float = 0.04) -> bpy.types.Object:
+def round_slice(
+    material: bpy.types.Material, rng: Random, radius: float = 0.3, thickness: float = 0.04, cup: float = 0.04
+) -> bpy.types.Object:
     """Adds a round slice, its edge a little higher than its middle."""
     seed = rng.random() * 99
 
@@ -42,7 +44,14 @@ def round_slice(material: bpy.types.Material, rng: Random, radius: float = 0.3, 
     return surface('slice', point, 48, 20, True, material)
 
 
-def ribbon(material: bpy.types.Material, rng: Random, length: float = 1.1, width: float = 0.5, folds: float = 0.12, waves: float = 3) -> bpy.types.Object:
+def ribbon(
+    material: bpy.types.Material,
+    rng: Random,
+    length: float = 1.1,
+    width: float = 0.5,
+    folds: float = 0.12,
+    waves: float = 3,
+) -> bpy.types.Object:
     """Adds a thin wavy slice, such as ham or cabbage."""
     seed = rng.random() * 99
 
@@ -60,7 +69,9 @@ def shaving(material: bpy.types.Material, rng: Random, length: float = 0.4) -> b
     seed, bend = rng.random() * 99, rng.uniform(0.15, 0.4)
 
     def point(u: float, v: float) -> Point:
-        x, y = (u - 0.5) * length * (1 + 0.2 * wobble(v * 2, seed)), (v - 0.5) * length * 0.55 * (1 + 0.35 * wobble(u * 2 + seed, 2))
+        x, y = (u - 0.5) * length * (1 + 0.2 * wobble(v * 2, seed)), (v - 0.5) * length * 0.55 * (
+            1 + 0.35 * wobble(u * 2 + seed, 2)
+        )
         return x, y, bend * (u - 0.5) ** 2 * length * 2 + 0.02 * wobble(u * 3, v * 3, seed)
 
     return solid(surface('shaving', point, 14, 10, False, material), 0.018, False)
@@ -91,15 +102,39 @@ def zigzag(radius: float, lines: int, turn: float, rng: Random) -> list[tuple[fl
     return path
 
 
-def sprinkle(make: Callable[[], bpy.types.Object], top: Height, rng: Random, count: int, radius: float, gap: float = 0.02, lift: float = 0.01) -> None:
+def sprinkle(
+    make: Callable[[], bpy.types.Object],
+    top: Height,
+    rng: Random,
+    count: int,
+    radius: float,
+    gap: float = 0.02,
+    lift: float = 0.01,
+) -> None:
     """Scatters copies of one small thing over a surface."""
     first = make()
     for i, (x, y) in enumerate(spread(rng, count, radius, gap)):
         item = copy(first) if i else first
-        place(item, x, y, top(x, y) + lift, rng.random() * tau, (rng.uniform(-0.6, 0.6), rng.uniform(-0.6, 0.6)), rng.uniform(0.7, 1.25))
+        place(
+            item,
+            x,
+            y,
+            top(x, y) + lift,
+            rng.random() * tau,
+            (rng.uniform(-0.6, 0.6), rng.uniform(-0.6, 0.6)),
+            rng.uniform(0.7, 1.25),
+        )
 
 
-def scatter(make: Callable[[], bpy.types.Object], top: Height, rng: Random, count: int, radius: float, gap: float, lift: float = 0.01) -> None:
+def scatter(
+    make: Callable[[], bpy.types.Object],
+    top: Height,
+    rng: Random,
+    count: int,
+    radius: float,
+    gap: float,
+    lift: float = 0.01,
+) -> None:
     """Lays different things on a surface, `gap` apart."""
     for x, y in spread(rng, count, radius, gap):
         lay(make(), top, x, y, rng, lift)
@@ -111,7 +146,16 @@ def olive(rng: Random, size: float = 0.13) -> bpy.types.Object:
 
 def burrata(rng: Random, x: float, y: float, z: float, size: float = 0.62) -> None:
     """Adds a ball of burrata with its knot."""
-    profile = [(0.001, 0.0), (0.75, 0.02), (1.0, 0.28), (0.96, 0.62), (0.72, 0.90), (0.40, 1.04), (0.20, 1.10), (0.13, 1.18)]
+    profile = [
+        (0.001, 0.0),
+        (0.75, 0.02),
+        (1.0, 0.28),
+        (0.96, 0.62),
+        (0.72, 0.90),
+        (0.40, 1.04),
+        (0.20, 1.10),
+        (0.13, 1.18),
+    ]
     profile += [(0.14, 1.26), (0.22, 1.36), (0.26, 1.42), (0.12, 1.44), (0.001, 1.40)]
 
     item = lathe('burrata', [(r * size, h * size * 0.78) for r, h in profile], materials.milky(), 64)

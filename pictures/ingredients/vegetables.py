@@ -7,7 +7,7 @@ import bpy
 import materials
 from ingredients.masks import set_mask
 from materials import Color
-from shapes import Point, ball, join, smoothstep, surface, wobble
+from shapes import Point, ball, join, smoothstep, surface, tube, wobble
 
 
 def mushroom(rng: Random, size: float = 0.4) -> bpy.types.Object:
@@ -76,7 +76,11 @@ def citrus_wedge(rng: Random, size: float, flesh: Color = (0.58, 0.70, 0.18)) ->
         width = max(0.01, cos(min(1.55, abs(x) / (size * 0.85) * pi / 2))) ** 0.8 * size * 0.62
         r = hypot(y, z) / width
         flat = abs(abs(atan2(y, -z)) - 0.85) < 0.06
-        return (smoothstep(0.08, 0.16, r) * (1 - smoothstep(0.80, 0.86, r))) if flat else 0, 1 if not flat or r > 0.95 else 0, 0
+        return (
+            (smoothstep(0.08, 0.16, r) * (1 - smoothstep(0.80, 0.86, r))) if flat else 0,
+            1 if not flat or r > 0.95 else 0,
+            0,
+        )
 
     set_mask(item, mask)
     return item
@@ -84,10 +88,40 @@ def citrus_wedge(rng: Random, size: float, flesh: Color = (0.58, 0.70, 0.18)) ->
 
 def broccoli(rng: Random, size: float = 0.4) -> bpy.types.Object:
     """Adds a floret: a short stalk and a bumpy crown, joined to one object."""
-    parts = [ball('stalk', (size * 0.28, size * 0.28, size * 0.6), materials.broccoli_stalk(), 0.1, 2, rng.random() * 9, 20)]
+    parts = [
+        ball('stalk', (size * 0.28, size * 0.28, size * 0.6), materials.broccoli_stalk(), 0.1, 2, rng.random() * 9, 20)
+    ]
     for i in range(9):
         angle, r = i * 2.4, size * 0.42 * (i / 9) ** 0.5
-        crown = ball('crown', (size * 0.36, size * 0.36, size * 0.30), materials.broccoli(), 0.22, 7, rng.random() * 9, 36)
+        crown = ball(
+            'crown', (size * 0.36, size * 0.36, size * 0.30), materials.broccoli(), 0.22, 7, rng.random() * 9, 36
+        )
         crown.location = (r * cos(angle), r * sin(angle), size * (0.62 - 0.5 * (r / size) ** 2))
         parts.append(crown)
     return join(parts)
+
+
+def raspberry(rng: Random, size: float = 0.2) -> bpy.types.Object:
+    """Adds a raspberry, its foot at the origin."""
+    parts = []
+    for ring in range(5):
+        t = ring / 4
+        r, z, count = size * sin(pi * (0.28 + 0.66 * t)), size * 1.9 * t, (9, 10, 9, 6, 1)[ring]
+        for k in range(count):
+            angle = (k + 0.5 * ring) / count * tau
+            part = ball('drupelet', (size * 0.36,) * 3, materials.raspberry(), 0.06, 2, rng.random() * 9, 14)
+            part.location = (r * 0.8 * cos(angle), r * 0.8 * sin(angle), z + size * 0.3)
+            parts.append(part)
+    return join(parts)
+
+
+def edamame_pod(rng: Random, length: float = 0.95) -> bpy.types.Object:
+    """Adds a pod with three beans that show as bumps."""
+    bend = rng.uniform(0.1, 0.3)
+    path = [(length * (t - 0.5), bend * (t - 0.5) ** 2 * 4 * length * 0.3, 0.0) for t in (k / 30 for k in range(31))]
+
+    def radius(t: float) -> float:
+        beans = max(0.0, sin(t * 3 * pi) ** 2)
+        return length * (0.012 + 0.085 * sin(pi * min(1, max(0, t))) ** 0.6 * (0.62 + 0.38 * beans))
+
+    return tube('pod', path, radius, materials.edamame_pod(), 18)

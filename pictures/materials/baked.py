@@ -14,9 +14,15 @@ def pizza(sauce: Stops, cheese: Stops) -> bpy.types.Material:
     def edge(mask: bpy.types.NodeSocket, low: float, high: float) -> bpy.types.NodeSocket:
         return nodes.step(nodes.math('ADD', mask, soft), low, high)
 
-    dough = nodes.ramp(nodes.noise(2.6), [(0.3, (0.78, 0.50, 0.23)), (0.5, (0.66, 0.34, 0.115)), (0.68, (0.46, 0.18, 0.05))])
+    dough = nodes.ramp(
+        nodes.noise(2.6), [(0.3, (0.78, 0.50, 0.23)), (0.5, (0.66, 0.34, 0.115)), (0.68, (0.46, 0.18, 0.05))]
+    )
     flour = nodes.step(nodes.math('MULTIPLY', nodes.noise(5), nodes.noise(30)), 0.30, 0.44)
-    dough = nodes.mix(nodes.math('MULTIPLY', flour, 0.45), dough, nodes.ramp(flour, [(0, (0.88, 0.78, 0.64)), (1, (0.93, 0.86, 0.75))]))
+    dough = nodes.mix(
+        nodes.math('MULTIPLY', flour, 0.45),
+        dough,
+        nodes.ramp(flour, [(0, (0.88, 0.78, 0.64)), (1, (0.93, 0.86, 0.75))]),
+    )
     brown = nodes.ramp(blue, [(0, (0.55, 0.27, 0.09)), (0.45, (0.26, 0.10, 0.03)), (0.8, (0.06, 0.025, 0.012))])
     dough = nodes.mix(edge(blue, 0.1, 0.75), dough, brown)
     wet = edge(red, 0.35, 0.6)
@@ -30,8 +36,19 @@ def pizza(sauce: Stops, cheese: Stops) -> bpy.types.Material:
 
 
 TOMATO_SAUCE: Stops = [(0.3, (0.24, 0.016, 0.005)), (0.5, (0.46, 0.042, 0.010)), (0.7, (0.60, 0.10, 0.022))]
-MOZZARELLA: Stops = [(0.3, (0.90, 0.80, 0.62)), (0.5, (0.90, 0.76, 0.54)), (0.6, (0.84, 0.60, 0.30)), (0.7, (0.55, 0.25, 0.08))]
+MOZZARELLA: Stops = [
+    (0.3, (0.90, 0.80, 0.62)),
+    (0.5, (0.90, 0.76, 0.54)),
+    (0.6, (0.84, 0.60, 0.30)),
+    (0.7, (0.55, 0.25, 0.08)),
+]
 
+GRATED_CHEESE: Stops = [
+    (0.3, (0.90, 0.66, 0.28)),
+    (0.5, (0.86, 0.56, 0.18)),
+    (0.62, (0.72, 0.34, 0.08)),
+    (0.72, (0.46, 0.17, 0.04)),
+]
 CHEESE_SAUCE: Stops = [(0.3, (0.86, 0.66, 0.36)), (0.5, (0.82, 0.56, 0.24)), (0.7, (0.70, 0.40, 0.14))]
 
 
@@ -40,7 +57,9 @@ def bun() -> bpy.types.Material:
     """A bun. Mask: red is how brown the crust is, green is crumb."""
     nodes = Nodes('bun', 0.34, 0.45)
     red, green, _ = nodes.attributes()
-    value = nodes.math('ADD', nodes.math('MULTIPLY', red, 0.75), nodes.math('MULTIPLY_ADD', nodes.noise(2.2), 0.4, -0.08))
+    value = nodes.math(
+        'ADD', nodes.math('MULTIPLY', red, 0.75), nodes.math('MULTIPLY_ADD', nodes.noise(2.2), 0.4, -0.08)
+    )
     crust = nodes.ramp(value, [(0.12, (0.80, 0.52, 0.22)), (0.5, (0.62, 0.27, 0.065)), (0.95, (0.36, 0.11, 0.02))])
     crumb = nodes.ramp(nodes.noise(8), [(0.35, (0.70, 0.44, 0.18)), (0.65, (0.86, 0.66, 0.36))])
     nodes.link(nodes.mix(green, crust, crumb), 'Base Color')
@@ -50,7 +69,9 @@ def bun() -> bpy.types.Material:
 
 @cached
 def breading() -> bpy.types.Material:
-    return plain('breading', [(0.3, (0.42, 0.15, 0.025)), (0.5, (0.66, 0.32, 0.07)), (0.7, (0.80, 0.50, 0.16))], 5, 0.5, 0.9)
+    return plain(
+        'breading', [(0.3, (0.42, 0.15, 0.025)), (0.5, (0.66, 0.32, 0.07)), (0.7, (0.80, 0.50, 0.16))], 5, 0.5, 0.9
+    )
 
 
 @cached
@@ -60,7 +81,9 @@ def fried_onion() -> bpy.types.Material:
 
 @cached
 def potato() -> bpy.types.Material:
-    return plain('potato', [(0.3, (0.55, 0.25, 0.05)), (0.48, (0.84, 0.56, 0.16)), (0.7, (0.90, 0.68, 0.28))], 3, 0.42, 0.2)
+    return plain(
+        'potato', [(0.3, (0.40, 0.15, 0.025)), (0.44, (0.74, 0.40, 0.08)), (0.7, (0.86, 0.56, 0.17))], 3, 0.42, 0.2
+    )
 
 
 @cached
@@ -80,12 +103,20 @@ def rice() -> bpy.types.Material:
 
 @cached
 def fried_tofu() -> bpy.types.Material:
-    return plain('fried tofu', [(0.3, (0.52, 0.24, 0.05)), (0.5, (0.76, 0.48, 0.17)), (0.7, (0.86, 0.66, 0.36))], 4, 0.5, 0.5)
+    return plain(
+        'fried tofu', [(0.3, (0.52, 0.24, 0.05)), (0.5, (0.76, 0.48, 0.17)), (0.7, (0.86, 0.66, 0.36))], 4, 0.5, 0.5
+    )
 
 
 @cached
 def sweet_potato() -> bpy.types.Material:
-    return plain('sweet potato', [(0.3, (0.40, 0.10, 0.010)), (0.48, (0.78, 0.28, 0.025)), (0.7, (0.88, 0.40, 0.06))], 3, 0.42, 0.25)
+    return plain(
+        'sweet potato',
+        [(0.3, (0.40, 0.10, 0.010)), (0.48, (0.78, 0.28, 0.025)), (0.7, (0.88, 0.40, 0.06))],
+        3,
+        0.42,
+        0.25,
+    )
 
 
 @cached
@@ -95,7 +126,9 @@ def salt() -> bpy.types.Material:
 
 @cached
 def cookie() -> bpy.types.Material:
-    return plain('cookie', [(0.3, (0.34, 0.14, 0.035)), (0.5, (0.56, 0.30, 0.10)), (0.7, (0.68, 0.42, 0.17))], 4, 0.65, 0.7)
+    return plain(
+        'cookie', [(0.3, (0.26, 0.09, 0.02)), (0.5, (0.46, 0.20, 0.055)), (0.7, (0.60, 0.32, 0.11))], 4, 0.65, 0.7
+    )
 
 
 @cached
@@ -110,12 +143,20 @@ def chocolate() -> bpy.types.Material:
 
 @cached
 def brownie() -> bpy.types.Material:
-    return plain('brownie', [(0.3, (0.028, 0.009, 0.004)), (0.5, (0.075, 0.026, 0.010)), (0.7, (0.13, 0.050, 0.020))], 5, 0.5, 0.7)
+    return plain(
+        'brownie',
+        [(0.3, (0.028, 0.009, 0.004)), (0.5, (0.075, 0.026, 0.010)), (0.7, (0.13, 0.050, 0.020))],
+        5,
+        0.5,
+        0.7,
+    )
 
 
 @cached
 def hazelnut() -> bpy.types.Material:
-    return plain('hazelnut', [(0.3, (0.40, 0.17, 0.05)), (0.55, (0.66, 0.38, 0.14)), (0.7, (0.80, 0.60, 0.34))], 3, 0.5, 0.2)
+    return plain(
+        'hazelnut', [(0.3, (0.40, 0.17, 0.05)), (0.55, (0.66, 0.38, 0.14)), (0.7, (0.80, 0.60, 0.34))], 3, 0.5, 0.2
+    )
 
 
 @cached
@@ -123,7 +164,9 @@ def pancake() -> bpy.types.Material:
     """A pancake. Mask: red is the pale edge."""
     nodes = Nodes('pancake', 0.5, 0.35)
     red, _, _ = nodes.attributes()
-    face = nodes.ramp(nodes.noise(2.6), [(0.3, (0.46, 0.18, 0.035)), (0.5, (0.66, 0.33, 0.085)), (0.7, (0.82, 0.56, 0.22))])
+    face = nodes.ramp(
+        nodes.noise(2.6), [(0.3, (0.46, 0.18, 0.035)), (0.5, (0.66, 0.33, 0.085)), (0.7, (0.82, 0.56, 0.22))]
+    )
     edge = nodes.ramp(nodes.noise(3), [(0.3, (0.84, 0.62, 0.28)), (0.7, (0.90, 0.74, 0.42))])
     nodes.link(nodes.mix(red, face, edge), 'Base Color')
     nodes.bump(nodes.noise(6), 0.2, 0.03)
@@ -133,3 +176,16 @@ def pancake() -> bpy.types.Material:
 @cached
 def spaghetti() -> bpy.types.Material:
     return plain('spaghetti', [(0.3, (0.84, 0.56, 0.20)), (0.7, (0.92, 0.70, 0.34))], 2, 0.3, 0.05, specular=0.5)
+
+
+@cached
+def churro() -> bpy.types.Material:
+    """Fried dough under sugar and cinnamon."""
+    nodes = Nodes('churro', 0.6, 0.35)
+    dough = nodes.ramp(nodes.noise(4), [(0.3, (0.36, 0.13, 0.025)), (0.7, (0.62, 0.30, 0.08))])
+    sugar = nodes.step(nodes.noise(22), 0.53, 0.62)
+    nodes.link(
+        nodes.mix(sugar, dough, nodes.ramp(sugar, [(0, (0.70, 0.48, 0.26)), (1, (0.84, 0.68, 0.46))])), 'Base Color'
+    )
+    nodes.bump(nodes.noise(22), 0.5, 0.03)
+    return nodes.material

@@ -6,7 +6,13 @@ from materials.nodes import Color, Nodes, Stops, cached, plain
 
 @cached
 def blue_cheese() -> bpy.types.Material:
-    return plain('blue cheese', [(0.42, (0.88, 0.82, 0.66)), (0.58, (0.70, 0.68, 0.56)), (0.68, (0.16, 0.24, 0.22))], 10, 0.5, 0.4)
+    return plain(
+        'blue cheese',
+        [(0.42, (0.88, 0.82, 0.66)), (0.58, (0.70, 0.68, 0.56)), (0.68, (0.16, 0.24, 0.22))],
+        10,
+        0.5,
+        0.4,
+    )
 
 
 @cached
@@ -33,7 +39,9 @@ def halloumi() -> bpy.types.Material:
     wave.inputs['Scale'].default_value = 0.95
     nodes.link(place.outputs['Object'], wave.inputs['Vector'])
     bar = nodes.step(nodes.math('MULTIPLY_ADD', nodes.noise(4), 0.5, wave.outputs['Fac']), 0.98, 1.15)
-    skin = nodes.ramp(nodes.noise(3), [(0.3, (0.90, 0.78, 0.52)), (0.55, (0.86, 0.64, 0.32)), (0.72, (0.66, 0.34, 0.10))])
+    skin = nodes.ramp(
+        nodes.noise(3), [(0.3, (0.90, 0.78, 0.52)), (0.55, (0.86, 0.64, 0.32)), (0.72, (0.66, 0.34, 0.10))]
+    )
     nodes.link(nodes.mix(bar, skin, nodes.ramp(bar, [(0, (0.5, 0.2, 0.05)), (1, (0.16, 0.06, 0.02))])), 'Base Color')
     nodes.bump(nodes.noise(5), 0.2, 0.04)
     return nodes.material
@@ -72,3 +80,8 @@ def stracciatella_ice() -> bpy.types.Material:
 @cached
 def caramel_ice() -> bpy.types.Material:
     return ice_cream('caramel', (0.74, 0.44, 0.17), (0.44, 0.17, 0.03), 0.60)
+
+
+@cached
+def custard() -> bpy.types.Material:
+    return plain('custard', [(0.3, (0.82, 0.58, 0.24)), (0.7, (0.90, 0.70, 0.36))], 3, 0.3, 0.04, specular=0.45)

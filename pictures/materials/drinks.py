@@ -32,7 +32,7 @@ def ice() -> bpy.types.Material:
 def cloudy(color: Color) -> bpy.types.Material:
     """A drink that is not clear, such as juice. A little light of its own stands for light that passes through."""
     nodes = Nodes('cloudy', 0.15, 0.4)
-    nodes.set(Base_Color=color, Emission=color, Emission_Strength=0.22)
+    nodes.set(Base_Color=color, Emission=color, Emission_Strength=0.32)
     return nodes.material
 
 
@@ -42,7 +42,7 @@ def clear_drink(color: Color) -> bpy.types.Material:
 
 
 @cached
-def latte(milk: Color = (0.86, 0.70, 0.50), coffee: Color = (0.30, 0.115, 0.03)) -> bpy.types.Material:
+def latte(milk: Color = (0.86, 0.70, 0.50), coffee: Color = (0.40, 0.175, 0.05)) -> bpy.types.Material:
     """Coffee with a pattern of milk foam. Mask: red is foam, green is the edge at the cup."""
     nodes = Nodes('latte', 0.35, 0.4)
     red, green, _ = nodes.attributes()
@@ -57,9 +57,37 @@ def latte(milk: Color = (0.86, 0.70, 0.50), coffee: Color = (0.30, 0.115, 0.03))
 
 @cached
 def crema() -> bpy.types.Material:
-    return plain('crema', [(0.3, (0.28, 0.10, 0.018)), (0.5, (0.44, 0.20, 0.05)), (0.7, (0.58, 0.30, 0.09))], 3, 0.3, 0.05)
+    return plain(
+        'crema', [(0.3, (0.28, 0.10, 0.018)), (0.5, (0.44, 0.20, 0.05)), (0.7, (0.58, 0.30, 0.09))], 3, 0.3, 0.05
+    )
 
 
 @cached
 def black_coffee() -> bpy.types.Material:
-    return plain('black coffee', [(0.3, (0.016, 0.006, 0.002)), (0.7, (0.035, 0.013, 0.004))], 2, 0.05, 0.02, specular=0.6)
+    return plain(
+        'black coffee', [(0.3, (0.016, 0.006, 0.002)), (0.7, (0.035, 0.013, 0.004))], 2, 0.05, 0.02, specular=0.6
+    )
+
+
+@cached
+def layered(bottom: Color, top: Color, height: float) -> bpy.types.Material:
+    """A drink that changes from one color at the bottom to another at `height`, such as iced latte."""
+    nodes = Nodes('layered', 0.15, 0.4)
+    place, split = nodes.add('TexCoord'), nodes.add('SeparateXYZ')
+    nodes.link(place.outputs['Object'], split.inputs[0])
+    level = nodes.math(
+        'ADD',
+        nodes.math('DIVIDE', split.outputs['Z'], height),
+        nodes.math('MULTIPLY_ADD', nodes.noise(1.1), 0.7, -0.35),
+    )
+    middle = tuple((a + b) / 2 for a, b in zip(bottom, top))
+    color = nodes.ramp(level, [(0.25, bottom), (0.5, middle), (0.8, top)])
+    nodes.link(color, 'Base Color')
+    nodes.link(color, 'Emission')
+    nodes.set(Emission_Strength=0.25)
+    return nodes.material
+
+
+@cached
+def drinking_chocolate() -> bpy.types.Material:
+    return plain('drinking chocolate', [(0.3, (0.10, 0.035, 0.012)), (0.7, (0.17, 0.065, 0.025))], 2, 0.2, 0.04)

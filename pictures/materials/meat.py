@@ -8,7 +8,9 @@ from materials.nodes import Color, Nodes, Stops, cached, plain
 def salami() -> bpy.types.Material:
     """Red meat with specks of fat and a darker edge. Mask: none; the edge is by distance from the middle."""
     nodes = Nodes('salami', 0.38, 0.45)
-    meat = nodes.ramp(nodes.noise(5), [(0.3, (0.22, 0.018, 0.008)), (0.6, (0.42, 0.05, 0.018)), (0.75, (0.50, 0.09, 0.03))])
+    meat = nodes.ramp(
+        nodes.noise(5), [(0.3, (0.22, 0.018, 0.008)), (0.6, (0.42, 0.05, 0.018)), (0.75, (0.50, 0.09, 0.03))]
+    )
     fat = nodes.step(nodes.noise(11, True), 0.60, 0.67)
     nodes.link(nodes.mix(fat, meat, nodes.ramp(fat, [(0, (0.62, 0.28, 0.16)), (1, (0.72, 0.42, 0.26))])), 'Base Color')
     nodes.bump(nodes.noise(9), 0.35, 0.04)
@@ -28,7 +30,14 @@ def ham() -> bpy.types.Material:
 
 @cached
 def beef() -> bpy.types.Material:
-    return plain('beef', [(0.3, (0.05, 0.016, 0.007)), (0.5, (0.15, 0.055, 0.022)), (0.7, (0.27, 0.11, 0.045))], 6, 0.45, 0.9, specular=0.5)
+    return plain(
+        'beef',
+        [(0.3, (0.05, 0.016, 0.007)), (0.5, (0.15, 0.055, 0.022)), (0.7, (0.27, 0.11, 0.045))],
+        6,
+        0.45,
+        0.9,
+        specular=0.5,
+    )
 
 
 @cached
@@ -37,7 +46,10 @@ def bacon() -> bpy.types.Material:
     nodes = Nodes('bacon', 0.35, 0.5)
     lean = nodes.ramp(nodes.noise(5), [(0.3, (0.20, 0.030, 0.012)), (0.7, (0.42, 0.085, 0.03))])
     fat = nodes.step(nodes.noise(3.2, False, (0.25, 2.6, 1)), 0.52, 0.62)
-    nodes.link(nodes.mix(fat, lean, nodes.ramp(nodes.noise(4), [(0.3, (0.62, 0.30, 0.11)), (0.7, (0.80, 0.55, 0.30))])), 'Base Color')
+    nodes.link(
+        nodes.mix(fat, lean, nodes.ramp(nodes.noise(4), [(0.3, (0.62, 0.30, 0.11)), (0.7, (0.80, 0.55, 0.30))])),
+        'Base Color',
+    )
     nodes.bump(nodes.noise(7), 0.4, 0.04)
     return nodes.material
 
@@ -58,7 +70,7 @@ def chashu() -> bpy.types.Material:
 @cached
 def raw_salmon() -> bpy.types.Material:
     """Salmon with pale stripes across."""
-    return striped_fish('salmon', (0.80, 0.20, 0.045), (0.92, 0.50, 0.28))
+    return striped_fish('salmon', (0.80, 0.15, 0.065), (0.90, 0.46, 0.31))
 
 
 @cached
@@ -78,7 +90,9 @@ def striped_fish(name: str, flesh: Color, stripe: Color) -> bpy.types.Material:
     nodes.link(turn.outputs[0], wave.inputs['Vector'])
     line = nodes.step(wave.outputs['Fac'], 0.72, 1.0)
     body = nodes.ramp(nodes.noise(2.5), [(0.3, tuple(c * 0.82 for c in flesh)), (0.7, flesh)])
-    nodes.link(nodes.mix(nodes.math('MULTIPLY', line, 0.85), body, nodes.ramp(line, [(0, flesh), (1, stripe)])), 'Base Color')
+    nodes.link(
+        nodes.mix(nodes.math('MULTIPLY', line, 0.85), body, nodes.ramp(line, [(0, flesh), (1, stripe)])), 'Base Color'
+    )
     nodes.bump(nodes.noise(5), 0.08, 0.03)
     return nodes.material
 
@@ -98,9 +112,17 @@ def egg(marinated: bool = True) -> bpy.types.Material:
 
 @cached
 def grilled_chicken() -> bpy.types.Material:
-    return plain('grilled chicken', [(0.3, (0.20, 0.065, 0.018)), (0.45, (0.56, 0.27, 0.085)), (0.7, (0.78, 0.52, 0.26))], 3, 0.4, 0.4)
+    return plain(
+        'grilled chicken',
+        [(0.3, (0.20, 0.065, 0.018)), (0.45, (0.56, 0.27, 0.085)), (0.7, (0.78, 0.52, 0.26))],
+        3,
+        0.4,
+        0.4,
+    )
 
 
 @cached
 def meatball() -> bpy.types.Material:
-    return plain('meatball', [(0.3, (0.09, 0.032, 0.012)), (0.5, (0.22, 0.09, 0.035)), (0.7, (0.34, 0.16, 0.07))], 5, 0.42, 0.7)
+    return plain(
+        'meatball', [(0.3, (0.09, 0.032, 0.012)), (0.5, (0.22, 0.09, 0.035)), (0.7, (0.34, 0.16, 0.07))], 5, 0.42, 0.7
+    )

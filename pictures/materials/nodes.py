@@ -43,7 +43,9 @@ class Nodes:
     def set(self, **inputs: float | Color) -> None:
         """Sets inputs of the shader; an underscore in a name means a space."""
         for name, value in inputs.items():
-            self.shader.inputs[name.replace('_', ' ')].default_value = (*value, 1) if isinstance(value, tuple) else value
+            self.shader.inputs[name.replace('_', ' ')].default_value = (
+                (*value, 1) if isinstance(value, tuple) else value
+            )
 
     def link(self, output: bpy.types.NodeSocket, target: str | bpy.types.NodeSocket) -> None:
         """Joins an output to an input of the shader or of another node."""
@@ -80,7 +82,9 @@ class Nodes:
         self.link(value, node.inputs['Fac'])
         return node.outputs['Color']
 
-    def mix(self, amount: bpy.types.NodeSocket, first: bpy.types.NodeSocket, second: bpy.types.NodeSocket) -> bpy.types.NodeSocket:
+    def mix(
+        self, amount: bpy.types.NodeSocket, first: bpy.types.NodeSocket, second: bpy.types.NodeSocket
+    ) -> bpy.types.NodeSocket:
         """Returns the first color where `amount` is 0 and the second where it is 1."""
         node = self.add('MixRGB')
         for socket, source in zip(node.inputs, (amount, first, second)):
@@ -117,7 +121,16 @@ class Nodes:
         return split.outputs
 
 
-def plain(name: str, stops: Stops, scale: float = 3, rough: float = 0.5, bump: float = 0.15, subsurface: float = 0.0, specular: float = 0.4, stretch: Color = (1, 1, 1)) -> bpy.types.Material:
+def plain(
+    name: str,
+    stops: Stops,
+    scale: float = 3,
+    rough: float = 0.5,
+    bump: float = 0.15,
+    subsurface: float = 0.0,
+    specular: float = 0.4,
+    stretch: Color = (1, 1, 1),
+) -> bpy.types.Material:
     """Returns a material with one noise for color and unevenness."""
     nodes = Nodes(name, rough, specular)
     noise = nodes.noise(scale, False, stretch)

@@ -18,7 +18,9 @@ def leaf(dark: Color = (0.012, 0.075, 0.008), light: Color = (0.04, 0.17, 0.015)
 
 @cached
 def garlic() -> bpy.types.Material:
-    return plain('garlic', [(0.3, (0.86, 0.76, 0.52)), (0.62, (0.88, 0.72, 0.40)), (0.75, (0.55, 0.30, 0.08))], 5, 0.45, 0.1)
+    return plain(
+        'garlic', [(0.3, (0.86, 0.76, 0.52)), (0.62, (0.88, 0.72, 0.40)), (0.75, (0.55, 0.30, 0.08))], 5, 0.45, 0.1
+    )
 
 
 @cached
@@ -33,7 +35,9 @@ def olive() -> bpy.types.Material:
 
 @cached
 def pesto() -> bpy.types.Material:
-    return plain('pesto', [(0.3, (0.06, 0.12, 0.01)), (0.5, (0.16, 0.26, 0.03)), (0.7, (0.36, 0.42, 0.10))], 14, 0.35, 0.6)
+    return plain(
+        'pesto', [(0.3, (0.06, 0.12, 0.01)), (0.5, (0.16, 0.26, 0.03)), (0.7, (0.36, 0.42, 0.10))], 14, 0.35, 0.6
+    )
 
 
 @cached
@@ -68,7 +72,14 @@ def cucumber() -> bpy.types.Material:
 
 @cached
 def red_onion() -> bpy.types.Material:
-    return plain('red onion', [(0.3, (0.42, 0.03, 0.12)), (0.6, (0.66, 0.12, 0.26)), (0.75, (0.80, 0.46, 0.55))], 3, 0.25, 0.1, specular=0.5)
+    return plain(
+        'red onion',
+        [(0.3, (0.42, 0.03, 0.12)), (0.6, (0.66, 0.12, 0.26)), (0.75, (0.80, 0.46, 0.55))],
+        3,
+        0.25,
+        0.1,
+        specular=0.5,
+    )
 
 
 @cached
@@ -83,7 +94,14 @@ def carrot() -> bpy.types.Material:
 
 @cached
 def roasted_pepper() -> bpy.types.Material:
-    return plain('roasted pepper', [(0.28, (0.10, 0.012, 0.006)), (0.42, (0.52, 0.03, 0.010)), (0.7, (0.72, 0.10, 0.02))], 3, 0.22, 0.15, specular=0.5)
+    return plain(
+        'roasted pepper',
+        [(0.28, (0.10, 0.012, 0.006)), (0.42, (0.52, 0.03, 0.010)), (0.7, (0.72, 0.10, 0.02))],
+        3,
+        0.22,
+        0.15,
+        specular=0.5,
+    )
 
 
 @cached
@@ -103,7 +121,9 @@ def sesame() -> bpy.types.Material:
 
 @cached
 def pea_patty() -> bpy.types.Material:
-    return plain('pea patty', [(0.3, (0.10, 0.06, 0.012)), (0.48, (0.24, 0.20, 0.035)), (0.7, (0.34, 0.36, 0.08))], 6, 0.5, 0.8)
+    return plain(
+        'pea patty', [(0.3, (0.10, 0.06, 0.012)), (0.48, (0.24, 0.20, 0.035)), (0.7, (0.34, 0.36, 0.08))], 6, 0.5, 0.8
+    )
 
 
 @cached
@@ -128,7 +148,9 @@ def mango() -> bpy.types.Material:
 
 @cached
 def red_cabbage() -> bpy.types.Material:
-    return plain('red cabbage', [(0.3, (0.13, 0.015, 0.09)), (0.6, (0.30, 0.05, 0.20)), (0.75, (0.70, 0.50, 0.62))], 3, 0.3, 0.1)
+    return plain(
+        'red cabbage', [(0.3, (0.13, 0.015, 0.09)), (0.6, (0.30, 0.05, 0.20)), (0.75, (0.70, 0.50, 0.62))], 3, 0.3, 0.1
+    )
 
 
 @cached
@@ -163,7 +185,9 @@ def sweetcorn() -> bpy.types.Material:
 
 @cached
 def black_bean() -> bpy.types.Material:
-    return plain('black bean', [(0.3, (0.012, 0.008, 0.010)), (0.7, (0.035, 0.022, 0.028))], 3, 0.22, 0.05, specular=0.5)
+    return plain(
+        'black bean', [(0.3, (0.012, 0.008, 0.010)), (0.7, (0.035, 0.022, 0.028))], 3, 0.22, 0.05, specular=0.5
+    )
 
 
 @cached
@@ -225,3 +249,28 @@ def jam() -> bpy.types.Material:
 @cached
 def red_pepper() -> bpy.types.Material:
     return plain('red pepper', [(0.3, (0.50, 0.012, 0.008)), (0.7, (0.66, 0.035, 0.015))], 2, 0.2, 0.06, specular=0.5)
+
+
+@cached
+def edamame_pod() -> bpy.types.Material:
+    return plain('edamame pod', [(0.3, (0.15, 0.30, 0.03)), (0.7, (0.32, 0.48, 0.08))], 4, 0.42, 0.3)
+
+
+@cached
+def raspberry() -> bpy.types.Material:
+    return plain('raspberry', [(0.3, (0.42, 0.012, 0.03)), (0.7, (0.62, 0.04, 0.07))], 3, 0.3, 0.05)
+
+
+@cached
+def blueberry() -> bpy.types.Material:
+    return plain('blueberry', [(0.3, (0.022, 0.030, 0.085)), (0.7, (0.075, 0.095, 0.20))], 3, 0.5, 0.05)
+
+
+@cached
+def white_bean() -> bpy.types.Material:
+    return plain('white bean', [(0.3, (0.84, 0.76, 0.58)), (0.7, (0.91, 0.86, 0.72))], 3, 0.35, 0.05)
+
+
+@cached
+def chilli_flake() -> bpy.types.Material:
+    return plain('chilli flake', [(0.3, (0.34, 0.012, 0.004)), (0.7, (0.56, 0.05, 0.01))], 5, 0.4, 0.1)

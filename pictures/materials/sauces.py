@@ -6,7 +6,7 @@ from materials.nodes import Color, Nodes, Stops, cached, plain
 
 @cached
 def oil() -> bpy.types.Material:
-    return plain('oil', [(0, (0.62, 0.40, 0.05)), (1, (0.72, 0.5, 0.09))], rough=0.08, bump=0, specular=0.6)
+    return plain('oil', [(0.3, (0.60, 0.30, 0.03)), (0.7, (0.70, 0.42, 0.06))], rough=0.08, bump=0, specular=0.6)
 
 
 @cached
@@ -16,7 +16,9 @@ def honey() -> bpy.types.Material:
 
 @cached
 def chilli_honey() -> bpy.types.Material:
-    return plain('chilli honey', [(0.3, (0.55, 0.10, 0.01)), (0.7, (0.70, 0.20, 0.02))], rough=0.08, bump=0, specular=0.7)
+    return plain(
+        'chilli honey', [(0.3, (0.55, 0.10, 0.01)), (0.7, (0.70, 0.20, 0.02))], rough=0.08, bump=0, specular=0.7
+    )
 
 
 @cached
@@ -26,7 +28,9 @@ def house_sauce() -> bpy.types.Material:
 
 @cached
 def barbecue() -> bpy.types.Material:
-    return plain('barbecue sauce', [(0.3, (0.10, 0.016, 0.006)), (0.7, (0.20, 0.035, 0.012))], 3, 0.12, 0.08, specular=0.6)
+    return plain(
+        'barbecue sauce', [(0.3, (0.10, 0.016, 0.006)), (0.7, (0.20, 0.035, 0.012))], 3, 0.12, 0.08, specular=0.6
+    )
 
 
 @cached
@@ -41,7 +45,7 @@ def ketchup() -> bpy.types.Material:
 
 @cached
 def soy_broth() -> bpy.types.Material:
-    return plain('soy broth', [(0.3, (0.085, 0.030, 0.007)), (0.7, (0.15, 0.058, 0.014))], 1.5, 0.06, 0.03, specular=0.5)
+    return plain('soy broth', [(0.3, (0.17, 0.075, 0.014)), (0.7, (0.27, 0.13, 0.03))], 1.5, 0.04, 0.03, specular=0.5)
 
 
 @cached
@@ -61,4 +65,21 @@ def soup(color: Color, rough: float = 0.2) -> bpy.types.Material:
 
 @cached
 def tomato_ragu() -> bpy.types.Material:
-    return plain('tomato ragu', [(0.3, (0.32, 0.025, 0.007)), (0.5, (0.52, 0.06, 0.012)), (0.7, (0.64, 0.13, 0.03))], 5, 0.25, 0.5, specular=0.45)
+    return plain(
+        'tomato ragu',
+        [(0.3, (0.32, 0.025, 0.007)), (0.5, (0.52, 0.06, 0.012)), (0.7, (0.64, 0.13, 0.03))],
+        5,
+        0.25,
+        0.5,
+        specular=0.45,
+    )
+
+
+@cached
+def caramel() -> bpy.types.Material:
+    return plain('caramel', [(0.3, (0.17, 0.045, 0.006)), (0.7, (0.32, 0.10, 0.014))], 2, 0.06, 0.02, specular=0.65)
+
+
+@cached
+def basil_oil() -> bpy.types.Material:
+    return plain('basil oil', [(0.3, (0.05, 0.14, 0.008)), (0.7, (0.14, 0.27, 0.02))], 4, 0.08, 0, specular=0.6)

@@ -21,7 +21,10 @@ def wood() -> bpy.types.Material:
     grain = nodes.noise(1.6, False, (0.35, 5, 1))
     fine = nodes.noise(9, False, (0.15, 6, 1))
     value = nodes.math('ADD', nodes.math('MULTIPLY', grain, 0.75), nodes.math('MULTIPLY', fine, 0.25))
-    nodes.link(nodes.ramp(value, [(0.3, (0.17, 0.085, 0.038)), (0.5, (0.33, 0.18, 0.085)), (0.7, (0.43, 0.26, 0.13))]), 'Base Color')
+    nodes.link(
+        nodes.ramp(value, [(0.3, (0.17, 0.085, 0.038)), (0.5, (0.33, 0.18, 0.085)), (0.7, (0.43, 0.26, 0.13))]),
+        'Base Color',
+    )
     nodes.bump(value, 0.12, 0.03)
     return nodes.material
 
