@@ -3,16 +3,18 @@
 from math import cos, sin, tau
 from random import Random
 
+import bpy
 import materials
 from dishes.registry import dish
 from ingredients.bowl import cube, half_moon, heap, mound, rice
-from ingredients.fillings import strands
+from ingredients.fillings import grill_slab, strands
+from ingredients.leaves import coriander
 from ingredients.sushi import ginger_rose
 from ingredients.toppings import sprinkle
 from ingredients.vegetables import broccoli
 from scene import ABOVE, kitchen
-from shapes import ball, place
-from tableware import CHARCOAL, CREAM, bowl
+from shapes import Point, ball, place
+from tableware import BLUE, CHARCOAL, CREAM, bowl
 
 
 def spot(part: float, radius: float = 1.08) -> tuple[float, float]:
@@ -89,3 +91,29 @@ def green_bowl() -> None:
         0.06,
         0.12,
     )
+
+
+@dish('chicken-mango-bowl')
+def chicken_mango_bowl() -> None:
+    rng = Random(6)
+    kitchen(ABOVE, width=4.7, center=0.75)
+    bowl(2.05, 1.1, BLUE)
+    top = mound(materials.rice(), 1.88, 0.86, 0.14, 3)
+    rice(rng, top, 1500, 1.75)
+    for i in range(7):
+        x, y = -0.85 + 0.27 * i, -0.80 + 0.05 * (i % 2)
+        grill_slab(
+            rng, top(x, y) + 0.06, materials.grilled_chicken(), (0.26, 0.95, 0.30), 0.25 + rng.uniform(-0.1, 0.1), x, y
+        )
+    x, y = spot(0.08)
+    heap(lambda: cube(rng, materials.mango(), 0.32), rng, top, x, y, 24, 0.66, 0.36, 8)
+    x, y = spot(0.30)
+    heap(lambda: bean(rng, materials.black_bean(), (0.115, 0.08, 0.07)), rng, top, x, y, 80, 0.6, 0.3)
+    x, y = spot(0.49)
+    heap(lambda: bean(rng, materials.sweetcorn(), (0.085, 0.07, 0.055)), rng, top, x, y, 90, 0.58, 0.3)
+    for x, y in ((0.0, 0.1), (0.2, -0.15), (-0.25, -0.05)):
+        coriander(rng, x, y, top(x, y) + 0.2, 0.5)
+
+
+def bean(rng: Random, material: bpy.types.Material, size: Point) -> bpy.types.Object:
+    return ball('bean', size, material, 0.08, 2, rng.random() * 9, 22)

@@ -1,6 +1,5 @@
 """Pizzas, on a round board."""
 
-from math import tau
 from random import Random
 
 import materials
@@ -21,7 +20,7 @@ from ingredients.toppings import (
     zigzag,
 )
 from scene import ABOVE, kitchen
-from shapes import ball, place, spread
+from shapes import ball, spread
 from tableware import board
 
 

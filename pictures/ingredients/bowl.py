@@ -188,14 +188,6 @@ def egg_half(
     place(item, x, y, z, turn, tilt)
 
 
-def leek_ring(rng: Random, material: bpy.types.Material, size: float = 0.11) -> bpy.types.Object:
-    """Adds a thin ring of spring onion."""
-    size *= rng.uniform(0.6, 1.1)
-    wall, high = size * 0.28, 0.05
-    profile = [(size - wall, 0), (size - wall, high), (size, high), (size, 0)]
-    return lathe('ring', [(r, h) for r, h in profile], material, 20, 0)
-
-
 def sheet(
     rng: Random, material: bpy.types.Material, width: float, height: float, bend: float = 0.1
 ) -> bpy.types.Object:

@@ -6,7 +6,7 @@ from random import Random
 
 import bpy
 import materials
-from shapes import Point, ball, place, solid, surface, tube, wobble
+from shapes import Point, place, solid, surface, tube, wobble
 
 
 def bacon(rng: Random, z: float, turn: float, length: float = 3.0, width: float = 0.5, offset: float = 0.0) -> None:

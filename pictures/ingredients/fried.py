@@ -33,7 +33,7 @@ def fries(
     radius: float,
     rise: float,
     length: tuple[float, float] = (0.8, 1.4),
-    width: float = 0.17,
+    width: float = 0.145,
 ) -> None:
     """Adds a loose pile of fries that is highest in the middle and ends inside `radius`."""
     for i in range(count):

@@ -1,7 +1,7 @@
 """Nigiri and maki, each joined to one object with its foot at the origin."""
 
 from collections.abc import Callable, Sequence
-from math import cos, hypot, pi, sin, tau
+from math import cos, pi, sin, tau
 from random import Random
 
 import bpy

@@ -60,7 +60,7 @@ def citrus_wedge(rng: Random, size: float, flesh: Color = (0.58, 0.70, 0.18)) ->
     """Adds a wedge of lime or lemon, its peel below."""
 
     def point(u: float, v: float) -> Point:
-        along, angle = (u - 0.5) * pi, -pi / 2 + (v - 0.5) * 1.9
+        along = (u - 0.5) * pi
         width = max(0.0, cos(along)) ** 0.8 * size * 0.62
         if v < 0.25 or v > 0.75:
             side = -1 if v < 0.25 else 1

@@ -3,6 +3,7 @@
 from materials.baked import *
 from materials.dairy import *
 from materials.drinks import *
+from materials.fruit import *
 from materials.meat import *
 from materials.plants import *
 from materials.sauces import *

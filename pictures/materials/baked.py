@@ -1,7 +1,7 @@
 """Dough, bread and breading."""
 
 import bpy
-from materials.nodes import Color, Nodes, Stops, cached, plain
+from materials.nodes import Nodes, Stops, cached, plain
 
 
 def pizza(sauce: Stops, cheese: Stops) -> bpy.types.Material:

@@ -1,7 +1,7 @@
 """Glass, ice and drinks."""
 
 import bpy
-from materials.nodes import Color, Nodes, Stops, cached, plain
+from materials.nodes import Color, Nodes, cached, plain
 
 
 def clear_material(name: str, color: Color, rough: float, density: float) -> bpy.types.Material:
@@ -34,11 +34,6 @@ def cloudy(color: Color) -> bpy.types.Material:
     nodes = Nodes('cloudy', 0.15, 0.4)
     nodes.set(Base_Color=color, Emission=color, Emission_Strength=0.32)
     return nodes.material
-
-
-@cached
-def clear_drink(color: Color) -> bpy.types.Material:
-    return clear_material('clear drink', color, 0.0, 1)
 
 
 @cached

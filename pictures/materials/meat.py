@@ -1,7 +1,7 @@
 """Meat and fish."""
 
 import bpy
-from materials.nodes import Color, Nodes, Stops, cached, plain
+from materials.nodes import Color, Nodes, cached, plain
 
 
 @cached

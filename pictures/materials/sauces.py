@@ -1,7 +1,7 @@
 """Sauces, oil and honey."""
 
 import bpy
-from materials.nodes import Color, Nodes, Stops, cached, plain
+from materials.nodes import Color, cached, plain
 
 
 @cached

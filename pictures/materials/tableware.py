@@ -1,7 +1,7 @@
 """Linen, wood and ceramics."""
 
 import bpy
-from materials.nodes import Color, Nodes, Stops, cached, plain
+from materials.nodes import Color, Nodes, cached
 from textures import weave_image
 
 

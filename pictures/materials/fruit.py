@@ -1,0 +1,92 @@
+"""Fruit, seeds, beans and spices."""
+
+import bpy
+from materials.nodes import Color, Nodes, cached, plain
+
+
+@cached
+def garlic() -> bpy.types.Material:
+    return plain(
+        'garlic', [(0.3, (0.86, 0.76, 0.52)), (0.62, (0.88, 0.72, 0.40)), (0.75, (0.55, 0.30, 0.08))], 5, 0.45, 0.1
+    )
+
+
+@cached
+def oregano() -> bpy.types.Material:
+    return plain('oregano', [(0.3, (0.05, 0.08, 0.015)), (0.7, (0.12, 0.16, 0.04))], 9, 0.8)
+
+
+@cached
+def olive() -> bpy.types.Material:
+    return plain('olive', [(0.3, (0.035, 0.022, 0.02)), (0.7, (0.10, 0.06, 0.045))], 3, 0.22, 0.05, specular=0.5)
+
+
+@cached
+def pepper() -> bpy.types.Material:
+    return plain('black pepper', [(0.3, (0.012, 0.009, 0.006)), (0.7, (0.06, 0.045, 0.03))], 9, 0.7)
+
+
+@cached
+def sesame() -> bpy.types.Material:
+    return plain('sesame', [(0.3, (0.82, 0.64, 0.36)), (0.7, (0.90, 0.78, 0.54))], 3, 0.4, 0)
+
+
+@cached
+def mango() -> bpy.types.Material:
+    return plain('mango', [(0.3, (0.84, 0.38, 0.012)), (0.7, (0.92, 0.56, 0.04))], 2, 0.25, 0.08, specular=0.5)
+
+
+@cached
+def sweetcorn() -> bpy.types.Material:
+    return plain('sweetcorn', [(0.3, (0.86, 0.50, 0.03)), (0.7, (0.94, 0.68, 0.10))], 3, 0.25, 0.05)
+
+
+@cached
+def black_bean() -> bpy.types.Material:
+    return plain(
+        'black bean', [(0.3, (0.012, 0.008, 0.010)), (0.7, (0.035, 0.022, 0.028))], 3, 0.22, 0.05, specular=0.5
+    )
+
+
+@cached
+def citrus(flesh: Color = (0.62, 0.72, 0.20)) -> bpy.types.Material:
+    """A slice of citrus fruit. Mask: red is flesh, green is peel; the rest is pith."""
+    nodes = Nodes('citrus', 0.25, 0.5)
+    red, green, _ = nodes.attributes()
+    noise = nodes.noise(6)
+    pith = nodes.ramp(noise, [(0, (0.86, 0.84, 0.66)), (1, (0.90, 0.88, 0.74))])
+    inside = nodes.ramp(noise, [(0.3, tuple(c * 0.8 for c in flesh)), (0.7, flesh)])
+    peel = nodes.ramp(noise, [(0.3, tuple(c * 0.35 for c in flesh)), (0.7, tuple(c * 0.6 for c in flesh))])
+    nodes.link(nodes.mix(green, nodes.mix(red, pith, inside), peel), 'Base Color')
+    nodes.bump(nodes.noise(9), 0.2, 0.03)
+    return nodes.material
+
+
+@cached
+def peanut() -> bpy.types.Material:
+    return plain('peanut', [(0.3, (0.62, 0.36, 0.12)), (0.7, (0.80, 0.58, 0.28))], 5, 0.5, 0.3)
+
+
+@cached
+def jam() -> bpy.types.Material:
+    return plain('jam', [(0.3, (0.26, 0.008, 0.010)), (0.7, (0.48, 0.025, 0.02))], 5, 0.1, 0.35, specular=0.6)
+
+
+@cached
+def raspberry() -> bpy.types.Material:
+    return plain('raspberry', [(0.3, (0.42, 0.012, 0.03)), (0.7, (0.62, 0.04, 0.07))], 3, 0.3, 0.05)
+
+
+@cached
+def blueberry() -> bpy.types.Material:
+    return plain('blueberry', [(0.3, (0.022, 0.030, 0.085)), (0.7, (0.075, 0.095, 0.20))], 3, 0.5, 0.05)
+
+
+@cached
+def white_bean() -> bpy.types.Material:
+    return plain('white bean', [(0.3, (0.84, 0.76, 0.58)), (0.7, (0.91, 0.86, 0.72))], 3, 0.35, 0.05)
+
+
+@cached
+def chilli_flake() -> bpy.types.Material:
+    return plain('chilli flake', [(0.3, (0.34, 0.012, 0.004)), (0.7, (0.56, 0.05, 0.01))], 5, 0.4, 0.1)
