@@ -20,7 +20,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog='pictures', description='Renders dishes of the sample menu.')
     parser.add_argument('codes', nargs='+', choices=sorted(DISHES), metavar='code', help='article code of a dish')
     parser.add_argument('--size', type=int, default=1000, help='width and height in pixels')
-    parser.add_argument('--samples', type=int, default=40, help='samples per pixel')
+    parser.add_argument('--samples', type=int, default=16, help='samples per pixel')
     parser.add_argument('--quality', type=int, default=82, help='WebP quality, 1 to 100')
     parser.add_argument('--format', choices=['webp', 'png'], default='webp')
     parser.add_argument('--out', type=Path, default=FOLDER / 'rendered', help='folder of the results')

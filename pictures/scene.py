@@ -5,6 +5,7 @@ from pathlib import Path
 
 import bpy
 import numpy as np
+from mathutils import Vector
 
 import materials
 from shapes import height_field
@@ -22,8 +23,6 @@ def reset(size: int, samples: int) -> None:
     scene = bpy.context.scene
     scene.render.engine = 'CYCLES'
     scene.render.resolution_x = scene.render.resolution_y = size
-    scene.render.threads_mode = 'FIXED' if bpy.app.background else 'AUTO'
-    scene.render.threads = 2
     scene.view_settings.view_transform = 'Filmic'
     scene.view_settings.look = 'High Contrast'
     scene.view_settings.exposure = 0.05
@@ -55,20 +54,17 @@ def area_light(
 
 def aim(item: bpy.types.Object, target: tuple[float, float, float]) -> None:
     """Turns a light or the camera to a point."""
-    from mathutils import Vector
-
     direction = Vector(target) - item.location
     item.rotation_euler = direction.to_track_quat('-Z', 'Y').to_euler()
 
 
-def kitchen(elevation: float = ABOVE, width: float = 5.2, center: float = 0.15, blur: float = 1.0) -> None:
+def kitchen(elevation: float = ABOVE, width: float = 5.2, center: float = 0.15) -> None:
     """Adds table, light and camera.
 
     Args:
         elevation: Angle of the camera above the table, in degrees.
         width: Width of what the camera sees at the dish.
         center: Height of the point the camera looks at.
-        blur: Strength of the depth of field.
     """
     table = height_field('table', lambda x, y: 0, (-30, 30), (-12, 60), 2, 2)
     table.data.materials.append(materials.linen())
@@ -89,9 +85,10 @@ def kitchen(elevation: float = ABOVE, width: float = 5.2, center: float = 0.15, 
     angle = radians(elevation)
     camera.location = (0, -distance * cos(angle), center + distance * sin(angle))
     aim(camera, (0, 0, center))
-    data.dof.use_dof = blur > 0
-    data.dof.focus_distance = distance - 0.35 * width * cos(angle) * 0.5
-    data.dof.aperture_fstop = 0.75 / max(blur, 0.01)
+    data.dof.use_dof = True
+    # The sharpest point lies a little in front of the middle of the dish.
+    data.dof.focus_distance = distance - 0.175 * width * cos(angle)
+    data.dof.aperture_fstop = 0.75
     bpy.context.scene.camera = camera
 
 

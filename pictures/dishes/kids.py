@@ -65,7 +65,7 @@ def kids_pizza() -> None:
 @dish('kids-pasta')
 def kids_pasta() -> None:
     rng = Random(10)
-    kitchen(TABLE + 8, width=5.0, center=0.4)
+    kitchen(TABLE + 8, width=4.6, center=0.45)
     z = plate(1.75, BLUE)
     noodles(rng, materials.spaghetti(), z + 0.05, 1.3, 190, 0.036, 0.62)
     pool(rng, materials.tomato_ragu(), 0, 0, z + 0.52, 0.95, 0.16)
@@ -83,9 +83,9 @@ def kids_pasta() -> None:
             0.20,
             0.05,
         )
-    level = dip_dish(1.85, 1.25, 0.0, 0.46, CREAM)
+    level = dip_dish(1.5, 1.5, 0.0, 0.46, CREAM)
     for item in strands(rng, 0, [materials.parmesan()], 90, 0.36, 0.16, 0.025, 0.22):
-        item.location = (1.85, 1.25, level - 0.08)
+        item.location = (1.5, 1.5, level - 0.08)
 
 
 @dish('kids-chicken')
