@@ -14,7 +14,7 @@ def stick(rng: Random, material: bpy.types.Material, length: float, width: float
 
     def point(u: float, v: float) -> Point:
         angle = u * tau
-        end = min(1.0, 5.5 * min(v, 1 - v) + 0.02) ** 0.4
+        end = min(1.0, 14 * min(v, 1 - v) + 0.02) ** 0.4
         c, s = cos(angle), sin(angle)
         y = width / 2 * end * abs(c) ** 0.4 * (1 if c > 0 else -1) * (1 + 0.15 * wobble(v * 2 + seed, 1))
         z = width / 2 * end * abs(s) ** 0.4 * (1 if s > 0 else -1) * (1 + 0.15 * wobble(v * 2 + seed, 7))
