@@ -79,7 +79,7 @@ def kids_pasta() -> None:
             materials.tomato_ragu(),
             r * cos(angle) + 0.05,
             r * sin(angle),
-            z + (1.09 if i < 5 else 1.37),
+            z + (1.12 if i < 5 else 1.40),
             0.20,
             0.05,
         )
