@@ -28,8 +28,8 @@ def salmon_poke() -> None:
     kitchen(ABOVE, width=4.7, center=0.75)
     bowl(2.05, 1.1, CHARCOAL)
     top = mound(materials.rice(), 1.88, 0.86, 0.16, 3)
-    rice(rng, top, 1500, 1.75)
-    x, y = spot(0.68)
+    rice(rng, top, 2600, 1.85)
+    x, y = spot(0.68, 0.96)
     heap(lambda: cube(rng, materials.raw_salmon(), 0.36), rng, top, x, y, 26, 0.78, 0.42, 9)
     x, y = spot(0.02)
     heap(lambda: cube(rng, materials.mango(), 0.32), rng, top, x, y, 22, 0.62, 0.36, 8)
@@ -65,7 +65,7 @@ def green_bowl() -> None:
     kitchen(ABOVE, width=4.7, center=0.75)
     bowl(2.05, 1.1, CREAM)
     top = mound(materials.rice(), 1.88, 0.86, 0.12, 3)
-    rice(rng, top, 1500, 1.75)
+    rice(rng, top, 2600, 1.85)
     x, y = spot(0.38)
     heap(lambda: broccoli(rng, 0.40), rng, top, x, y, 13, 0.78, 0.28, 5)
     x, y = spot(0.95)
@@ -99,7 +99,7 @@ def chicken_mango_bowl() -> None:
     kitchen(ABOVE, width=4.7, center=0.75)
     bowl(2.05, 1.1, BLUE)
     top = mound(materials.rice(), 1.88, 0.86, 0.14, 3)
-    rice(rng, top, 1500, 1.75)
+    rice(rng, top, 2600, 1.85)
     for i in range(7):
         x, y = -0.85 + 0.27 * i, -0.80 + 0.05 * (i % 2)
         grill_slab(

@@ -14,12 +14,9 @@ from tableware import BLUE, CREAM, bowl, dip_dish, plate
 
 
 @dish('cookie')
-def cookies() -> None:
-    rng = Random(6)
-    kitchen(TABLE + 8, width=4.3, center=0.25)
-    z = plate(1.8, BLUE)
-    place(cookie(rng, 1.05), -0.48, 0.28, z, 1)
-    place(cookie(rng, 1.0), 0.50, -0.32, z + 0.26, 3, (0.10, 0.24))
+def chocolate_cookie() -> None:
+    kitchen(TABLE + 8, width=3.8, center=0.2)
+    place(cookie(Random(6), 1.15), 0, 0, plate(1.6, BLUE), 1)
 
 
 @dish('gelato')

@@ -38,7 +38,7 @@ def filter_coffee() -> None:
 def lemonade() -> None:
     rng = Random(3)
     kitchen(SIDE + 4, width=4.4, center=1.3)
-    level = tumbler(0.0, materials.cloudy((0.92, 0.78, 0.34)))
+    level = tumbler(0.0, materials.cloudy((0.95, 0.77, 0.25)))
     for x, y in [(-0.38, -0.15), (0.3, -0.35), (0.1, 0.4)]:
         ice(rng, x, y, level - 0.02, 0.5)
     place(citrus_round(rng, 0.52, (0.90, 0.70, 0.08)), 0.52, -0.1, level + 0.36, 0.5, (1.25, 0.2))

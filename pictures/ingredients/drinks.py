@@ -31,16 +31,16 @@ def tumbler(
     profile += [
         (radius - wall, height - 0.02),
         (side(height * 0.5) - wall, height * 0.5),
-        (foot - wall, 0.22),
-        (foot * 0.9 - wall, 0.18),
-        (0.001, 0.18),
+        (foot - wall, 0.14),
+        (foot * 0.9 - wall, 0.08),
+        (0.001, 0.08),
     ]
     lathe('glass', profile, materials.glass(), 96).location.z = z
     level = height * fill
     drink = [
-        (0.001, 0.185),
-        (foot * 0.9 - wall, 0.19),
-        (foot - wall + 0.004, 0.25),
+        (0.001, 0.06),
+        (foot * 0.9 - wall, 0.06),
+        (foot - wall + 0.004, 0.14),
         (side(level) - wall + 0.004, level - 0.03),
         (side(level) - wall + 0.004, level),
         (0.001, level),

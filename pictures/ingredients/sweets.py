@@ -175,7 +175,7 @@ def flan(rng: Random, z: float, radius: float = 1.0, height: float = 0.75) -> No
         else:
             t = (v - 0.6) / 0.4 * run
             r, h = (
-                radius * (0.76 + 0.07 * min(1, t * 6) + 0.13 * t),
+                radius * (0.76 + 0.11 * min(1, t * 6) + 0.13 * t),
                 height * (1 - 0.08 * min(1, t * 6) - 0.85 * t) + 0.015,
             )
         return r * cos(angle), r * sin(angle), h

@@ -32,7 +32,7 @@ def ice() -> bpy.types.Material:
 def cloudy(color: Color) -> bpy.types.Material:
     """A drink that is not clear, such as juice. A little light of its own stands for light that passes through."""
     nodes = Nodes('cloudy', 0.15, 0.4)
-    nodes.set(Base_Color=color, Emission=color, Emission_Strength=0.32)
+    nodes.set(Base_Color=color, Emission=color, Emission_Strength=0.42)
     return nodes.material
 
 
