@@ -47,7 +47,7 @@ def cookie(rng: Random, radius: float = 1.0) -> bpy.types.Object:
         x, y = r * cos(angle), r * sin(angle)
         parts.append(
             place(
-                ball('oat', (0.065, 0.042, 0.014), materials.oats(), 0.2, 2, rng.random(), 10),
+                ball('oat', (0.10, 0.065, 0.007), materials.oats(), 0.2, 2, rng.random(), 10),
                 x,
                 y,
                 top(x, y) + 0.004,

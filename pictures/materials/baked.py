@@ -133,7 +133,7 @@ def cookie() -> bpy.types.Material:
 
 @cached
 def oats() -> bpy.types.Material:
-    return plain('oats', [(0.3, (0.66, 0.44, 0.20)), (0.7, (0.80, 0.62, 0.36))], 5, 0.6, 0.3)
+    return plain('oats', [(0.3, (0.52, 0.28, 0.10)), (0.7, (0.68, 0.44, 0.20))], 5, 0.6, 0.3)
 
 
 @cached
