@@ -41,6 +41,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(eventStreams, config.limits)
   const services = await createServices(app, options)
   const { chains, hasCustomers, metrics, secrets } = services
+  // Answers navigations without a route. Null without a site, and until the site is served below.
   let page: Awaited<ReturnType<typeof serveSite>>['page'] | null = null
 
   await app.register(notFound, { page: () => page })
@@ -70,6 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   typefaceRoutes(app)
   openApiRoutes(app)
   await backgroundWork(app, services)
+  // Releases in plain folders have no journal, so no version can be withdrawn.
   if (released.releases) app.addHook('onClose', createDemotion(services, released.releases).start())
   return app
 }

@@ -25,6 +25,7 @@ describe('createTestApi', () => {
   })
 
   it('sets the clock of the server', async () => {
+    // The shop `dagtid` is open from 10 to 20 every day.
     const isOpen = async () =>
       ((await (await api.fetch('/api/shops/dagtid')).json()) as { openForBusiness: boolean }).openForBusiness
     await api.setNow('2026-03-04T12:00:00+01:00')

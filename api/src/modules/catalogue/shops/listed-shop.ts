@@ -5,7 +5,7 @@ import type { Database } from '../../../infrastructure/database/schema.ts'
 
 export type ShopRow = Selectable<Database['shop']>
 
-/** A shop without what depends on the time. */
+/** A shop as stored, for any time: without `openForBusiness`, and with the status of a pause that may have ended. */
 export type ListedShop = Omit<Shop, 'openForBusiness'>
 
 export function listedShop(row: ShopRow): ListedShop {
@@ -33,7 +33,9 @@ export function listedShop(row: ShopRow): ListedShop {
   }
 }
 
+/** Returns the shop as it is at a moment: whether it is open, and its status without a pause that has ended. */
 export function shopAt(shop: ListedShop, now: Date): Shop {
+  // `statusAt` returns `pausedUntil` only during the pause.
   const { pausedUntil: _end, ...lasting } = shop
   return { ...lasting, ...statusAt(shop, now), openForBusiness: isOpenAt(shop, now) }
 }

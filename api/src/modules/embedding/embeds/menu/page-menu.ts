@@ -1,12 +1,14 @@
 import type { ArticleItem, ContainerItem, Currency, Language, Menu, MenuItem, Shop } from '@carte/contract'
 import { menuTexts } from './texts.ts'
 
+/** A menu that a chain's page shows as plain HTML, with what its links and texts need. */
 export interface PageMenu {
   readonly shop: Shop
   /** ISO 3166, such as `SE`. */
   readonly country: string
   readonly menu: Menu
   readonly language: Language
+  /** The site's origin, such as `https://carte.example`. Links to order lead there. */
   readonly site: string
 }
 
