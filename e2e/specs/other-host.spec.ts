@@ -5,23 +5,24 @@ import { buildOtherHosts } from '../support/other-host/build.ts'
 import { SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
 
+/** By name of a host: the shared modules that it provides in another version than the shell. */
 const HOSTS = {
   same: {},
   'another React': { react: '18.3.1', 'react/': '18.3.1' },
   'another store': { '@carte/store': '1.0.0' },
 } as const
 const PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><body><script src="main.js"></script></html>'
-const builtIn = () => join(test.info().project.outputDir, 'other-host')
+const outputFolder = () => join(test.info().project.outputDir, 'other-host')
 
 // One worker, so that the hosts are built once.
 test.describe.configure({ mode: 'default' })
-test.beforeAll(() => buildOtherHosts(builtIn(), HOSTS))
+test.beforeAll(() => buildOtherHosts(outputFolder(), HOSTS))
 
 /** Opens a page of one of the hosts, at the site's origin, as behind a common proxy. */
 async function open(page: Page, host: keyof typeof HOSTS): Promise<void> {
   await page.route('**/other-host/*', (route) => {
     const [file] = /[^/]*$/.exec(route.request().url()) ?? []
-    return route.fulfill(file ? { path: join(builtIn(), host, file) } : { contentType: 'text/html', body: PAGE })
+    return route.fulfill(file ? { path: join(outputFolder(), host, file) } : { contentType: 'text/html', body: PAGE })
   })
   await page.goto('/other-host/')
 }

@@ -34,10 +34,13 @@ const PICTURE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96"><circle cx="48" cy="48" r="40" fill="#b8321a"/></svg>',
 )}`
 
+/** One code for each of the five tints: a plate's tint is computed from its code. */
+const TINT_CODES = ['a', 'b', 'd', 'e', 'f']
+
 export const Plates = story(({ dish }) => (
   <Specimens title="Plate">
     <Specimen name="Cut-out image, in each tint" row>
-      {['a', 'b', 'd', 'e', 'f'].map((code) => (
+      {TINT_CODES.map((code) => (
         <div key={code} style={{ width: '6rem' }}>
           <Plate code={code} src={PICTURE} />
         </div>
