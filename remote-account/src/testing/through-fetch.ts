@@ -10,7 +10,11 @@ export function throughFetch(harness: Harness, around: (next: Fetch) => Fetch): 
   act(() => harness.store.set(clientAtom, createClient({ fetch: around(harness.api.fetch) })))
 }
 
-/** Makes one API call fail with a problem document; other calls pass through. */
+/**
+ * Makes API calls fail with a problem document; other calls pass through.
+ *
+ * @param call a part of the address of the calls that fail
+ */
 export function failWith(harness: Harness, call: string, problem: object, headers: Record<string, string> = {}): void {
   throughFetch(harness, (next) => async (input, init) => {
     if (!String(input).includes(call)) return next(input, init)
@@ -22,7 +26,11 @@ export function failWith(harness: Harness, call: string, problem: object, header
   })
 }
 
-/** Makes one API call fail with a network error, until the returned function is called. */
+/**
+ * Makes API calls fail with a network error, until the returned function is called.
+ *
+ * @param call a part of the address of the calls that fail
+ */
 export function loseConnection(harness: Harness, call: string): () => void {
   let isOffline = true
   throughFetch(harness, (next) => async (input, init) => {

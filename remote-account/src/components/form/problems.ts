@@ -99,9 +99,11 @@ export function sortError<Name extends string>(
     ([key]) => !assign(isValidation ? (lookUp(PROPERTY_ERRORS, key) ?? key) : key),
   )
   const isCodeAssigned = assign(problem.code)
+  // These codes say only that the request failed. They are shown only if no field has an error.
   const isSummary = isValidation || isBare(problem.code)
   if (unassigned.length === 0 && (isCodeAssigned || (isSummary && Object.keys(assigned).length > 0)))
     return { fields: assigned, rest: null, waitSeconds }
+  // A field already shows this code, so `rest` gets the first code without a field.
   const code = isCodeAssigned ? (unassigned[0]?.[0] as Problem['code']) : problem.code
   const rest =
     unassigned.length > 0

@@ -80,11 +80,11 @@ function useFinishPaidOrder(orderId: string, isPaid: boolean): void {
 }
 
 /**
- * Keeps the page current: reloads when the order's status changes, when the page was rendered without the code that
- * this browser has, and when the page becomes visible.
+ * Keeps the page current: reloads when the order's status changes, when the page was rendered without the order's
+ * secret code although this browser has it, and when the page becomes visible.
  *
  * @param loadedStatus the status in the loaded data
- * @param wasCodeSent whether the loader sent the code
+ * @param wasCodeSent whether the loader sent the order's secret code, without which the server returns only the status
  * @returns the latest status known to this browser, from any source
  */
 function useLiveOrder(
@@ -155,7 +155,8 @@ function OrderContext({ details }: { readonly details: OrderDetails }) {
 }
 
 /**
- * Milliseconds without another status before the heading is announced: "ready" in the kitchen causes two steps at once.
+ * Milliseconds without another status before the heading is announced: when the kitchen marks an order as ready, its
+ * status changes twice at once.
  */
 const ANNOUNCE_DELAY_MS = 500
 
@@ -197,7 +198,7 @@ function StatusOnly({ orderId }: { readonly orderId: string }) {
   const { t } = useTexts(checkoutTexts)
   const isHydrated = useHydrated()
   const isPlacedHere = useIsPlacedHere(orderId)
-  // The server renders the page without this browser's code; if the order is ours, its details are still loading.
+  // The server renders the page without the order's secret code. If this browser has it, the details are still loading.
   if (!isHydrated || isPlacedHere) return <Loading label={t('order.loading')} />
   return (
     <EmptyState
@@ -214,7 +215,7 @@ function StatusOnly({ orderId }: { readonly orderId: string }) {
   )
 }
 
-/** Tells whether this browser has the order's code, because the order was placed here. */
+/** Tells whether this browser has the order's secret code, because the order was placed here. */
 function useIsPlacedHere(orderId: string): boolean {
   const isKnown = useAtomValue(knownOrdersAtom).some(({ id }) => id === orderId)
   const unpaid = useAtomValue(unpaidOrderAtom)?.order

@@ -2,8 +2,8 @@ import type { Allergen, Article, ArticleItem, ChoiceGroup } from '@carte/contrac
 import { allergensOf, isSoldOut, preselection } from '@carte/domain'
 
 /**
- * Tells whether the plus may add an article with the menu's defaults: no group needs an answer, no default costs extra,
- * and the result contains nothing that the guest avoids. Otherwise the plus opens the article.
+ * Tells whether the plus button of a card may add an article with the menu's defaults: no group needs an answer, no
+ * default costs extra, and the result contains nothing that the guest avoids. Otherwise the button opens the article.
  */
 export function canQuickAdd(item: ArticleItem, avoid: readonly Allergen[]): boolean {
   if (isSoldOut(item)) return false
@@ -20,7 +20,7 @@ function isChoice({ min, options }: ChoiceGroup): boolean {
   return min > 0 && options.filter(({ soldOut }) => !soldOut).length > min
 }
 
-/** Returns the options that the plus adds with an article: the menu's defaults. */
+/** Returns the options that the plus button adds with an article: the menu's defaults. */
 export function quickAddOptions({ choices }: ArticleItem): readonly Article[] {
   return choices.flatMap(defaultOptions)
 }

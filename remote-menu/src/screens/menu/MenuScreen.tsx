@@ -114,6 +114,7 @@ function WithSuggestions({ children }: { readonly children: ReactNode }) {
     latest.current = location
   }, [location])
 
+  // Returns false on a small screen, where the suggestions are a page of their own, which the caller opens.
   // Keep the same function: it is passed to every card.
   const open = useCallback(
     (placed: PlacedArticle) => {
@@ -142,6 +143,7 @@ const suggestedScreen = lazyChunk(importSuggested)
 function LazySheet({ of }: { readonly of: SheetArticle }) {
   const navigate = useNavigate()
   const showUnreachable = useSetAtom(showUnreachableAtom)
+  // A reason such as 'open' loads the code at once.
   const screen = useLazyChunk(suggestedScreen, 'open', () => {
     void navigate(-1)
     showUnreachable()
