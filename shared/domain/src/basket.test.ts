@@ -89,7 +89,7 @@ describe('setQuantity, removeItem and itemCount', () => {
 
   it.each([
     ['an unknown line', removeItem(basket, 'line-9')],
-    ['one of an unknown line', setQuantity(basket, 'line-9', 1)],
+    ['a quantity of an unknown line', setQuantity(basket, 'line-9', 1)],
     ['the same quantity', setQuantity(basket, 'line-1', 2)],
     ['half a soup', setQuantity(basket, 'line-2', 0.5)],
   ])('return the same basket for %s', (_, changed) => {
@@ -193,7 +193,7 @@ describe('setShop, setOrderType, endSuggestions and clearItems', () => {
     expect(setShop({ ...filled, currency: before }, mine, now)).toEqual({ ...filled, currency: now })
   })
 
-  it('mark suggestions as offered once', () => {
+  it('mark suggestions as offered, and return the same basket the second time', () => {
     const offered = endSuggestions(filled)
     expect(offered).toEqual({ ...filled, hasSelectedSuggestions: true })
     expect(endSuggestions(offered)).toBe(offered)
@@ -212,6 +212,7 @@ describe('setShop, setOrderType, endSuggestions and clearItems', () => {
   it('fall back to the first order type that the shop offers', () => {
     const takeAwayOnly = setShop(withSoup, { ...mine, orderTypes: ['takeAway'] })
     expect(takeAwayOnly).toMatchObject({ orderType: 'takeAway', spotId: null, items: withSoup.items })
+    // A shop without order types leaves the basket's unchanged.
     expect(setShop(withSoup, { ...mine, orderTypes: [] }).orderType).toBe('dineInPlace')
   })
 
@@ -251,12 +252,12 @@ describe('currentOrderChanged and hasSelectedSuggestions', () => {
     ['a line that is not there', removeItem(placed, 'line-9'), [false, true]],
     ['a line edited', replaceItem(placed, 'line-1', aLine(burger)), [true, true]],
     ['a line saved as it was', replaceItem(placed, 'line-1', aLine(soup)), [false, true]],
-    ['what goes with it seen', endSuggestions(placed), [false, true]],
-    ['a line back', restoreItem(placed, withId('line-2', aLine(burger)), 0), [true, true]],
+    ['suggestions that the guest has seen', endSuggestions(placed), [false, true]],
+    ['a line put back', restoreItem(placed, withId('line-2', aLine(burger)), 0), [true, true]],
     ['nothing added', addItem(placed, aLine(burger, {}, 0), () => 'new'), [false, true]],
-    ['another way to eat', setOrderType(placed, 'takeAway'), [true, true]],
-    ['the same way to eat', setOrderType(placed, 'dineInPlace'), [false, true]],
-    ['another way to eat nothing', setOrderType(empty, 'takeAway'), [false, true]],
+    ['another order type', setOrderType(placed, 'takeAway'), [true, true]],
+    ['the same order type', setOrderType(placed, 'dineInPlace'), [false, true]],
+    ['another order type of an empty basket', setOrderType(empty, 'takeAway'), [false, true]],
     ['the same shop', setShop(placed, mine), [false, true]],
     ['another shop', setShop(placed, other), [false, false]],
     ['cleared', clearItems({ ...placed, currentOrderChanged: true }), [false, false]],

@@ -78,14 +78,16 @@ describe('citiesOf', () => {
       .map(({ name, count }) => `${name} ${count}`)
       .join(', ')
 
+  // One city leaves nothing to choose, so the list is empty.
   it.each([
     ['no shops', [], undefined, ''],
     ['one city', ['Lund', 'Lund'], undefined, ''],
-    ['one city, and a shop without', ['Lund', ''], undefined, ''],
+    ['one city, and a shop without a city', ['Lund', ''], undefined, ''],
     ['the most shops first', ['Lund', 'Umeå', 'Umeå', 'Kalmar', 'Umeå', 'Lund'], undefined, 'Umeå 3, Lund 2, Kalmar 1'],
-    ['equal ones by name', ['Umeå', 'Kalmar', 'Lund', 'Lund', 'Umeå'], undefined, 'Lund 2, Umeå 2, Kalmar 1'],
-    ['as it is written', ['Lund', 'lund', 'constructor'], undefined, 'Lund 1, constructor 1, lund 1'],
-    ['no more than wanted', ['Umeå', 'Kalmar', 'Lund', 'Lund'], 2, 'Lund 2, Kalmar 1'],
+    ['equal numbers by name', ['Umeå', 'Kalmar', 'Lund', 'Lund', 'Umeå'], undefined, 'Lund 2, Umeå 2, Kalmar 1'],
+    // Every object inherits a property `constructor`.
+    ['names by their exact spelling', ['Lund', 'lund', 'constructor'], undefined, 'Lund 1, constructor 1, lund 1'],
+    ['more cities than the limit', ['Umeå', 'Kalmar', 'Lund', 'Lund'], 2, 'Lund 2, Kalmar 1'],
   ])('returns the right cities for: %s', (_name, cities, limit, told) => {
     expect(listed(cities, limit)).toBe(told)
   })
@@ -115,8 +117,8 @@ describe('sortShops', () => {
 
   it.each([
     ['those that take orders, before nearer ones that do not', [], { a: 5, b: 1, c: 3, d: 2, e: 4 }, 'bd', 'ceabd'],
-    ['favourites before both, by distance alone', ['b', 'e'], { a: 5, b: 1, c: 3, d: 2, e: 4 }, 'bd', 'becad'],
-    ['favourites before both, a closed one in its place', ['d', 'b'], { a: 5, b: 2, c: 3, d: 1, e: 4 }, 'd', 'dbcea'],
+    ['favorites first by distance, open or closed', ['b', 'e'], { a: 5, b: 1, c: 3, d: 2, e: 4 }, 'bd', 'becad'],
+    ['favorites first, the nearest although it is closed', ['d', 'b'], { a: 5, b: 2, c: 3, d: 1, e: 4 }, 'd', 'dbcea'],
     ['by distance, where none takes orders', [], { a: 5, b: 1, c: 3, d: 2, e: 4 }, 'abcde', 'bdcea'],
     ['in the order given, where no distance is known', [], {}, 'ab', 'abcde'],
   ])('sorts %s', (_, favorites, distances, closed, order) => {
@@ -151,7 +153,7 @@ describe('nearMiss', () => {
     expect(nearMiss(shops, query)).toBeNull()
   })
 
-  // Words of six letters may have two typos, of four or five letters one.
+  // A query of six or more letters may have two typos, of four or five letters one, a shorter one none.
   it.each([
     ['abdcef', 'abcdef'],
     ['bacdef', 'abcdef'],
@@ -169,7 +171,7 @@ describe('nearMiss', () => {
     ['cdef', null],
     ['bcde', null],
     ['bcdef', 'abcdef'],
-  ])('counts a swap of two neighboring letters as one typo: %p to %p', (query, meant) => {
+  ])('counts a swapped pair, or an inserted, missing or replaced letter, as one typo: %p to %p', (query, meant) => {
     expect(nearMiss([inCity('abcdef', 'X')], query)).toBe(meant)
   })
 

@@ -93,6 +93,7 @@ export const Campaign = z.object({
   /** Version of the image, for the query parameter `_t`. */
   imageVersion: z.optional(z.string()),
   articleCodes: z.array(Id),
+  /** `value` is a reduction in percent, or for the kind `price` the new price in major units. */
   discount: z.object({ kind: z.enum(['percent', 'price']), value: z.number() }),
   from: Instant,
   to: Instant,

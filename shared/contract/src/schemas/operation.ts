@@ -17,6 +17,7 @@ export type Tag = 'site' | 'shops' | 'orders' | 'payment' | 'accounts' | 'staff'
  */
 export type Access = 'anyone' | 'guest' | 'customer' | 'staff' | 'operator'
 
+/** What an operation adds to its endpoint: its OpenAPI texts, access and schemas. */
 interface Shapes {
   readonly summary: string
   /** Details beyond the summary, in Markdown. */
