@@ -158,7 +158,7 @@ describe('carte start', () => {
     expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^\{.*\}\n$/) })
     const { urls, errors } = JSON.parse(output) as { urls: readonly string[]; errors: readonly string[] }
     expect(errors).toHaveLength(1)
-    // Sanity check: the list contains the server and the caller of the build process.
+    // Sanity check: the list contains modules of the server.
     expect(urls).toEqual(
       expect.arrayContaining([expect.stringContaining('/api/src/main.ts'), expect.stringContaining('/fastify/')]),
     )

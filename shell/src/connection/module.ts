@@ -42,16 +42,18 @@ export interface PageConnection {
   readonly registry: RemotesRegistry
   /** The address that a server rendered the first view for; null if the browser rendered it. */
   readonly opened: URL | null
+  /** Events of uncaught errors from before this chunk was loaded. */
   readonly uncaught: readonly Event[]
 }
 
 /**
- * Starts to follow uncaught errors, the state that the server needs at the next visit, orders, the connection and,
- * where the browser supports it, the service worker.
+ * Starts to follow uncaught errors, orders, the last shop (so that the server can render home with it), the connection
+ * and, where the browser supports it, the service worker.
  */
 export async function startConnection({ app, router, registry, opened, uncaught }: PageConnection): Promise<void> {
   const { store } = app.store
   void confirmOpenedShop(app, router, opened)
+  // Reloads the page into a new version with a later navigation.
   const renewal = createRenewal({
     // Without a connection a reload would fail.
     isBusy: () => isPaying() || !navigator.onLine,
@@ -87,7 +89,8 @@ export async function startConnection({ app, router, registry, opened, uncaught 
       store.set(isConnectionLostAtom, true)
       const { pathname, search } = currentLocation(router)
       const to = offlineAddress(pathname + search)
-      // A page that the guest returns to keeps its single history entry.
+      // If the guest is to return to this page, the offline page replaces its history entry, and the way back again, so
+      // that the page has only one.
       const replace = to !== paths.offline.href() || isOffline(router.state.location)
       void router.navigate(to, { replace })
     },
@@ -106,6 +109,8 @@ export async function startConnection({ app, router, registry, opened, uncaught 
   if (process.env.NODE_ENV !== 'production') return unregisterWorkers(workers)
 
   followRefreshed(store, workers, (subjects) => {
+    // Reload at once if this page may show the changed data: that of its shop, or else the list of shops. For other
+    // data the next navigation is early enough.
     const shopId = matchRoute(location.pathname)?.params.shopId
     if (subjects.has(typeof shopId === 'string' ? `shop/${shopId}` : 'shops')) refresh()
     else app.forgetAnswers()

@@ -19,6 +19,7 @@ export interface MadeUp {
   readonly more?: Readonly<Record<string, string>>
   /** Files with other content than the release says; null deletes the file. */
   readonly damaged?: Readonly<Record<string, string | null>>
+  /** The code of the Node build, instead of a small one that works. */
   readonly node?: string
   readonly sources?: Sources
 }
@@ -92,7 +93,8 @@ export async function makeUp() {
       await writeFile(join(folder, name), content)
     }
   }
-  const unservedOf = ({ sources }: MadeUp, file: string, node: string) => {
+  /** Returns the Node build and the packed sources: their files, and their entries in `release.json`. */
+  const nodeFilesOf = ({ sources }: MadeUp, file: string, node: string) => {
     const packed = sources && brotliCompressSync(JSON.stringify(sources), QUICKLY)
     return {
       files: [[file, node], ...(packed ? [['node/sources.json.br', packed]] : [])] as [string, string | Buffer][],
@@ -107,9 +109,10 @@ export async function makeUp() {
     const { role = 'live', version = '1.0.0', provides = { '@carte/ui': '0.1.0', react: '19.3.1' } } = made
     const folder = join(root, 'shell', version)
     const script = 'console.info("the shell")'
-    const [words, loader] = ['console.info("words")', 'console.info("tags")']
-    const host = `const lazyHash = ${JSON.stringify(hash('sha256', words))}`
-    const { files, parts } = unservedOf(made, 'node/shell.cjs', made.node ?? shellCode())
+    const [lazy, loader] = ['console.info("words")', 'console.info("tags")']
+    // Like a built host, contains the hash of a lazy chunk, which `release.json` does not name.
+    const host = `const lazyHash = ${JSON.stringify(hash('sha256', lazy))}`
+    const { files, parts } = nodeFilesOf(made, 'node/shell.cjs', made.node ?? shellCode())
     const release = HostRelease.parse({
       name: 'shell',
       version,
@@ -129,7 +132,7 @@ export async function makeUp() {
         ['main.11111111.js', script],
         ['embed/loader.11111111.js', loader],
         ['embed/host.11111111.js', host],
-        ['embed/words.11111111.js', words],
+        ['embed/words.11111111.js', lazy],
         ['release.json', JSON.stringify(release)],
         ...files,
       ]),
@@ -143,13 +146,14 @@ export async function makeUp() {
     const { screens = ['menu', 'article'], parts: shown = ['Basket'], exposes = ['./screens'] } = made
     const folder = join(root, 'remotes', part, version)
     const lazy = 'console.info("an article")'
+    // Like a built entry, contains the hash of a lazy chunk, which `release.json` does not name.
     const entry = `const lazyHash = ${JSON.stringify(hash('sha256', lazy))}`
     const first = 'console.info("screens")'
     const address = (file: string, content: string) => ({
       url: `/remotes/${part}/${version}/${file}`,
       integrity: hash('sha384', content),
     })
-    const { files, parts } = unservedOf(made, 'node/screens.cjs', made.node ?? remoteCode(screens, shown))
+    const { files, parts } = nodeFilesOf(made, 'node/screens.cjs', made.node ?? remoteCode(screens, shown))
     const release = RemoteRelease.parse({
       name: part,
       version,
