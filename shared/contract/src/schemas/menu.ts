@@ -45,6 +45,7 @@ export const ChoiceGroup = z.object({
 })
 export type ChoiceGroup = z.infer<typeof ChoiceGroup>
 
+/** An article in a menu. `code` is that of `article`; `suggestions` contains codes of articles. */
 export const ArticleItem = z.object({
   type: z.literal('article'),
   code: Id,
