@@ -9,9 +9,10 @@ import type { TableCopy, VerifiedBackup } from './manifest.ts'
 
 /** Schema in which a backup is loaded, before it replaces the existing tables. */
 const STAGING = 'carte_restore'
-const LOCK_MS = 5_000
-/** Arbitrary key of an advisory lock. */
-const LOCK = 7_318_025
+/** How long the replacement of the tables waits for a table that another connection uses. */
+const TABLE_LOCK_TIMEOUT_MS = 5_000
+/** Arbitrary key of the advisory lock of a restore. */
+const LOCK_KEY = 7_318_025
 
 const TABLES = `select relname::text as name from pg_class where relnamespace = to_regnamespace($1) and relkind = 'r'`
 const namesIn = async (client: pg.Client, schema: string): Promise<readonly string[]> =>
@@ -56,12 +57,13 @@ export async function nonEmptyTables(
 
 /** Allows one restore at a time, until the connection ends. @throws UserError during another restore */
 export async function lockRestore(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ acquired: boolean }>('select pg_try_advisory_lock($1) as acquired', [LOCK])
+  const { rows } = await client.query<{ acquired: boolean }>('select pg_try_advisory_lock($1) as acquired', [LOCK_KEY])
   if (!rows[0]?.acquired) throw new UserError('Another restore into this database is running. Wait until it has ended.')
 }
 
 /** @throws UserError if servers on any machine are connected to this database */
 export async function requireNoServer(client: pg.Client): Promise<void> {
+  // Each server keeps one connection with this name, on which it receives events.
   const { rows } = await client.query<{ count: string }>(
     `select count(*) from pg_stat_activity where datname = current_database() and application_name = 'carte listener'`,
   )
@@ -79,7 +81,7 @@ export async function requireNoServer(client: pg.Client): Promise<void> {
 export async function replaceTables(client: pg.Client, home: string): Promise<void> {
   const to = client.escapeIdentifier(home)
   const named = (name: string) => client.escapeIdentifier(name)
-  await client.query(`set local lock_timeout = ${LOCK_MS}`)
+  await client.query(`set local lock_timeout = ${TABLE_LOCK_TIMEOUT_MS}`)
   const restored = await namesIn(client, STAGING)
   const old = (await namesIn(client, home)).filter((name) => restored.includes(name))
   if (old.length > 0) await client.query(`drop table ${old.map((name) => `${to}.${named(name)}`).join(', ')}`)
@@ -97,8 +99,8 @@ export async function replaceTables(client: pg.Client, home: string): Promise<vo
 }
 
 /**
- * Gap after restored sequences. Browsers may know numbers that were given after the backup, such as the last step that
- * a tablet has seen, so these must not be given again (BACKUP-5).
+ * Added to the highest restored number of each sequence. Browsers may know numbers that the server issued after the
+ * backup, such as that of the last kitchen step that a tablet has seen. It must not issue these again (BACKUP-5).
  */
 const SEQUENCE_GAP = 1_000_000
 
@@ -135,7 +137,10 @@ async function linksOf(client: pg.Client): Promise<readonly Link[]> {
 }
 
 /**
- * Disables the triggers that reject invalid steps and publish changes, because loading is neither. Constraints apply.
+ * Fills a table from its file. Meanwhile, its triggers are disabled: they check steps of orders and publish changes,
+ * but a restored row is neither a step nor a change. Constraints apply.
+ *
+ * @throws UserError if the file does not have as many rows as the manifest says
  */
 async function loadTable(client: pg.Client, { name, columns, rows, file }: TableCopy, folder: string): Promise<void> {
   const table = client.escapeIdentifier(name)

@@ -6,8 +6,8 @@ import type { Database } from '../../../infrastructure/database/schema.ts'
 import { brandValues } from '../settings/stylesheet.ts'
 
 /**
- * Pages on the developer's own machine, on any port, because its port is not known in advance. Production ignores
- * these, whatever the database contains (EMBED-44).
+ * Patterns that a chain can list instead of an origin: pages on the developer's own machine, whose server can use any
+ * port. Production ignores these, whatever the database contains (EMBED-44).
  */
 const ANY_PORT: Readonly<Record<string, RegExp>> = {
   'http://localhost:*': /^http:\/\/localhost(?::\d{1,5})?$/,
