@@ -6,7 +6,7 @@ import { orderRow } from '../support/database.ts'
 import { ANNA, SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
 
-// Two burgers at 169 kr instead of 195: 338. One coffee at half of 39: 19.50. Total: 357.50.
+// At member prices: two burgers at 169 kr instead of 195 (338), and one coffee at half of 39 (19.50).
 const TOTAL = '357.50 kr'
 
 test('A guest sees the member price, signs in on the dish’s page and pays the member price', { tag: '@small' }, async ({
@@ -26,12 +26,13 @@ test('A guest sees the member price, signs in on the dish’s page and pays the 
   await ArticlePage.reached(page, 'Smash burger')
   await expect(page.getByText('Members pay')).toBeHidden()
 
-  const members = await article.add('169 kr', SHOP.name)
+  const memberMenu = await article.add('169 kr', SHOP.name)
+  // The card names the offer.
   await expect(card).toContainText('The members’ smash')
-  const basket = await members.basket()
+  const basket = await memberMenu.basket()
   await basket.oneMore('Smash burger')
   await expect(basket.line('Smash burger')).toContainText('338 kr')
-  // It was added before the sign-in, at the normal price.
+  // The coffee was added before the sign-in, at the ordinary price. The basket now shows the member price.
   await expect(basket.line('Filter coffee')).toContainText('19.50 kr')
   await expect(basket.checkOutLink).toContainText(TOTAL)
   await basket.sendTo('Table 7')

@@ -17,8 +17,8 @@ import { expect, test } from '../support/test.ts'
 // GUARD-4, GUARD-5, GUARD-7 and GUARD-8: the shop of the URL.
 
 const menuOf = (shop: { readonly id: string }) => paths.menu.href({ shopId: shop.id, category: [] })
-const isClosed = (page: Page) => page.getByRole('dialog', { name: `${CLOSED_SHOP.name} is closed now` })
-const words = (page: Page, text: string) => page.getByRole('dialog', { name: 'Error message' }).getByText(text)
+const closedMessage = (page: Page) => page.getByRole('dialog', { name: `${CLOSED_SHOP.name} is closed now` })
+const errorMessage = (page: Page, text: string) => page.getByRole('dialog', { name: 'Error message' }).getByText(text)
 
 /** Checks that menu, body class, storage and basket agree on the shop. */
 async function isIn(page: Page, shop: typeof SHOP | typeof OTHER_SHOP, lines: number): Promise<void> {
@@ -94,7 +94,7 @@ test('An unknown shop redirects home with an error message', { tag: '@small' }, 
   await navigateWithin(page, paths.checkout.href({ shopId: 'nowhere' }))
   await HomePage.reached(page)
   await expectUrl(page, paths.home.href())
-  await expect(words(page, 'We can’t find this restaurant.')).toBeVisible()
+  await expect(errorMessage(page, 'We can’t find this restaurant.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.goBack()
@@ -109,7 +109,7 @@ test('A shop whose request fails with 500 redirects home, and opens once the ser
   await menu.add('Cola, 33 cl')
   await navigateWithin(page, paths.login.href())
   await menu.shows('Sign in')
-  // The chosen shop is in memory; going home clears it.
+  // Home clears the chosen shop from memory, so the menu must request the shop again.
   await navigateWithin(page, paths.home.href())
   await HomePage.reached(page)
   await faults.answer([`/api/shops/${SHOP.id}`], 500)
@@ -125,7 +125,7 @@ test('A shop whose request fails with 500 redirects home, and opens once the ser
 
 for (const path of [menuOf(CLOSED_SHOP), paths.orderType.href({ shopId: CLOSED_SHOP.id })]) {
   test(`A closed shop redirects home from ${path} with a message`, { tag: '@small' }, async ({ page }) => {
-    const notice = isClosed(page)
+    const notice = closedMessage(page)
     await page.goto(path)
     await HomePage.reached(page)
     await expectUrl(page, paths.home.href())
@@ -164,7 +164,7 @@ test('A closed shop keeps checkout, dish and order pages open', { tag: '@small' 
 
   // The list of orders requires an open shop.
   await navigateWithin(page, paths.orders.href())
-  await expect(isClosed(page)).toBeVisible()
+  await expect(closedMessage(page)).toBeVisible()
   await expectUrl(page, paths.home.href())
 })
 
@@ -238,8 +238,8 @@ test('A shop id with markup becomes a harmless body class and creates no element
   await page.route(
     (url) => url.pathname.startsWith(api),
     async (route) => {
-      const own = route.request().url().replace(api, `/api/shops/${SHOP.id}`)
-      const response = await route.fetch({ url: own })
+      const urlOfShop = route.request().url().replace(api, `/api/shops/${SHOP.id}`)
+      const response = await route.fetch({ url: urlOfShop })
       const json = (await response.json()) as Shop
       await route.fulfill({ response, json: json.id === SHOP.id ? { ...json, id } : json })
     },
