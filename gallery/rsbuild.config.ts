@@ -12,7 +12,7 @@ const site = commonConfig({
   uniqueName: 'gallery',
 })
 
-/** Files that the site's rules compile, instead of Rsbuild's. */
+/** One sample name for each kind of file that the site's rules compile. Rsbuild's rules for these are removed. */
 const SITE_FILES = ['a.css', 'a.tsx', 'a.svg', 'a.webp', 'a.woff2']
 
 /**
@@ -28,9 +28,10 @@ export default defineConfig({
     rspack(config) {
       const { rules = [], ...rest } = config.module ?? {}
       const others = rules.filter((rule) => {
-        const isTest = rule && typeof rule === 'object' && rule.test instanceof RegExp
-        const isOfRsbuild = isTest && 'oneOf' in rule
-        return !(isOfRsbuild && SITE_FILES.some((file) => (rule.test as RegExp).test(file)))
+        const hasTest = rule && typeof rule === 'object' && rule.test instanceof RegExp
+        // Rsbuild's own rules have `oneOf`. All others stay.
+        const isRsbuildRule = hasTest && 'oneOf' in rule
+        return !(isRsbuildRule && SITE_FILES.some((file) => (rule.test as RegExp).test(file)))
       })
       config.module = {
         ...rest,
