@@ -2,7 +2,7 @@ import type { ArticleItem, Basket, Menu } from '@carte/contract'
 import { findArticle, isSoldOut, type PlacedArticle } from '@carte/domain'
 import type { SuggestedArticles } from '@carte/store'
 
-/** Returns the suggested articles that can be ordered now, in the menu's order. */
+/** Returns the suggested articles that can be ordered now, in the order in which the article lists them. */
 export function orderableSuggestions(menu: Menu, { suggestions }: ArticleItem): readonly PlacedArticle[] {
   return suggestions.flatMap((code) => {
     const placed = findArticle(menu, code)
@@ -11,8 +11,8 @@ export function orderableSuggestions(menu: Menu, { suggestions }: ArticleItem): 
 }
 
 /**
- * Returns the current suggestions if they belong to this basket: same shop, and the line that opened them is still in
- * it.
+ * Returns the current round of suggestions if it belongs to this basket: same shop, and the line that started the round
+ * is still in it.
  */
 export function openSuggestionsOf(
   suggestions: SuggestedArticles | null,
@@ -22,8 +22,8 @@ export function openSuggestionsOf(
 }
 
 /**
- * Returns the suggestions after an article was added: the open ones with its code, or new ones that belong to the added
- * line.
+ * Adds the code of an added article to the open round of suggestions. Without one, begins a round that belongs to the
+ * added line.
  */
 export function suggestionsAfterAdding(
   open: SuggestedArticles | null,

@@ -20,7 +20,7 @@ import { type BasketMessage, toastAtom } from './toast.ts'
 import { useDelayed } from './useDelayed.ts'
 
 export type BasketToastProps = {
-  /** Leaves out messages of a screen that closes, which the next screen shows. */
+  /** Hides a message whose `isLeaving` says that this screen is closing: the next screen shows it. */
   readonly onlyStaying?: boolean | undefined
 }
 
@@ -28,6 +28,7 @@ export type BasketToastProps = {
 export function BasketToast({ onlyStaying = false }: BasketToastProps) {
   const { t } = useTexts(commonTexts)
   const latest = useAtomValue(toastAtom)
+  // One render late, because screen readers announce a message only in a live region that already exists.
   const shown = useDelayed(onlyStaying && latest?.isLeaving ? null : latest, null)
   const action = useToastAction(shown)
   const store = useStore()
