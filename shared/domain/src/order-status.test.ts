@@ -101,14 +101,14 @@ describe('newerDetails', () => {
   })
 })
 
-describe('withHeardStatus', () => {
+describe('withReceivedStatus', () => {
   it.each([
-    ['a later status is shown at once', 'added', 'done', 'done'],
-    ['an earlier status changes nothing', 'done', 'added', 'done'],
-    ['no news change nothing', 'added', undefined, 'added'],
-    ['a final status stays', 'rollbacked', 'delivered', 'rollbacked'],
-  ] as const)('%s', (_what, known, heard, shown) => {
+    ['shows a later status at once', 'added', 'done', 'done'],
+    ['ignores an earlier status', 'done', 'added', 'done'],
+    ['changes nothing when no status was received', 'added', undefined, 'added'],
+    ['keeps a final status', 'rollbacked', 'delivered', 'rollbacked'],
+  ] as const)('%s', (_what, known, received, shown) => {
     const order = details(known)
-    expect(withReceivedStatus(order, heard)).toEqual({ ...order, status: shown })
+    expect(withReceivedStatus(order, received)).toEqual({ ...order, status: shown })
   })
 })

@@ -24,7 +24,7 @@ type OrEmpty = (key: string, values: { readonly defaultValue: '' }) => string
 const textOf = (t: Translate<Common>, code: string) => (t as OrEmpty)(`problem.${code}`, { defaultValue: '' })
 
 /** Returns the message of a code; for a payment error, the general message with its number. */
-function catalogued(t: Translate<Common>, code: string): string {
+function messageOf(t: Translate<Common>, code: string): string {
   if (!Object.hasOwn(PAYMENT_ERRORS, code)) return textOf(t, code)
   return t('error.payment', { number: PAYMENT_ERRORS[code as PaymentErrorCode].number })
 }
@@ -33,13 +33,13 @@ function catalogued(t: Translate<Common>, code: string): string {
  * Returns a problem as a message for the guest. A payment error contains its number; a missing order or menu, its id.
  * An unknown code becomes the message for an unexpected error, so the guest never sees a raw code.
  */
-export function problemText(t: Translate<Common>, { code, detail, errors }: Pick<Problem, Told>): string {
+export function problemText(t: Translate<Common>, { code, detail, errors }: Pick<Problem, TextFields>): string {
   if (detail && (code === 'failed-find-order' || code === 'menu-not-found'))
     return t(`problemOf.${code}`, { id: detail })
   if (errors && isBare(code)) return t('problem.validation')
-  return catalogued(t, code) || t('problem.error.unknown')
+  return messageOf(t, code) || t('problem.error.unknown')
 }
-type Told = 'code' | 'detail' | 'errors'
+type TextFields = 'code' | 'detail' | 'errors'
 
 /** Limits for texts from the server. */
 const MOST_TEXTS = 10
@@ -53,11 +53,11 @@ const MOST_LETTERS = 2000
  * shown if the problem has no code or an unknown one, except for a 5xx error without a code, whose texts are internal.
  * Known codes among the texts are replaced by our messages.
  */
-export function problemWords(t: Translate<Common>, problem: Pick<Problem, Told | 'status'>): readonly string[] {
+export function problemWords(t: Translate<Common>, problem: Pick<Problem, TextFields | 'status'>): readonly string[] {
   const { code, detail, errors } = problem
-  if (!(isBare(code) ? speaksForItself(problem) : !catalogued(t, code))) return []
+  if (!(isBare(code) ? speaksForItself(problem) : !messageOf(t, code))) return []
   const byField = Object.entries(errors ?? {}).flatMap(([field, texts]) => textOf(t, field) || texts)
   const words = [detail, ...byField].filter((text) => typeof text === 'string')
-  const told = words.map((text) => textOf(t, text) || text.slice(0, MOST_LETTERS)).filter((text) => text.trim())
-  return [...new Set(told)].slice(0, MOST_TEXTS)
+  const shown = words.map((text) => textOf(t, text) || text.slice(0, MOST_LETTERS)).filter((text) => text.trim())
+  return [...new Set(shown)].slice(0, MOST_TEXTS)
 }

@@ -19,7 +19,9 @@ export const paths = {
   digitalSignage: definePath('/shop/{shopId}/digital-signage'),
   menu: definePath('/shop/{shopId}/menu/{category*}'),
   article: definePath('/shop/{shopId}/menu/{category*}/articles/{articleId}'),
+  /** Leads to the article, in whichever category it is (GUARD-13). */
   articleRedirect: definePath('/shop/{shopId}/redirect/{articleId}'),
+  /** Edits a line of the basket; `orderId` is the id of the line. */
   editOrder: definePath('/shop/{shopId}/menu/{category*}/articles/{articleId}/{orderId}'),
   suggestedArticles: definePath('/shop/{shopId}/menu/{category*}/articles/{articleId}/suggested'),
   checkout: definePath('/shop/{shopId}/checkout'),

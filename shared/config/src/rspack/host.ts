@@ -21,6 +21,7 @@ export interface HostOptions {
 
 /** Returns the builds of a host: for the browser, for Node, and for pages of other sites. */
 function hostConfigs(build: Build, { entry, server, embed }: HostOptions): readonly Configuration[] {
+  // `built in`: the build for Node contains the shared packages, because the host provides them.
   const own = withNode(build, hostConfig(build, entry), { entry: server, name: 'shell', platform: 'built in' })
   if (!embed) return own
   return [
@@ -85,6 +86,7 @@ export function defineStaticHost({ entry }: { readonly entry: string }) {
       ...commonConfig(planBuild(packageNamed('shell'), { version: 'static-host', ...env })),
       entry: { start: entry },
       devtool: false,
+      // Warnings fail this build in development too.
       plugins: [...failOnWarnings(false)],
     },
   ]
