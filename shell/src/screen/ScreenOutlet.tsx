@@ -96,7 +96,7 @@ function ShownScreen({ shown, data, onReplaced }: ShownScreenProps) {
       fallback={<ScreenSkeleton />}
       renderError={(error) => <ScreenError error={error} />}
       onRendered={markInteractive}
-      // Another version needs its own data.
+      // After an error, the boundary loads another version of the remote. That version needs its own data.
       onReplaced={onReplaced}
     >
       <Screen data={data ?? undefined} params={shown.params} />
@@ -121,13 +121,13 @@ export function UnknownPage() {
   )
 }
 
-/** Sets the mark for a screen of the shell itself. */
+/** Sets the performance mark `INTERACTIVE` for a screen of the shell itself. */
 export const useInteractiveMark = (): void => useEffect(markInteractive, [])
 
 /** Name of the performance mark for the moment when the first screen is interactive. */
 export const INTERACTIVE = 'carte:interactive'
 
-/** Sets the mark once per page. */
+/** Sets the performance mark `INTERACTIVE`, once per page. */
 export function markInteractive(): void {
   if (performance.getEntriesByName(INTERACTIVE).length === 0) performance.mark(INTERACTIVE)
 }

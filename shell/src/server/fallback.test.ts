@@ -87,8 +87,8 @@ describe('a page that the server cannot render', () => {
 
   it.each([
     ['cannot be reached', unreachable],
-    ['is over its head', answering(503)],
-    ['has enough of us', answering(429)],
+    ['answers 503', answering(503)],
+    ['answers 429', answering(429)],
   ])('is left to the browser without a redirect while the API %s', async (_, fetch) => {
     const site = await serveSite(harness, { fetch })
     expectBrowserPage(await site.get(MENU, { 'accept-language': 'en' }))
@@ -97,7 +97,16 @@ describe('a page that the server cannot render', () => {
     expect(site.failures).toMatchObject([{ why: 'broken' }, { why: 'broken', remote: 'shops' }])
   })
 
-  it('renders with a loading session when the profile request answers 503', async () => {
+  it('is left to the browser when the screen’s loader fails', async () => {
+    const site = await serveSite(harness)
+    const { status, root } = await site.get('/order/00000000-0000-4000-8000-000000000000')
+    expect([status, root]).toEqual([200, ''])
+    expect(site.failures).toMatchObject([{ why: 'broken', remote: 'checkout' }])
+  })
+})
+
+describe('a page whose profile request answers 503', () => {
+  it('renders with a loading session', async () => {
     const site = await serveSite(harness, {
       fetch: (input, init) =>
         String(input).includes('/api/user/') ? answering(503)() : harness.api.visitor()(input, init),
@@ -106,13 +115,6 @@ describe('a page that the server cannot render', () => {
     expect(page?.known?.session).toEqual({ loading: true, user: null })
     expect(root).toContain('<li>Centrum</li>')
     expect(root).not.toContain('Sign in')
-  })
-
-  it('is left to the browser when the screen’s loader fails', async () => {
-    const site = await serveSite(harness)
-    const { status, root } = await site.get('/order/00000000-0000-4000-8000-000000000000')
-    expect([status, root]).toEqual([200, ''])
-    expect(site.failures).toMatchObject([{ why: 'broken', remote: 'checkout' }])
   })
 })
 

@@ -14,13 +14,13 @@ export const createHandler: ShellModule['createHandler'] = (parts) => createSite
 export const isPayment: NonNullable<ShellModule['isPayment']> = (pathname) =>
   matchRoute(pathname)?.row.isPayment ?? false
 
-/** The screens and parts that this shell shows, for the release checks. */
+/** The routes with their screens, and the widgets (`parts`) that this shell shows, for the release checks. */
 export const uses: ShellUses = {
   routes: ROUTES.map(({ name, path, screen = null }) => ({ name, pattern: path.pattern, screen })),
   parts: WIDGETS,
 }
 
-/** Returns the screens and parts that a remote provides. @throws any error of its startup */
+/** Returns the screens and widgets (`parts`) that a remote provides. @throws any error of its startup */
 export function contentsOf(code: RemoteCode): {
   readonly screens: readonly string[]
   readonly parts: readonly string[]

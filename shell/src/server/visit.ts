@@ -69,21 +69,25 @@ function noticeIn(text: string | undefined): Notice | null {
   return { code, ...(detail !== undefined && ID.test(detail) && { detail }) }
 }
 
-function unloaded(url: URL): Pick<Visit, 'url' | 'carried'> {
+/** Splits an address into `url`, with only the parameters that the screen reads, and the parameters in `carried`. */
+function splitQuery(url: URL): Pick<Visit, 'url' | 'carried'> {
   const entries = [...url.searchParams]
   // The browser's router starts without these parameters too.
   const forBasket = entries.filter(([name]) => BASKET_PARAMETERS.includes(name))
   if (forBasket.length > 0)
     url.search = new URLSearchParams(entries.filter(([name]) => !BASKET_PARAMETERS.includes(name))).toString()
   url.search = queryRead(url.pathname, url.search)
-  const isLeft = (name: string) => url.searchParams.has(name)
+  const isInUrl = (name: string) => url.searchParams.has(name)
   const carried = new URLSearchParams(
-    entries.filter(([name]) => BASKET_PARAMETERS.includes(name) || (isUnread(name) && !isLeft(name))),
+    entries.filter(([name]) => BASKET_PARAMETERS.includes(name) || (isUnread(name) && !isInUrl(name))),
   )
   return { url, carried }
 }
 
-/** Returns whether browsers cache the page of an address. Such a page contains no session; the browser requests it. */
+/**
+ * Returns whether browsers cache the page of an address. The server renders such a page without the guest's session,
+ * which the browser requests later.
+ */
 export const isImpersonal = ({ pathname }: URL): boolean => matchRoute(pathname)?.row.impersonal ?? false
 
 /** Null where the page does not show the last shop, because such a page is shared between guests. */
@@ -93,7 +97,7 @@ function lastShopOf({ pathname }: URL, shopId: string | undefined): string | nul
 }
 
 export function readVisit(request: Request, policy: LanguagePolicy): Visit {
-  const { url, carried } = unloaded(new URL(request.url))
+  const { url, carried } = splitQuery(new URL(request.url))
   const cookies = cookiesOf(request.headers.get('cookie'))
   const session = isImpersonal(url) ? undefined : cookies.get(SESSION_COOKIE)
   return {
@@ -117,9 +121,9 @@ export function readVisit(request: Request, policy: LanguagePolicy): Visit {
 /** Returns the normalized query for a cache key; null if a value is free text, or a parameter is repeated. */
 function queryOf({ searchParams }: URL, { query = {} }: Row): string | null {
   const entries = [...searchParams].sort(([a], [b]) => (a < b ? -1 : 1))
-  const isClosed = ([name, value]: readonly [string, string]) => query[name]?.includes(value) ?? false
-  const isOnce = new Set(entries.map(([name]) => name)).size === entries.length
-  return isOnce && entries.every(isClosed) ? new URLSearchParams(entries).toString() : null
+  const isListedValue = ([name, value]: readonly [string, string]) => query[name]?.includes(value) ?? false
+  const hasNoRepeats = new Set(entries.map(([name]) => name)).size === entries.length
+  return hasNoRepeats && entries.every(isListedValue) ? new URLSearchParams(entries).toString() : null
 }
 
 /**
@@ -144,7 +148,7 @@ export async function cacheKeyOf(
   const { shopId } = match.params
   if (typeof shopId === 'string' && !(await hasShop(shopId))) return null
   const place = typeof shopId === 'string' ? `shop/${shopId}` : 'shops'
-  const own = new URLSearchParams(query)
-  if (lastShop !== null) own.set('last', lastShop)
-  return `view/${place}/${registry.release}/${language}${url.pathname}${own.size > 0 ? `?${own}` : ''}`
+  const keyQuery = new URLSearchParams(query)
+  if (lastShop !== null) keyQuery.set('last', lastShop)
+  return `view/${place}/${registry.release}/${language}${url.pathname}${keyQuery.size > 0 ? `?${keyQuery}` : ''}`
 }

@@ -90,7 +90,7 @@ describe('sanitize with hostile markup (ATTACK-26)', () => {
   it.each(HOSTILE)('removes all that is dangerous from %j', (html, left) => expect(textOf(html)).toBe(left))
 
   it.each(HOSTILE.map(([html]) => html))(
-    'leaves of %j only allowed tags and attributes, also after the browser parses the result again',
+    'keeps only allowed tags and attributes of %j, also after the browser parses the result again',
     (html) => {
       const page = document.createElement('div')
       page.innerHTML = textOf(html)
