@@ -24,8 +24,8 @@ const specName = (file: string) => file.slice(file.lastIndexOf('/') + 1, -'.spec
  * lint of the changed files, import boundaries, types of the affected packages, and the tests that import a changed
  * file. Runs no builds, fault runs or browser specs.
  */
-export async function testChanged([ref, word]: readonly string[]): Promise<number> {
-  if (word !== undefined) throw new UserError(`Unexpected argument "${word}". Name at most one branch or commit.`, 2)
+export async function testChanged([ref, extra]: readonly string[]): Promise<number> {
+  if (extra !== undefined) throw new UserError(`Unexpected argument "${extra}". Name at most one branch or commit.`, 2)
   const { base, changes } = await changedFiles(ROOT, ref)
   const packages = PACKAGE_RULES.map((pkg) => readPackage(pkg, ROOT))
   const typed = typedPackages()
