@@ -139,12 +139,12 @@ describe('the order screen', () => {
     }
     for (const status of ['started', 'delivered'] as const)
       act(() => harness.store.set(setOrderStatusAtom, placedOrder.orderId, status))
-    expect(await heading('Served')).toBeVisible()
-    await waitFor(() => expect(live).toHaveTextContent('Served'))
+    expect(await heading('Handed over')).toBeVisible()
+    await waitFor(() => expect(live).toHaveTextContent('Handed over'))
     await timesTold()
     const steps = within(screen.getByRole('list', { name: 'Your order’s progress' }))
     expect(steps.getAllByText('(done)', { exact: false })).toHaveLength(5)
-    expect([...announced]).toEqual(['Served'])
+    expect([...announced]).toEqual(['Handed over'])
     observer.disconnect()
   })
 

@@ -41,7 +41,9 @@ export function OrderScreen({ data: loaded, params }: ScreenProps<OrderData>) {
   const details = data.kind === 'details' ? data.details : null
   const { pickupCode } = details ?? (data.kind === 'remembered' ? data.order : {})
   const titlePrefix = (details && tableOf(details, language)?.text) ?? pickupCode
-  const headline = key === 'sent' ? t('order.thanks') : common.t(statusKey(key, details?.orderType))
+  // A server does not know how the guest eats, and the heading of an ended order must not change at hydration.
+  const orderType = key === 'delivered' ? undefined : details?.orderType
+  const headline = key === 'sent' ? t('order.thanks') : common.t(statusKey(key, orderType))
   return (
     <div className={styles.page}>
       <PageTitle>{titlePrefix === undefined ? headline : `${titlePrefix} · ${headline}`}</PageTitle>
