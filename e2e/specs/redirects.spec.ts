@@ -19,7 +19,7 @@ const REDIRECTS: readonly { readonly from: string; readonly to: string; readonly
 ]
 
 for (const { from, to, isSignedIn = false } of REDIRECTS) {
-  const who = isSignedIn ? ' for whoever is signed in' : ''
+  const who = isSignedIn ? ' for a customer who is signed in' : ''
   test(`The server redirects ${from} to ${to} with 302${who}`, { tag: '@large' }, async ({ customers, baseURL }) => {
     const headers = isSignedIn ? { cookie: customers.anna.cookie } : {}
     const response = await fetch(new URL(from, baseURL), { headers, redirect: 'manual' })

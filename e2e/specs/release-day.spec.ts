@@ -70,7 +70,7 @@ test('Guests order without errors during a canary, a promotion, the withdrawal o
     expect((await visit(day)).version).toBe(today)
     const early = visits.find(({ version }) => version === yesterday.version)
     expect((await visit(day, early?.cookies)).version).toBe(yesterday.version)
-    print('Whoever comes now has it; whoever was there before keeps what they had.')
+    print('New visits get it; visits that had begun keep their version.')
 
     print('A version is released that throws in browsers alone, past the gate.')
     await guests.during(async () => {

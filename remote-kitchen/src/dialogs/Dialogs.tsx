@@ -18,15 +18,8 @@ export function Dialogs({ opened, ended }: DialogsProps) {
   const dialogs = useDialogs()
   const orders = useAtomValue(ordersAtom)
   if (!opened || !dialogs) return null
-  const {
-    OverDialog: EndedOrdersDialog,
-    PauseDialog,
-    RefundDialog,
-    RejectDialog,
-    SignOutDialog,
-    SoldOutDialog,
-    TicketDialog,
-  } = dialogs
+  const { EndedOrdersDialog, PauseDialog, RefundDialog, RejectDialog, SignOutDialog, SoldOutDialog, TicketDialog } =
+    dialogs
   if (!('orderId' in opened)) {
     if (opened.is === 'ended') return <EndedOrdersDialog orders={ended} />
     if (opened.is === 'pause') return <PauseDialog />

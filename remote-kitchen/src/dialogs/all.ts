@@ -1,3 +1,3 @@
 export { RefundDialog, RejectDialog, TicketDialog } from './OrderDialogs.tsx'
-export { EndedOrdersDialog as OverDialog, SignOutDialog } from './SessionDialogs.tsx'
+export { EndedOrdersDialog, SignOutDialog } from './SessionDialogs.tsx'
 export { PauseDialog, SoldOutDialog } from './ShopDialogs.tsx'

@@ -10,7 +10,7 @@ export const en = {
   'signIn.key': 'Staff key',
   'signIn.show': 'Show',
   'signIn.submit': 'Open the kitchen',
-  'signIn.hint': 'The key starts with carte_staff_. Ask whoever runs your site for it.',
+  'signIn.hint': 'The key starts with carte_staff_. Ask the person who runs your site for it.',
   'signIn.empty': 'Enter the key.',
   'signIn.wrong': 'Key not recognised. Check that you’ve entered all of it.',
   'signIn.tooMany': 'Too many incorrect keys. Wait a minute and try again.',

@@ -196,7 +196,7 @@ export const createOrder = operation(checkout.createOrder, {
   answers: { 201: PlacedOrder, 400: Problem, 409: z.union([PriceChanged, Problem]), 502: Problem },
 })
 export const getOrder = operation(endpoints.getOrder, {
-  summary: "An order's status, and its details to whoever has its code",
+  summary: "An order's status; with its code also its details",
   description:
     'The status is public to those who know the id. Contents and pick-up code need the `customer-code` that placing the order answered.',
   tag: 'orders',

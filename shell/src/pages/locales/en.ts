@@ -180,7 +180,7 @@ export const en = {
     'We make no profiles of you, and no decision that matters to you in law is left to a computer (Article 22).',
   'privacy.safety': 'How we protect it',
   'privacy.safety.text':
-    'Passwords and sign-ins are stored as hashes only. An order’s details are shown only to you, its restaurant and whoever has its secret code, which your browser keeps; its address alone tells no more than how far it is.',
+    'Passwords and sign-ins are stored as hashes only. An order’s details are shown only to you, its restaurant and anyone who has its secret code, which your browser keeps; its address alone tells no more than how far it is.',
   'privacy.rights': 'Your rights',
   'privacy.rights.text':
     'Write to us, and you have an answer within {{days}} days. It costs nothing. We may ask for something that shows that the data is yours; if you ordered without an account, tell us the restaurant, the day and the order’s number.',
