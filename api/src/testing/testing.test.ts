@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { signIn } from './accounts.ts'
 import { createTestApi, type TestApi } from './index.ts'
 
 describe('createTestApi', () => {
   let api: TestApi
   beforeAll(async () => {
-    api = await createTestApi()
+    api = await createTestApi({ customerLogin: true })
   })
   afterAll(() => api.close())
 
@@ -19,9 +20,9 @@ describe('createTestApi', () => {
   })
 
   it('keeps separate cookies for each visitor', async () => {
-    await api.fetch('/api/cultures/changeculture?cultureCode=fi', { method: 'POST' })
-    const [first, second] = await Promise.all([api.fetch('/api/settings'), api.visitor()('/api/settings')])
-    expect([first.status, second.status]).toEqual([200, 200])
+    await signIn(api.fetch, 'anna@example.com')
+    const statusFor = async (fetch: typeof api.fetch) => (await fetch('/api/identity/manage/info')).status
+    expect([await statusFor(api.fetch), await statusFor(api.visitor())]).toEqual([200, 401])
   })
 
   it('sets the clock of the server', async () => {
