@@ -13,7 +13,7 @@ import { createDemotion, NOTHING_RELEASED, type Visits } from './modules/release
 import { telemetryRoutes } from './modules/releases/routes.ts'
 import { type Site, serveSite } from './modules/site/index.ts'
 import { staffRoutes } from './modules/staff/routes.ts'
-import { bodies } from './plugins/body.ts'
+import { rawBodies } from './plugins/body.ts'
 import { crossSite } from './plugins/cross-site.ts'
 import { errors } from './plugins/errors.ts'
 import { eventStreams } from './plugins/event-streams.ts'
@@ -47,7 +47,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(notFound, { page: () => page })
   await app.register(requests, { which: config.logRequests, meters: metrics })
   await app.register(errors)
-  await app.register(bodies)
+  await app.register(rawBodies)
   await app.register(securityHeadersPlugin, config)
   await app.register(requestChecks)
   await app.register(chainAccess, { chains, config })

@@ -41,7 +41,7 @@ export class KitchenPage {
     return this.page.getByRole('article', { name: pickupCode, exact: true })
   }
 
-  /** Presses the ticket's button with the label `deed`. */
+  /** Presses the ticket's button with the label `action`. */
   async tap(action: string, pickupCode: string): Promise<void> {
     await this.ticket(pickupCode)
       .getByRole('button', { name: `${action} ${pickupCode}`, exact: true })

@@ -1,5 +1,5 @@
 import type { OrderType } from '@carte/contract'
-import { type AnyParams, localPath, type Path, type PathParams, paths, type RouteFlags } from '@carte/navigation'
+import { type AnyParams, type Path, type PathParams, parseLocalPath, paths, type RouteFlags } from '@carte/navigation'
 import { FIRST_SHOPS, type JotaiStore, loadShopList } from '@carte/store'
 
 export type RouteName =
@@ -122,7 +122,7 @@ const toMenu = ({ shopId, category }: { readonly shopId: string; readonly catego
 /** The menu of the chosen shop, or home. */
 const toShopping = (_: unknown, { shopId }: Here) => (shopId ? paths.menu.href({ shopId, category: [] }) : toShops())
 const toSignIn = () => paths.login.href()
-const toWhereFrom = (_: unknown, { query }: Here) => localPath(query.get('redirectUri')) ?? toShops()
+const toWhereFrom = (_: unknown, { query }: Here) => parseLocalPath(query.get('redirectUri')) ?? toShops()
 
 /** The query of a menu opened for browsing only. */
 const BROWSED = { browse: ['1'] }
@@ -380,7 +380,7 @@ export function screenKey({ row: { name }, params }: { readonly row: Pick<Row, '
 /**
  * Returns the query parameters that the address's screen reads, as `?…` in the original spelling, or an empty string.
  */
-export function queryRead(pathname: string, search: string): string {
+export function queryOfScreen(pathname: string, search: string): string {
   if (search === '') return ''
   const row = matchRoute(pathname)?.row
   // The login returns to the full address, so keep all of it.

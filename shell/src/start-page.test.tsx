@@ -17,7 +17,7 @@ const MENU = '/shop/centrum/menu'
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const stored = (key: string) => JSON.parse(localStorage.getItem(`carte.${key}`) ?? 'null') as unknown
 
-/** The toy remotes, one of which fails to load until it is repaired. */
+/** The mock remotes, one of which fails to load until it is repaired. */
 function withDead(dead: string) {
   const fakes = fakeRemotesInBrowser()
   let isDead = true
@@ -35,7 +35,7 @@ function withDead(dead: string) {
   }
 }
 
-/** The toy remotes, one of which loads only when it is released. */
+/** The mock remotes, one of which loads only when it is released. */
 function withHeld(held: string) {
   const fakes = fakeRemotesInBrowser()
   const gate = Promise.withResolvers<void>()

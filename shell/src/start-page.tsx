@@ -56,7 +56,7 @@ export async function startPage({
   const pageEvents = createPageEvents()
   const reportFailure = createFailureReporter()
   const onFailed = (event: Failed) => {
-    pageEvents.add({ is: 'failed', event })
+    pageEvents.add({ kind: 'failed', event })
     reportFailure(event)
   }
   const registered = createRemotes(snapshot.registry, { nonce, onFailed })

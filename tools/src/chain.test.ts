@@ -85,7 +85,7 @@ describe('carte chain', () => {
     ]
     expect(readChainOptions(args, { CARTE_ENV: 'production', DATA_DIR: 'd' })).toEqual({
       does: {
-        is: 'add',
+        kind: 'add',
         key: 'k',
         flags: { name: 'K', origins: ['https://a', 'https://b'], shops: ['s'], brandFile: 'b.css' },
       },
@@ -94,7 +94,7 @@ describe('carte chain', () => {
       dataDir: 'd',
     })
     expect(readChainOptions(['set', 'k', '--all-shops', '--no-brand'], {}).does).toEqual({
-      is: 'set',
+      kind: 'set',
       key: 'k',
       flags: { shops: null, brandFile: null },
     })

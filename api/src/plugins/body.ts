@@ -8,14 +8,14 @@ export const BODY_LIMIT = 64 * 1024
  * Keeps bodies as bytes: a webhook's signature is computed over them, and a call without a body accepts an empty one of
  * any type.
  */
-export const bodies = fp(
+export const rawBodies = fp(
   async (app) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
       done(null, body),
     )
   },
-  { name: 'bodies' },
+  { name: 'raw-bodies' },
 )
 
 export const bodyBytes = (request: FastifyRequest): Buffer =>

@@ -1,5 +1,5 @@
 import { isNumber, isString, nullable, objectOf } from '@carte/contract/guards'
-import { localPath } from '@carte/navigation'
+import { parseLocalPath } from '@carte/navigation'
 import { atom, storedAtom } from '@carte/store'
 
 interface StoredReturn {
@@ -24,7 +24,7 @@ const VALID_MS = 24 * 3_600_000
 export const returnToAtom = atom(
   (get): string | undefined => {
     const stored = get(storedReturnAtom)
-    return (stored && Date.now() - stored.at < VALID_MS && localPath(stored.path)) || undefined
+    return (stored && Date.now() - stored.at < VALID_MS && parseLocalPath(stored.path)) || undefined
   },
   (get, set, path: string | undefined) =>
     storedReturnAtom.write({ get, set }, path === undefined ? null : { path, at: Date.now() }),

@@ -84,9 +84,9 @@ export const en = {
   'confirm.asking': 'Confirming your address…',
   'confirm.title.confirmed': 'Your email address is confirmed',
   'confirm.doneText': 'Thank you. You’re all set.',
-  'confirm.title.over': 'This link no longer works',
+  'confirm.title.expired': 'This link no longer works',
   'confirm.title.failed': 'Your email address isn’t confirmed yet',
-  'confirm.overText':
+  'confirm.expiredText':
     'Each link works once, for 24 hours, and a newer one replaces it. If you’ve already confirmed your address, just sign in.',
   'confirm.newLink': 'Get a new link',
   'confirm.again': 'Send the link again',
@@ -100,12 +100,12 @@ export const en = {
   'forgot.back': 'Back to sign-in',
   'reset.title.open': 'Choose a new password',
   'reset.title.done': 'Your password has been changed',
-  'reset.title.over': 'This link no longer works',
+  'reset.title.expired': 'This link no longer works',
   'reset.lead': 'For your account {{email}}.',
   'reset.submit': 'Save password',
   'reset.done': 'You can now sign in with your new password.',
   'reset.doneText': 'To be safe, we’ve signed you out everywhere.',
-  'reset.over':
+  'reset.expired':
     'A password link works once, for 24 hours, and a newer one replaces it. If you copied it, check that nothing is missing.',
   'reset.newLink': 'Get a new link',
   'card.loading': 'Loading your card',

@@ -86,9 +86,9 @@ export const fi: Translation<typeof en> = {
   'confirm.asking': 'Vahvistetaan osoitetta…',
   'confirm.title.confirmed': 'Sähköpostiosoitteesi on vahvistettu',
   'confirm.doneText': 'Kiitos! Kaikki on valmista.',
-  'confirm.title.over': 'Linkki ei enää toimi',
+  'confirm.title.expired': 'Linkki ei enää toimi',
   'confirm.title.failed': 'Sähköpostiosoitettasi ei ole vielä vahvistettu',
-  'confirm.overText':
+  'confirm.expiredText':
     'Kukin linkki toimii kerran, 24 tunnin ajan, ja uudempi korvaa sen. Jos olet jo vahvistanut osoitteesi, voit kirjautua sisään.',
   'confirm.newLink': 'Pyydä uusi linkki',
   'confirm.again': 'Lähetä linkki uudelleen',
@@ -102,12 +102,12 @@ export const fi: Translation<typeof en> = {
   'forgot.back': 'Takaisin kirjautumiseen',
   'reset.title.open': 'Valitse uusi salasana',
   'reset.title.done': 'Salasanasi on vaihdettu',
-  'reset.title.over': 'Linkki ei enää toimi',
+  'reset.title.expired': 'Linkki ei enää toimi',
   'reset.lead': 'Tilille {{email}}.',
   'reset.submit': 'Tallenna salasana',
   'reset.done': 'Nyt voit kirjautua uudella salasanallasi.',
   'reset.doneText': 'Varmuuden vuoksi sinut on kirjattu ulos kaikkialta.',
-  'reset.over':
+  'reset.expired':
     'Salasanalinkki toimii kerran, 24 tunnin ajan, ja uudempi korvaa sen. Jos kopioit linkin, tarkista, että se on kokonainen.',
   'reset.newLink': 'Pyydä uusi linkki',
   'card.loading': 'Korttia haetaan',

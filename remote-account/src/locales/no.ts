@@ -86,9 +86,9 @@ export const no: Translation<typeof en> = {
   'confirm.asking': 'Bekrefter adressen din …',
   'confirm.title.confirmed': 'E-postadressen din er bekreftet',
   'confirm.doneText': 'Takk! Nå er alt klart.',
-  'confirm.title.over': 'Lenken virker ikke lenger',
+  'confirm.title.expired': 'Lenken virker ikke lenger',
   'confirm.title.failed': 'E-postadressen din er ikke bekreftet ennå',
-  'confirm.overText':
+  'confirm.expiredText':
     'Hver lenke virker én gang, i 24 timer, og en nyere erstatter den. Har du allerede bekreftet adressen, kan du bare logge inn.',
   'confirm.newLink': 'Få en ny lenke',
   'confirm.again': 'Send lenken på nytt',
@@ -102,12 +102,12 @@ export const no: Translation<typeof en> = {
   'forgot.back': 'Tilbake til innloggingen',
   'reset.title.open': 'Velg et nytt passord',
   'reset.title.done': 'Passordet ditt er byttet',
-  'reset.title.over': 'Lenken virker ikke lenger',
+  'reset.title.expired': 'Lenken virker ikke lenger',
   'reset.lead': 'For kontoen {{email}}.',
   'reset.submit': 'Lagre passordet',
   'reset.done': 'Nå kan du logge inn med det nye passordet.',
   'reset.doneText': 'For sikkerhets skyld har vi logget deg ut overalt.',
-  'reset.over':
+  'reset.expired':
     'En passordlenke virker én gang, i 24 timer, og en nyere erstatter den. Hvis du kopierte den, sjekk at hele kom med.',
   'reset.newLink': 'Få en ny lenke',
   'card.loading': 'Kortet hentes',

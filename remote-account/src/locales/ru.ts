@@ -91,9 +91,9 @@ export const ru: RussianTranslation<typeof en> = {
   'confirm.asking': 'Подтверждаем адрес…',
   'confirm.title.confirmed': 'Адрес электронной почты подтверждён',
   'confirm.doneText': 'Спасибо! Всё готово.',
-  'confirm.title.over': 'Ссылка больше не действует',
+  'confirm.title.expired': 'Ссылка больше не действует',
   'confirm.title.failed': 'Адрес электронной почты пока не подтверждён',
-  'confirm.overText':
+  'confirm.expiredText':
     'Каждая ссылка срабатывает один раз, действует 24 часа, и новая заменяет её. Если адрес уже подтверждён, просто войдите.',
   'confirm.newLink': 'Получить новую ссылку',
   'confirm.again': 'Отправить ссылку ещё раз',
@@ -107,12 +107,12 @@ export const ru: RussianTranslation<typeof en> = {
   'forgot.back': 'Вернуться ко входу',
   'reset.title.open': 'Новый пароль',
   'reset.title.done': 'Пароль изменён',
-  'reset.title.over': 'Ссылка больше не действует',
+  'reset.title.expired': 'Ссылка больше не действует',
   'reset.lead': 'Для аккаунта {{email}}.',
   'reset.submit': 'Сохранить пароль',
   'reset.done': 'Теперь можно войти с новым паролем.',
   'reset.doneText': 'Для надёжности мы завершили все ваши сеансы.',
-  'reset.over':
+  'reset.expired':
     'Ссылка для пароля срабатывает один раз, действует 24 часа, и новая заменяет её. Если вы её скопировали, проверьте, что она скопирована целиком.',
   'reset.newLink': 'Получить новую ссылку',
   'card.loading': 'Карта загружается',

@@ -87,9 +87,9 @@ export const sv: Translation<typeof en> = {
   'confirm.asking': 'Bekräftar din adress …',
   'confirm.title.confirmed': 'Din e-postadress är bekräftad',
   'confirm.doneText': 'Tack! Nu är allt klart.',
-  'confirm.title.over': 'Länken fungerar inte längre',
+  'confirm.title.expired': 'Länken fungerar inte längre',
   'confirm.title.failed': 'Din e-postadress är inte bekräftad än',
-  'confirm.overText':
+  'confirm.expiredText':
     'Varje länk fungerar en gång, i 24 timmar, och en nyare ersätter den. Har du redan bekräftat din adress är det bara att logga in.',
   'confirm.newLink': 'Få en ny länk',
   'confirm.again': 'Skicka länken igen',
@@ -103,12 +103,12 @@ export const sv: Translation<typeof en> = {
   'forgot.back': 'Tillbaka till inloggningen',
   'reset.title.open': 'Välj ett nytt lösenord',
   'reset.title.done': 'Ditt lösenord är bytt',
-  'reset.title.over': 'Länken fungerar inte längre',
+  'reset.title.expired': 'Länken fungerar inte längre',
   'reset.lead': 'För kontot {{email}}.',
   'reset.submit': 'Spara lösenordet',
   'reset.done': 'Nu kan du logga in med ditt nya lösenord.',
   'reset.doneText': 'För säkerhets skull har vi loggat ut dig överallt.',
-  'reset.over':
+  'reset.expired':
     'En lösenordslänk fungerar en gång, i 24 timmar, och en nyare ersätter den. Om du kopierade den, kontrollera att hela kom med.',
   'reset.newLink': 'Få en ny länk',
   'card.loading': 'Kortet hämtas',

@@ -31,11 +31,11 @@ export function shareOrigin(harness: Harness): void {
 
 /** Adds articles of the chosen shop's menu to the basket, with the default options. */
 export function addToBasket(harness: Harness, ...codes: readonly string[]): void {
-  for (const code of codes) addChosen(harness, code, {})
+  for (const code of codes) addWithOptions(harness, code, {})
 }
 
 /** Adds an article to the basket with these options by group. */
-export function addChosen(harness: Harness, code: string, chosen: Selection, quantity = 1): void {
+export function addWithOptions(harness: Harness, code: string, chosen: Selection, quantity = 1): void {
   const menu = harness.store.get(menuAtom)
   const found = menu && findArticle(menu, code)
   if (!found) throw new Error(`The menu has no ${code}`)

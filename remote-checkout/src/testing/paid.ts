@@ -1,6 +1,5 @@
 import type { OrderDetails, PlacedOrder } from '@carte/contract'
-import { findArticle, type Selection, toBasketArticle, toBasketChoices } from '@carte/domain'
-import { addItemAtom, addPaidOrderAtom, clearBasketAtom, menuAtom, unpaidOrderAtom } from '@carte/store'
+import { addPaidOrderAtom, clearBasketAtom, unpaidOrderAtom } from '@carte/store'
 import type { Harness } from '@carte/testing'
 import { expect } from '@jest/globals'
 import { waitFor } from '@testing-library/react'
@@ -29,19 +28,5 @@ export async function waitForOrder(
   await waitFor(async () => {
     const answer = await harness.api.fetch(`/api/order/${orderId}`, { headers: { 'customer-code': customerCode } })
     expect(await answer.json()).toMatchObject(state)
-  })
-}
-
-/** Adds an article with these options to the basket. */
-export function addWithOptions(harness: Harness, code: string, selection: Selection, quantity = 1): void {
-  const menu = harness.store.get(menuAtom)
-  const found = menu && findArticle(menu, code)
-  if (!found) throw new Error(`The menu has no ${code}`)
-  harness.store.set(addItemAtom, {
-    type: 'article',
-    quantity,
-    article: toBasketArticle(found.item.article),
-    path: [...found.path],
-    choices: toBasketChoices(found.item.choices, selection),
   })
 }

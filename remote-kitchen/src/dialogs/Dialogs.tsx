@@ -21,14 +21,14 @@ export function Dialogs({ opened, ended }: DialogsProps) {
   const { EndedOrdersDialog, PauseDialog, RefundDialog, RejectDialog, SignOutDialog, SoldOutDialog, TicketDialog } =
     dialogs
   if (!('orderId' in opened)) {
-    if (opened.is === 'ended') return <EndedOrdersDialog orders={ended} />
-    if (opened.is === 'pause') return <PauseDialog />
-    return opened.is === 'soldOut' ? <SoldOutDialog /> : <SignOutDialog />
+    if (opened.kind === 'ended') return <EndedOrdersDialog orders={ended} />
+    if (opened.kind === 'pause') return <PauseDialog />
+    return opened.kind === 'soldOut' ? <SoldOutDialog /> : <SignOutDialog />
   }
   const order = orders?.find(({ orderId }) => orderId === opened.orderId)
   if (!order) return null
-  if (opened.is === 'reject') return <RejectDialog order={order} />
-  return opened.is === 'refund' ? <RefundDialog order={order} /> : <TicketDialog order={order} />
+  if (opened.kind === 'reject') return <RejectDialog order={order} />
+  return opened.kind === 'refund' ? <RefundDialog order={order} /> : <TicketDialog order={order} />
 }
 
 /**

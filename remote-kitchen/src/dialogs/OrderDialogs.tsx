@@ -37,24 +37,24 @@ export function RejectDialog({ order }: { readonly order: StaffOrder }) {
       className={styles.dialog}
       size="m"
       onClose={close}
-      title={t('refuse.title', { code: order.pickupCode })}
+      title={t('reject.title', { code: order.pickupCode })}
       closeLabel={common('action.close')}
       footer={
         <>
           <Button kind="ghost" className={styles.big} onClick={close}>
-            {t('refuse.keep')}
+            {t('reject.keep')}
           </Button>
           <Button className={styles.danger} aria-disabled={!reason || !isPossible || undefined} onClick={reject}>
-            {t('refuse.confirm')}
+            {t('reject.confirm')}
           </Button>
         </>
       }
     >
       {isPossible ? (
         <>
-          <p className={styles.text}>{t(`refuse.money.${moneyAfterRejection(order)}`, { total })}</p>
+          <p className={styles.text}>{t(`reject.money.${moneyAfterRejection(order)}`, { total })}</p>
           <fieldset>
-            <legend className={styles.legend}>{t('refuse.why')}</legend>
+            <legend className={styles.legend}>{t('reject.why')}</legend>
             {REASONS.map((each) => (
               <RadioRow
                 key={each.key}
@@ -63,15 +63,15 @@ export function RejectDialog({ order }: { readonly order: StaffOrder }) {
                 checked={reason === each}
                 onChange={() => setReason(each)}
                 label={t(`reason.${each.key}`)}
-                description={t('refuse.guestReads', {
-                  text: each.code ? problemText(common, { code: each.code }) : t('refuse.noReason'),
+                description={t('reject.guestReads', {
+                  text: each.code ? problemText(common, { code: each.code }) : t('reject.noReason'),
                 })}
               />
             ))}
           </fieldset>
         </>
       ) : (
-        <p className={styles.text}>{t('refused.quicker', { status: t(`step.${order.status}`) })}</p>
+        <p className={styles.text}>{t('reject.tooLate', { status: t(`step.${order.status}`) })}</p>
       )}
     </Dialog>
   )
@@ -82,7 +82,7 @@ export function RejectDialog({ order }: { readonly order: StaffOrder }) {
  * reads that the order was canceled.
  */
 interface Reason {
-  readonly key: 'soldOut' | 'ingredient' | 'busy' | 'nobody' | 'talk' | 'other'
+  readonly key: 'soldOut' | 'ingredient' | 'busy' | 'closed' | 'talk' | 'other'
   readonly code?: ShopErrorCode
 }
 
@@ -90,7 +90,7 @@ const REASONS: readonly Reason[] = [
   { key: 'soldOut', code: 'shop-error-articles-not-available' },
   { key: 'ingredient', code: 'shop-error-recipe-items-missing' },
   { key: 'busy', code: 'shop-error-slot-not-available' },
-  { key: 'nobody', code: 'shop-error-cashier-not-found' },
+  { key: 'closed', code: 'shop-error-cashier-not-found' },
   { key: 'talk', code: 'shop-error-internal-error-post-order-not-fixed' },
   { key: 'other' },
 ]
@@ -147,7 +147,7 @@ export function TicketDialog({ order }: { readonly order: StaffOrder }) {
   const { t, language } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)
   const { session, open } = useKitchenScope()
-  const { orderId, pickupCode, pickupTime, placedAt, refusal, status } = order
+  const { orderId, pickupCode, pickupTime, placedAt, refusal: rejectionCode, status } = order
   const timeOf = (at: string) => formatDayTime(at, session.timeZone, language)
   const isSending = useAtomValue(pendingActionsAtom).some(({ subject }) => subject === orderId)
   return (
@@ -161,12 +161,12 @@ export function TicketDialog({ order }: { readonly order: StaffOrder }) {
       footer={
         <>
           {canReject(order) && !isSending && (
-            <Button kind="ghost" onClick={() => open({ is: 'reject', orderId })}>
-              {t('refuse.open')}
+            <Button kind="ghost" onClick={() => open({ kind: 'reject', orderId })}>
+              {t('reject.open')}
             </Button>
           )}
           {canRefund(order) && !isSending && (
-            <Button kind="ghost" onClick={() => open({ is: 'refund', orderId })}>
+            <Button kind="ghost" onClick={() => open({ kind: 'refund', orderId })}>
               {t('refund.open')}
             </Button>
           )}
@@ -189,8 +189,8 @@ export function TicketDialog({ order }: { readonly order: StaffOrder }) {
           <dt>{t('ticket.status')}</dt>
           <dd>{t(`step.${status}`)}</dd>
         </dl>
-        {refusal !== undefined && (
-          <p>{t('refuse.guestReads', { text: problemText(common, { code: refusal as 'error.unknown' }) })}</p>
+        {rejectionCode !== undefined && (
+          <p>{t('reject.guestReads', { text: problemText(common, { code: rejectionCode as 'error.unknown' }) })}</p>
         )}
         <GuestNote order={order} />
         <Dishes order={order} />

@@ -23,10 +23,10 @@ export function EndedOrdersDialog({ orders }: { readonly orders: readonly StaffO
       size="m"
       className={styles.dialog}
       onClose={() => open(null)}
-      title={t('over.title')}
+      title={t('completed.title')}
       closeLabel={common('action.close')}
     >
-      {orders.length === 0 && <p className={styles.text}>{t('over.none')}</p>}
+      {orders.length === 0 && <p className={styles.text}>{t('completed.none')}</p>}
       <ul>
         {orders.map((order) => (
           <li key={order.orderId} className={styles.over}>
@@ -41,7 +41,7 @@ export function EndedOrdersDialog({ orders }: { readonly orders: readonly StaffO
             <button
               type="button"
               className={styles.link}
-              onClick={() => open({ is: 'ticket', orderId: order.orderId })}
+              onClick={() => open({ kind: 'ticket', orderId: order.orderId })}
             >
               {t('ticket.open', { code: order.pickupCode })}
             </button>

@@ -1,4 +1,4 @@
-import { isBare, type Problem } from '@carte/contract'
+import { isDerivedFromStatus, type Problem } from '@carte/contract'
 import type { Result } from '@carte/contract/client'
 
 /** An action that the server has not confirmed yet. */
@@ -36,7 +36,7 @@ const RETRY_MS = 3_000
 function shouldRetry(answer: Result<unknown>): boolean {
   if (answer.ok) return false
   const { status, problem } = answer
-  return status === 0 || status === 429 || (status >= 500 && (status !== 502 || isBare(problem.code)))
+  return status === 0 || status === 429 || (status >= 500 && (status !== 502 || isDerivedFromStatus(problem.code)))
 }
 
 /**

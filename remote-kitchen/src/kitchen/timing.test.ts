@@ -7,13 +7,13 @@ const after = (seconds: number) => new Date(NOW + seconds * 1_000).toISOString()
 
 describe('the timing of an order in the kitchen', () => {
   it.each([
-    [6_000, { is: 'far' }],
-    [5_400, { is: 'in', minutes: 90 }],
-    [119, { is: 'in', minutes: 1 }],
-    [59, { is: 'now' }],
-    [-59, { is: 'now' }],
-    [-60, { is: 'late', minutes: 1 }],
-    [-3_700, { is: 'late', minutes: 61 }],
+    [6_000, { kind: 'far' }],
+    [5_400, { kind: 'in', minutes: 90 }],
+    [119, { kind: 'in', minutes: 1 }],
+    [59, { kind: 'now' }],
+    [-59, { kind: 'now' }],
+    [-60, { kind: 'late', minutes: 1 }],
+    [-3_700, { kind: 'late', minutes: 61 }],
   ])('classifies a pickup time %d seconds from now as %j', (seconds, due) =>
     expect(dueOf({ pickupTime: after(seconds) }, NOW)).toEqual(due),
   )

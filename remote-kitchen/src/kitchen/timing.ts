@@ -13,14 +13,14 @@ const URGENT_MS = 3 * MINUTE
 const FAR_MS = 90 * MINUTE
 
 /** When an order is due, relative to now; `far` if the time of day is enough. */
-type Due = { readonly is: 'in' | 'late'; readonly minutes: number } | { readonly is: 'now' | 'far' }
+type Due = { readonly kind: 'in' | 'late'; readonly minutes: number } | { readonly kind: 'now' | 'far' }
 
 export function dueOf({ pickupTime }: Pick<StaffOrder, 'pickupTime'>, now: number): Due {
   const remaining = Date.parse(pickupTime) - now
-  if (remaining > FAR_MS) return { is: 'far' }
+  if (remaining > FAR_MS) return { kind: 'far' }
   // Rounds down, so that the cook never overestimates the time remaining.
-  if (remaining >= MINUTE) return { is: 'in', minutes: Math.floor(remaining / MINUTE) }
-  return remaining > -MINUTE ? { is: 'now' } : { is: 'late', minutes: Math.floor(-remaining / MINUTE) }
+  if (remaining >= MINUTE) return { kind: 'in', minutes: Math.floor(remaining / MINUTE) }
+  return remaining > -MINUTE ? { kind: 'now' } : { kind: 'late', minutes: Math.floor(-remaining / MINUTE) }
 }
 
 /** The time remaining to accept an order; null if it needs no answer. */

@@ -1,6 +1,6 @@
 import type { Shop } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
-import { browseHref, Link } from '@carte/navigation'
+import { Link, viewOnlyMenuHref } from '@carte/navigation'
 import { shopsTexts } from '../texts.ts'
 
 interface MenuLinkProps {
@@ -12,7 +12,7 @@ interface MenuLinkProps {
 export function MenuLink({ shop: { id, name }, className }: MenuLinkProps) {
   const { t } = useTexts(shopsTexts)
   return (
-    <Link to={browseHref(id)} className={className} aria-label={t('menu.label', { name })}>
+    <Link to={viewOnlyMenuHref(id)} className={className} aria-label={t('menu.label', { name })}>
       {t('menu.link')}
     </Link>
   )

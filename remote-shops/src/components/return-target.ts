@@ -1,5 +1,5 @@
 import { ID, type OrderType, type Shop } from '@carte/contract'
-import { localPath, paths } from '@carte/navigation'
+import { parseLocalPath, paths } from '@carte/navigation'
 
 /** Where the guest was going when the guard asked them to choose a shop. */
 export interface ReturnTarget {
@@ -11,7 +11,7 @@ export interface ReturnTarget {
 
 export const returnTargetOf = (url: URL): ReturnTarget => ({
   article: articleIn(url),
-  redirectUri: localPath(url.searchParams.get('redirectUri')),
+  redirectUri: parseLocalPath(url.searchParams.get('redirectUri')),
 })
 
 /** Returns the article code in `redirectToArticle`; null if it is missing or not a valid id. */

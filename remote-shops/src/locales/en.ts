@@ -37,7 +37,7 @@ export const en = {
   'location.why.sent': 'Sent rounded to a kilometre, never kept.',
   'location.locating': 'Finding your location…',
   'location.measuring': 'Calculating distances…',
-  'location.refused': 'We don’t know your location, so the list isn’t sorted by distance.',
+  'location.unavailable': 'We don’t know your location, so the list isn’t sorted by distance.',
   'location.denied': 'Your browser is blocking your location. Allow it in the site settings.',
   'badge.open': 'Open',
   'badge.paused': 'Paused',

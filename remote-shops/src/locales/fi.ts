@@ -40,7 +40,7 @@ export const fi: Translation<typeof en> = {
   'location.why.sent': 'Lähetetään kilometrin tarkkuudella, ei tallenneta.',
   'location.locating': 'Haetaan sijaintiasi…',
   'location.measuring': 'Lasketaan etäisyyksiä…',
-  'location.refused': 'Sijaintisi ei ole tiedossa, joten listaa ei ole järjestetty etäisyyden mukaan.',
+  'location.unavailable': 'Sijaintisi ei ole tiedossa, joten listaa ei ole järjestetty etäisyyden mukaan.',
   'location.denied': 'Selain estää sijainnin. Salli se sivuston asetuksissa.',
   'badge.open': 'Avoinna',
   'badge.paused': 'Tauolla',

@@ -40,7 +40,7 @@ export const no: Translation<typeof en> = {
   'location.why.sent': 'Sendes avrundet til en kilometer, lagres ikke.',
   'location.locating': 'Finner ut hvor du er …',
   'location.measuring': 'Beregner avstander …',
-  'location.refused': 'Vi vet ikke hvor du er, så listen er ikke sortert etter avstand.',
+  'location.unavailable': 'Vi vet ikke hvor du er, så listen er ikke sortert etter avstand.',
   'location.denied': 'Nettleseren blokkerer posisjonen. Tillat den i innstillingene for nettstedet.',
   'badge.open': 'Åpent',
   'badge.paused': 'Pause',

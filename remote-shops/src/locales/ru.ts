@@ -46,7 +46,7 @@ export const ru: RussianTranslation<typeof en> = {
   'location.why.sent': 'Отправим с точностью до километра, не сохраним.',
   'location.locating': 'Определяем, где вы…',
   'location.measuring': 'Считаем расстояния…',
-  'location.refused': 'Мы не знаем, где вы, поэтому список не отсортирован по расстоянию.',
+  'location.unavailable': 'Мы не знаем, где вы, поэтому список не отсортирован по расстоянию.',
   'location.denied': 'Браузер не разрешает определить местоположение. Разрешите доступ в настройках сайта.',
   'badge.open': 'Открыто',
   'badge.paused': 'Пауза',

@@ -40,7 +40,7 @@ export const sv: Translation<typeof en> = {
   'location.why.sent': 'Skickas avrundad till en kilometer, sparas inte.',
   'location.locating': 'Letar efter din position …',
   'location.measuring': 'Beräknar avstånd …',
-  'location.refused': 'Vi vet inte var du är, så listan är inte sorterad efter avstånd.',
+  'location.unavailable': 'Vi vet inte var du är, så listan är inte sorterad efter avstånd.',
   'location.denied': 'Webbläsaren blockerar positionen. Tillåt den i webbplatsens inställningar.',
   'badge.open': 'Öppet',
   'badge.paused': 'Pausat',

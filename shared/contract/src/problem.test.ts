@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { ErrorCode } from './error-codes.ts'
-import { codeOfStatus, isBare, speaksForItself } from './problem.ts'
+import { codeOfStatus, hasTextForPeople, isDerivedFromStatus } from './problem.ts'
 
 describe('codeOfStatus (SITE-4)', () => {
   it.each<[ErrorCode, readonly number[]]>([
@@ -11,11 +11,11 @@ describe('codeOfStatus (SITE-4)', () => {
     ['error.unknown', [-1, 0, 100, 101, 199, 200, 204, 299, Number.NaN]],
   ])('returns %s for the right statuses', (code, statuses) => {
     expect(statuses.map(codeOfStatus)).toEqual(statuses.map(() => code))
-    expect(isBare(code)).toBe(true)
+    expect(isDerivedFromStatus(code)).toBe(true)
   })
 })
 
-describe('speaksForItself', () => {
+describe('hasTextForPeople', () => {
   it.each([
     [{ status: 400 }, false],
     [{ status: 400, detail: '' }, false],
@@ -24,5 +24,5 @@ describe('speaksForItself', () => {
     [{ status: 0, detail: 'Of this page itself' }, true],
     [{ status: 500, detail: 'System.NullReferenceException at …' }, false],
     [{ status: 503, errors: { database: ['away'] } }, false],
-  ])('for %j is %s', (problem, speaks) => expect(speaksForItself(problem)).toBe(speaks))
+  ])('for %j is %s', (problem, speaks) => expect(hasTextForPeople(problem)).toBe(speaks))
 })

@@ -56,11 +56,11 @@ export function codeOfStatus(status: number): ErrorCode {
 }
 
 /** Returns whether a code was derived from the HTTP status, because the problem had none. */
-export const isBare = (code: string): boolean => code.startsWith('error.')
+export const isDerivedFromStatus = (code: string): boolean => code.startsWith('error.')
 
 /**
  * Returns whether a problem without a code has a text for people. Texts of server errors (5xx) are internal, so they do
  * not count.
  */
-export const speaksForItself = ({ status, detail, errors }: Pick<Problem, 'status' | 'detail' | 'errors'>): boolean =>
+export const hasTextForPeople = ({ status, detail, errors }: Pick<Problem, 'status' | 'detail' | 'errors'>): boolean =>
   status < 500 && Boolean(detail || errors)

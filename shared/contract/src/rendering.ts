@@ -70,7 +70,7 @@ export interface PageSources {
 }
 
 /** Options of `createHandler`. */
-export interface HandlerParts {
+export interface HandlerOptions {
   /** Versions for a visit without its own set. */
   readonly registry: RemotesRegistry
   /** The files of the shell's browser build that a page needs first. */
@@ -92,7 +92,7 @@ export interface HandlerParts {
   readonly views?: RenderCache
   /** Returns whether the shop exists; views of unknown shops are not cached. Default: every shop exists. */
   readonly hasShop?: (shopId: string) => Promise<boolean>
-  readonly onTrouble?: (trouble: RenderError) => void
+  readonly onTrouble?: (error: RenderError) => void
   /**
    * Milliseconds for loading a view's data, and the same again for rendering it. Default: 300 in a production build.
    */
@@ -130,9 +130,9 @@ export interface ShellUses {
 }
 
 /** Input for the page of a static site. */
-export interface StaticPageParts {
+export interface StaticPageOptions {
   readonly published: PublishedRegistry
-  readonly shell: HandlerParts['shell']
+  readonly shell: HandlerOptions['shell']
   /** The script that chooses the versions of the visit and starts the shell. */
   readonly start: ReleaseFile
   readonly site: SiteFacts
@@ -143,7 +143,7 @@ export interface StaticPageParts {
 
 /** The exports of the shell's Node build. */
 export interface ShellModule {
-  readonly createHandler: (parts: HandlerParts) => Handler
+  readonly createHandler: (parts: HandlerOptions) => Handler
   /**
    * Returns whether the guest at this address is paying or about to pay. Their versions stay, even if withdrawn in the
    * meantime.
@@ -153,7 +153,7 @@ export interface ShellModule {
   /**
    * Returns the page of a static site, rendered by browsers, and the addresses without parameters at which to store it.
    */
-  readonly staticPages?: (parts: StaticPageParts) => { readonly html: string; readonly paths: readonly string[] }
+  readonly staticPages?: (parts: StaticPageOptions) => { readonly html: string; readonly paths: readonly string[] }
   /**
    * Returns the names of a remote's screens and parts, as this shell sees them.
    *

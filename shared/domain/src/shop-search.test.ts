@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { citiesOf, matchesSearch, nearMiss, searchFor, sortShops, vocabularyOf } from './shop-search.ts'
+import { citiesOf, matchesSearch, searchFor, sortShops, suggestSpelling, vocabularyOf } from './shop-search.ts'
 import { aShop } from './test-builders.ts'
 
 const inCity = (name: string, city: string) =>
@@ -131,7 +131,7 @@ describe('sortShops', () => {
   })
 })
 
-describe('nearMiss', () => {
+describe('suggestSpelling', () => {
   const shops = [inCity('Carte Vasastan', 'Stockholm'), inCity('Burgerbaren', 'Göteborg'), inCity('Lund', 'Lund')]
 
   it.each([
@@ -145,12 +145,12 @@ describe('nearMiss', () => {
     ['lnud', 'Lund'],
     ['  LUNDD ', 'Lund'],
   ])('corrects %p to %p', (query, meant) => {
-    expect(nearMiss(shops, query)).toBe(meant)
-    expect(nearMiss(vocabularyOf(shops), query)).toBe(meant)
+    expect(suggestSpelling(shops, query)).toBe(meant)
+    expect(suggestSpelling(vocabularyOf(shops), query)).toBe(meant)
   })
 
   it.each(['', 'lun', 'ldn', 'malmö', 'stock', 'stkhlmm', 'Stockholm', 'xx'])('returns null for %p', (query) => {
-    expect(nearMiss(shops, query)).toBeNull()
+    expect(suggestSpelling(shops, query)).toBeNull()
   })
 
   // A query of six or more letters may have two typos, of four or five letters one, a shorter one none.
@@ -172,21 +172,23 @@ describe('nearMiss', () => {
     ['bcde', null],
     ['bcdef', 'abcdef'],
   ])('counts a swapped pair, or an inserted, missing or replaced letter, as one typo: %p to %p', (query, meant) => {
-    expect(nearMiss([inCity('abcdef', 'X')], query)).toBe(meant)
+    expect(suggestSpelling([inCity('abcdef', 'X')], query)).toBe(meant)
   })
 
   it('returns the nearest match', () => {
-    expect(nearMiss([inCity('Halmstad', 'Halmstad'), inCity('Hallstad', 'Hallstad')], 'halstad')).toBe('Halmstad')
-    expect(nearMiss([inCity('Kalmer', 'X'), inCity('Kalmar', 'X')], 'kalmarr')).toBe('Kalmar')
+    expect(suggestSpelling([inCity('Halmstad', 'Halmstad'), inCity('Hallstad', 'Hallstad')], 'halstad')).toBe(
+      'Halmstad',
+    )
+    expect(suggestSpelling([inCity('Kalmer', 'X'), inCity('Kalmar', 'X')], 'kalmarr')).toBe('Kalmar')
   })
 
   it('returns null when the query itself is a known text', () => {
-    expect(nearMiss([inCity('Kalmer', 'X'), inCity('Kalmar', 'X')], 'KALMAR')).toBeNull()
+    expect(suggestSpelling([inCity('Kalmer', 'X'), inCity('Kalmar', 'X')], 'KALMAR')).toBeNull()
   })
 
   it('counts insertions, deletions, replacements and swaps in long texts, up to two typos', () => {
     const long = 'Restaurangen vid Stora torget'
-    const meant = (query: string) => nearMiss([inCity(long, 'X')], query)
+    const meant = (query: string) => suggestSpelling([inCity(long, 'X')], query)
     expect(meant('Restaurnagen vid Stoar torget')).toBe(long)
     expect(meant('estaurangen vid Stora torge')).toBe(long)
     expect(meant('xRestaurangen vid Stora torgetx')).toBe(long)

@@ -109,7 +109,7 @@ export function citiesOf(shops: readonly Pick<Shop, 'contactInformation'>[], lim
 /** Shop names, their words, and city names, each as written; the key is the folded form. */
 export type Vocabulary = ReadonlyMap<string, string>
 
-/** Builds the vocabulary for `nearMiss`, to reuse for several queries. */
+/** Builds the vocabulary for `suggestSpelling`, to reuse for several queries. */
 export function vocabularyOf(shops: readonly Searchable[]): Vocabulary {
   const vocabulary = new Map<string, string>()
   for (const { name, contactInformation } of shops) {
@@ -137,7 +137,7 @@ function knownVocabulary(shops: readonly Searchable[]): Vocabulary {
  * Returns a "Did you mean" suggestion: a shop name, a word of one, or a city within two typos (one
  * or none for short words); null if there is none.
  */
-export function nearMiss(among: readonly Searchable[] | Vocabulary, query: string): string | null {
+export function suggestSpelling(among: readonly Searchable[] | Vocabulary, query: string): string | null {
   const vocabulary = 'has' in among ? among : knownVocabulary(among)
   const wanted = fold(query.trim())
   if (vocabulary.has(wanted)) return null

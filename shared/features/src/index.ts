@@ -19,6 +19,6 @@ export {
   nameOf,
   type PictureWidth,
   pictureAddress,
-} from './localized-text.ts'
+} from './localized.ts'
 export { RetryNotice, type RetryNoticeProps } from './RetryNotice.tsx'
 export { Reorder, type ReorderProps } from './reorder/Reorder.tsx'

@@ -1,6 +1,6 @@
 import { createClient } from '@carte/contract/client'
 import { describe, expect, it } from '@jest/globals'
-import { pictureAddress } from './localized-text.ts'
+import { pictureAddress } from './localized.ts'
 
 const { address } = createClient()
 const common = { imageUrl: 'soup.webp', imageVersion: 'a1', i18n: [] }

@@ -1,4 +1,10 @@
-import { isBare, PAYMENT_ERRORS, type PaymentErrorCode, type Problem, speaksForItself } from '@carte/contract'
+import {
+  hasTextForPeople,
+  isDerivedFromStatus,
+  PAYMENT_ERRORS,
+  type PaymentErrorCode,
+  type Problem,
+} from '@carte/contract'
 import type { en } from './locales/en.ts'
 import { defineTexts, type Translate } from './texts.ts'
 
@@ -36,7 +42,7 @@ function messageOf(t: Translate<Common>, code: string): string {
 export function problemText(t: Translate<Common>, { code, detail, errors }: Pick<Problem, TextFields>): string {
   if (detail && (code === 'failed-find-order' || code === 'menu-not-found'))
     return t(`problemOf.${code}`, { id: detail })
-  if (errors && isBare(code)) return t('problem.validation')
+  if (errors && isDerivedFromStatus(code)) return t('problem.validation')
   return messageOf(t, code) || t('problem.error.unknown')
 }
 type TextFields = 'code' | 'detail' | 'errors'
@@ -53,9 +59,9 @@ const MOST_LETTERS = 2000
  * shown if the problem has no code or an unknown one, except for a 5xx error without a code, whose texts are internal.
  * Known codes among the texts are replaced by our messages.
  */
-export function problemWords(t: Translate<Common>, problem: Pick<Problem, TextFields | 'status'>): readonly string[] {
+export function problemTexts(t: Translate<Common>, problem: Pick<Problem, TextFields | 'status'>): readonly string[] {
   const { code, detail, errors } = problem
-  if (!(isBare(code) ? speaksForItself(problem) : !messageOf(t, code))) return []
+  if (!(isDerivedFromStatus(code) ? hasTextForPeople(problem) : !messageOf(t, code))) return []
   const byField = Object.entries(errors ?? {}).flatMap(([field, texts]) => textOf(t, field) || texts)
   const words = [detail, ...byField].filter((text) => typeof text === 'string')
   const shown = words.map((text) => textOf(t, text) || text.slice(0, MOST_LETTERS)).filter((text) => text.trim())

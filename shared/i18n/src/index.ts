@@ -1,4 +1,4 @@
-export { commonTexts, problemText, problemWords } from './common.ts'
+export { commonTexts, problemText, problemTexts } from './common.ts'
 export * from './format.ts'
 export { TranslatorProvider, useTexts } from './react.ts'
 export {

@@ -22,5 +22,5 @@ export {
 } from 'react-router-dom'
 export { PageTitle, WithoutPageTitles } from './page-title.ts'
 export { type AnyParams, definePath, type Path, type PathParams, type Query } from './path.ts'
-export { BROWSE, browseHref, localPath, paths, type RouteFlags } from './paths.ts'
+export { parseLocalPath, paths, type RouteFlags, VIEW_ONLY_QUERY, viewOnlyMenuHref } from './paths.ts'
 export { parseUrl } from './url.ts'

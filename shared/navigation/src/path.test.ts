@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { localPath, paths } from './paths.ts'
+import { parseLocalPath, paths } from './paths.ts'
 
 describe('paths of the menu (GUARD-16)', () => {
   it.each([
@@ -58,7 +58,7 @@ describe('href of a path', () => {
   })
 })
 
-describe('localPath (GUARD-27)', () => {
+describe('parseLocalPath (GUARD-27)', () => {
   it.each([
     'https://evil',
     '//evil',
@@ -76,6 +76,6 @@ describe('localPath (GUARD-27)', () => {
     '/.//evil.example',
     '/%2e%2e//evil.example/login',
     '/shop/a/../..//evil.example?x=1',
-  ])('rejects %j', (text) => expect(localPath(text)).toBeNull())
-  it.each(['/', '/shop/a/menu?x=1#y', '/order/1'])('accepts %s', (text) => expect(localPath(text)).toBe(text))
+  ])('rejects %j', (text) => expect(parseLocalPath(text)).toBeNull())
+  it.each(['/', '/shop/a/menu?x=1#y', '/order/1'])('accepts %s', (text) => expect(parseLocalPath(text)).toBe(text))
 })

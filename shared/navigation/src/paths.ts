@@ -35,16 +35,16 @@ export const paths = {
 } as const
 
 /** The query of a menu for viewing only. The shop may be closed; ordering is disabled. */
-export const BROWSE = { browse: '1' } as const
+export const VIEW_ONLY_QUERY = { browse: '1' } as const
 
 /** Returns the address of a shop's menu for viewing only. */
-export const browseHref = (shopId: string): string => paths.menu.href({ shopId, category: [] }, BROWSE)
+export const viewOnlyMenuHref = (shopId: string): string => paths.menu.href({ shopId, category: [] }, VIEW_ONLY_QUERY)
 
 /**
  * Returns a path of this site, or null. For `redirectUri` and other external input: rejects everything that a browser
  * could read as another origin or scheme.
  */
-export function localPath(text: string | null | undefined): string | null {
+export function parseLocalPath(text: string | null | undefined): string | null {
   // URL parsers remove control characters, so `/\t/evil` would become `//evil`.
   if (!text || !/^\/(?![/\\])/.test(text) || /[\\\p{Cc}]/u.test(text)) return null
   const here = 'https://site.invalid'

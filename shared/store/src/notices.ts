@@ -1,4 +1,4 @@
-import { codeOfStatus, type ErrorCode, isBare, type Problem, speaksForItself } from '@carte/contract'
+import { codeOfStatus, type ErrorCode, hasTextForPeople, isDerivedFromStatus, type Problem } from '@carte/contract'
 import { atom } from './jotai.ts'
 
 /** The visible notices: a banner for plain HTTP statuses, a popup for problems with a specific code or text. */
@@ -20,7 +20,7 @@ export const noticesAtom = atom(
 export const showProblemAtom = atom(null, (get, set, problem: Problem) => {
   const { code, status } = problem
   // A problem with status 0 was created in the browser and keeps its code.
-  const plain = code === 'unreachable' || (isBare(code) && !speaksForItself(problem))
+  const plain = code === 'unreachable' || (isDerivedFromStatus(code) && !hasTextForPeople(problem))
   const next = plain ? { banner: status ? codeOfStatus(status) : (code as ErrorCode) } : { popup: problem }
   set(base, { ...get(base), ...next })
 })

@@ -75,11 +75,11 @@ export const isMemberAtom = atom((get) => get(sessionAtom).user !== null)
 
 const asItIs = <P>(part: P): P => part
 /** Returns a function that applies member prices to a menu or a part of it, if they apply to the current user. */
-export const pricedAtom = atom((get): typeof forMember => (get(isMemberAtom) ? forMember : asItIs))
+export const withUserPricesAtom = atom((get): typeof forMember => (get(isMemberAtom) ? forMember : asItIs))
 
 const shownMenu = atom((get): KeptMenu | null => {
   const kept = get(storedMenu)
-  return kept && { ...kept, menu: get(pricedAtom)(kept.menu) }
+  return kept && { ...kept, menu: get(withUserPricesAtom)(kept.menu) }
 })
 
 /** The menu of the chosen shop as last received, with the prices for the current user; null if none was received. */

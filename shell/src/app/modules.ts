@@ -122,10 +122,10 @@ export function createModules(remotes: Remotes, translator: Translator, pageEven
     pageEvents,
     markRendered(place) {
       rendered.add(place)
-      pageEvents.add({ is: 'shown', place, at: performance.now() })
+      pageEvents.add({ kind: 'shown', place, at: performance.now() })
     },
     async replace(place, cause) {
-      pageEvents.add({ is: 'threw', place, error: cause })
+      pageEvents.add({ kind: 'threw', place, error: cause })
       const { remote } = screenOf(place)
       if (rendered.has(place)) throw cause
       const isFirst = !attempted.has(place)

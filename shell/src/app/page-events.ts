@@ -3,13 +3,13 @@ import type { Failed } from '../federation/index.ts'
 /** An event in the page, recorded for telemetry. Times are in milliseconds since the page began. */
 export type PageEvent =
   /** A navigation has started to load the screen of this name. */
-  | { readonly is: 'asked'; readonly place: string; readonly at: number }
+  | { readonly kind: 'asked'; readonly place: string; readonly at: number }
   /** A screen or part has rendered without an error. */
-  | { readonly is: 'shown'; readonly place: string; readonly at: number }
+  | { readonly kind: 'shown'; readonly place: string; readonly at: number }
   /** Rendering the place has thrown. */
-  | { readonly is: 'threw'; readonly place: string; readonly error: unknown }
+  | { readonly kind: 'threw'; readonly place: string; readonly error: unknown }
   /** A version of a remote could not be used. */
-  | { readonly is: 'failed'; readonly event: Failed }
+  | { readonly kind: 'failed'; readonly event: Failed }
 
 /** Buffers events of the page until the telemetry chunk has loaded. */
 export interface PageEvents {

@@ -1,7 +1,7 @@
 import type { Language, Shop } from '@carte/contract'
 import { hoursOn, nextOpening } from '@carte/domain'
 import { commonTexts, formatDayTime, formatTime, problemText, useTexts } from '@carte/i18n'
-import { browseHref, Link, useLocation } from '@carte/navigation'
+import { Link, useLocation, viewOnlyMenuHref } from '@carte/navigation'
 import {
   cachedCardAtom,
   closePopupAtom,
@@ -16,7 +16,7 @@ import { Button, buttonClass, Dialog, Icon, IconButton, Loader, Notice } from '@
 import { useEffect, useState } from 'react'
 import { useApp } from '../AppRoot.tsx'
 import { BasketQuestion } from '../basket-change/BasketQuestion.tsx'
-import { useBasketBlocker } from '../basket-change/confirm-replacement.ts'
+import { useBasketBlocker } from '../basket-change/confirm-shop-of-address.ts'
 import { ReplacedBasket } from '../basket-change/ReplacedBasket.tsx'
 import { isCardOpenAtom } from '../frame/navbar/card-open.ts'
 import { useClosedShop } from '../frame/notices/closed-shop.ts'
@@ -110,7 +110,11 @@ function ClosedShopDialog() {
       footer={
         <>
           {shop && (
-            <Link className={buttonClass('primary', { block: true })} to={browseHref(shop.id)} onClick={() => close()}>
+            <Link
+              className={buttonClass('primary', { block: true })}
+              to={viewOnlyMenuHref(shop.id)}
+              onClick={() => close()}
+            >
               {t('closed.menu')}
             </Link>
           )}

@@ -13,15 +13,15 @@ import {
 import { watchOrders } from '@carte/store/watch-orders'
 import type { App } from '../app/app.ts'
 import { reportUncaught } from '../app/uncaught.ts'
-import { confirmOpenedShop } from '../basket-change/confirm-replacement.ts'
+import { confirmShopOfAddress } from '../basket-change/confirm-shop-of-address.ts'
 import type { Router } from '../guard/on-navigate.ts'
 import { matchRoute } from '../routes.ts'
 import { ConnectionNotices } from './ConnectionNotices.tsx'
 import { followConnectivity, isConnectionLostAtom, isSiteReachable } from './connectivity.ts'
 import { OfflineScreen } from './OfflineScreen.tsx'
 import { offlineAddress } from './offline-address.ts'
-import { cacheOfflinePage, followRefreshed, prepareOffline } from './offline-cache.ts'
-import { createRenewal } from './renewal.ts'
+import { cacheOfflinePage, onCachedDataChanged, prepareOffline } from './offline-cache.ts'
+import { createReloader } from './reloader.ts'
 import { startReporting } from './report-to-server.ts'
 import { RETURN_OPTIONS, returnTarget } from './return-target.ts'
 import { connectionTexts } from './texts.ts'
@@ -52,9 +52,9 @@ export interface PageConnection {
  */
 export async function startConnection({ app, router, registry, opened, uncaught }: PageConnection): Promise<void> {
   const { store } = app.store
-  void confirmOpenedShop(app, router, opened)
+  void confirmShopOfAddress(app, router, opened)
   // Reloads the page into a new version with a later navigation.
-  const renewal = createRenewal({
+  const reloader = createReloader({
     // Without a connection a reload would fail.
     isBusy: () => isPaying() || !navigator.onLine,
     isUnattended: () => isUnattended(location),
@@ -67,7 +67,7 @@ export async function startConnection({ app, router, registry, opened, uncaught 
       return () => window.removeEventListener('onNavigate', onNavigate)
     },
   })
-  const { onNewError } = startReporting({ app, registry, renewal })
+  const { onNewError } = startReporting({ app, registry, reloader })
   reportUncaught(store, window, { before: uncaught, onNewError })
   watchOrders(store)
   markWhenReady(store)
@@ -108,7 +108,7 @@ export async function startConnection({ app, router, registry, opened, uncaught 
   if (!workers) return
   if (process.env.NODE_ENV !== 'production') return unregisterWorkers(workers)
 
-  followRefreshed(store, workers, (subjects) => {
+  onCachedDataChanged(store, workers, (subjects) => {
     // Reload at once if this page may show the changed data: that of its shop, or else the list of shops. For other
     // data the next navigation is early enough.
     const shopId = matchRoute(location.pathname)?.params.shopId
@@ -116,7 +116,7 @@ export async function startConnection({ app, router, registry, opened, uncaught 
     else app.forgetAnswers()
   })
   try {
-    const updates = await followUpdates(store, { workers, isUnattended: () => isUnattended(location), renewal })
+    const updates = await followUpdates(store, { workers, isUnattended: () => isUnattended(location), reloader })
     store.set(updatesAtom, updates)
     const { active } = await workers.ready
     if (!active) return

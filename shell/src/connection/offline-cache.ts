@@ -148,7 +148,7 @@ export function subjectOf(pathname: string): Subject | null {
  * @param onChange called with the subjects that have changed
  * @returns a function that stops it
  */
-export function followRefreshed(
+export function onCachedDataChanged(
   store: JotaiStore,
   workers: ServiceWorkerContainer,
   onChange: (subjects: ReadonlySet<Subject>) => void,

@@ -2,7 +2,7 @@ import { KEPT_AT_HEADER, REFRESHED } from '@carte/contract'
 import { earlierAtom, loadShops, type Subject } from '@carte/store'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { createTestStore } from '../testing/test-store.ts'
-import { followRefreshed, subjectOf } from './offline-cache.ts'
+import { onCachedDataChanged, subjectOf } from './offline-cache.ts'
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
@@ -26,7 +26,7 @@ async function page() {
   await loadShops(store)
   const workers = Object.assign(new EventTarget(), { startMessages: () => {} })
   const changes: Subject[][] = []
-  const stop = followRefreshed(store, workers as unknown as ServiceWorkerContainer, (subjects) =>
+  const stop = onCachedDataChanged(store, workers as unknown as ServiceWorkerContainer, (subjects) =>
     changes.push([...subjects]),
   )
   return {
@@ -45,7 +45,7 @@ const refreshed = (path: string, isChanged: boolean, keptAt = Date.now()) => ({
   isChanged,
 })
 
-describe('followRefreshed', () => {
+describe('onCachedDataChanged', () => {
   it('reports cached data with the time when it was cached', async () => {
     const { earlier, kept } = await page()
     expect(earlier()).toEqual(new Map([['shops', kept]]))

@@ -5,12 +5,12 @@ import { sendBeacon } from '../app/beacon.ts'
 import { matchRoute } from '../routes.ts'
 import { VISIT_ENDED } from '../static-host/site.ts'
 import { followVitals, startTelemetry } from '../telemetry/telemetry.ts'
-import type { Renewal } from './renewal.ts'
+import type { Reloader } from './reloader.ts'
 
 interface ReportingOptions {
   readonly app: App
   readonly registry: RemotesRegistry
-  readonly renewal: Renewal
+  readonly reloader: Reloader
 }
 
 /** Returns the screen at this address, or the route's name if no remote provides it. */
@@ -32,10 +32,10 @@ function tabStorage(): Storage | null {
  * Reports to the server which versions this page showed, how fast, and what failed. Reloads the page when its set of
  * versions is outdated. Pass uncaught errors to `onNews`.
  */
-export function startReporting({ app, registry, renewal }: ReportingOptions): {
+export function startReporting({ app, registry, reloader }: ReportingOptions): {
   readonly onNewError: (entry: PageError, error: unknown, file: string) => void
 } {
-  const set = watchVersionSet({ registry, page: document, fetch: globalThis.fetch, onOutdated: () => renewal.due() })
+  const set = watchVersionSet({ registry, page: document, fetch: globalThis.fetch, onOutdated: () => reloader.due() })
   const telemetry = startTelemetry({
     ...{ registry, currentScreen, page: window, isServed: app.isServed },
     send: (events) => {

@@ -1,4 +1,4 @@
-import { localPath, paths } from '@carte/navigation'
+import { parseLocalPath, paths } from '@carte/navigation'
 import { matchRoute, type Row } from '../routes.ts'
 
 /** Where the guest goes from the offline page once the site answers. */
@@ -16,7 +16,7 @@ export const RETURN_OPTIONS = { replace: true, state: { isLedBack: true } } as c
 
 /** Returns the page that the offline page's query names, or home. */
 export function returnTarget(search: string): ReturnTarget {
-  const from = localPath(new URLSearchParams(search).get('redirectUri'))
+  const from = parseLocalPath(new URLSearchParams(search).get('redirectUri'))
   const row = from === null ? null : matchRoute(from.replace(/[?#].*/s, ''))?.row
   return from !== null && row?.resumes ? { to: from, row } : { to: paths.home.href(), row: null }
 }

@@ -1,4 +1,4 @@
-import { localPath, paths } from '@carte/navigation'
+import { parseLocalPath, paths } from '@carte/navigation'
 import { matchRoute, type Row } from '../routes.ts'
 
 type Address = Pick<URL, 'pathname' | 'search'>
@@ -7,7 +7,7 @@ type Address = Pick<URL, 'pathname' | 'search'>
  * Returns the route of a page. While home waits for a shop to open, returns the route of the board that it waits for.
  */
 function rowOf({ pathname, search }: Address): Row | undefined {
-  const awaited = paths.home.parse(pathname) ? localPath(new URLSearchParams(search).get('redirectUri')) : null
+  const awaited = paths.home.parse(pathname) ? parseLocalPath(new URLSearchParams(search).get('redirectUri')) : null
   return matchRoute(awaited ? awaited.replace(/[?#].*/s, '') : pathname)?.row
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { createTestStore } from '../testing/test-store.ts'
-import { createRenewal } from './renewal.ts'
+import { createReloader } from './reloader.ts'
 import { acceptUpdateAtom, followUpdates, updatesAtom, waitingWorkerAtom } from './update.ts'
 
 class Worker extends EventTarget {
@@ -50,7 +50,7 @@ async function page({ isControlled = true, isUnattended = false, waiting = null 
   const store = createTestStore()
   const state = { isBusy: false, isUnattended, reloads: 0 }
   const navigations = new Set<() => void>()
-  const renewal = createRenewal({
+  const reloader = createReloader({
     isBusy: () => state.isBusy,
     isUnattended: () => state.isUnattended,
     reload: () => {
@@ -64,7 +64,7 @@ async function page({ isControlled = true, isUnattended = false, waiting = null 
   const updates = await followUpdates(store, {
     workers: workers as unknown as ServiceWorkerContainer,
     isUnattended: () => state.isUnattended,
-    renewal,
+    reloader,
   })
   store.set(updatesAtom, updates)
   return {

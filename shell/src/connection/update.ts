@@ -1,5 +1,5 @@
 import { atom, type JotaiStore } from '@carte/store'
-import type { Renewal } from './renewal.ts'
+import type { Reloader } from './reloader.ts'
 
 /**
  * The service worker of a newer version that waits to take over; null if there is none or the guest has dismissed it.
@@ -22,7 +22,7 @@ interface UpdateOptions {
   readonly workers: ServiceWorkerContainer
   /** Whether the page has no user who could answer, such as a signage board. */
   readonly isUnattended: () => boolean
-  readonly renewal: Renewal
+  readonly reloader: Reloader
 }
 
 export interface Updates {
@@ -38,14 +38,14 @@ export interface Updates {
  */
 export async function followUpdates(
   store: JotaiStore,
-  { workers, isUnattended, renewal }: UpdateOptions,
+  { workers, isUnattended, reloader }: UpdateOptions,
 ): Promise<Updates> {
   // The first worker that takes control of a page is no new version.
   let hasController = workers.controller !== null
   let isAccepted = false
 
   const onControllerChange = () => {
-    if (hasController) renewal.due(isAccepted)
+    if (hasController) reloader.due(isAccepted)
     hasController = true
     store.set(waitingWorkerAtom, null)
   }

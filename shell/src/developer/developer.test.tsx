@@ -27,7 +27,7 @@ describe('fetchBuild', () => {
     }
     const answer = await fetchBuild(override, fetch)
     expect(requests).toEqual([['http://localhost:4173/release.json', 'no-store', 'omit']])
-    expect(answer).toMatchObject({ is: 'there', text: JSON.stringify(described) })
+    expect(answer).toMatchObject({ kind: 'there', text: JSON.stringify(described) })
     expect('registry' in answer && answer.registry.remotes.menu?.live).toMatchObject({
       version: '0.0.0-local',
       entry: file('http://localhost:4173/entry.1.js'),
@@ -48,8 +48,8 @@ describe('fetchBuild', () => {
     ['something else is there', answering('<!doctype html>'), 'wrong'],
     ['nothing of it has a hash', answering({ ...described, entry: { url: '/entry.1.js' } }), 'wrong'],
     ['there is no object', answering('null'), 'wrong'],
-  ])('rejects the build when %s', async (_when, fetch, is) => {
-    expect(await fetchBuild(override, fetch as typeof globalThis.fetch)).toEqual({ is })
+  ])('rejects the build when %s', async (_when, fetch, kind) => {
+    expect(await fetchBuild(override, fetch as typeof globalThis.fetch)).toEqual({ kind })
   })
 })
 

@@ -22,12 +22,12 @@ export function startOverride(
   showBadge(override, state)
   const build = fetchBuild(override)
   void build.then((answer) => {
-    state.set(answer.is)
-    followChanges(override, answer.is === 'there' ? answer.text : null, () => location.reload())
+    state.set(answer.kind)
+    followChanges(override, answer.kind === 'there' ? answer.text : null, () => location.reload())
   })
   /** The developer's build, whose hashes are checked as for every other version; null if there is none. */
   const overriding = build.then((answer) =>
-    answer.is === 'there' ? createRemotes(answer.registry, { origin: override.origin, nonce }) : null,
+    answer.kind === 'there' ? createRemotes(answer.registry, { origin: override.origin, nonce }) : null,
   )
   return {
     async load() {
@@ -63,21 +63,21 @@ async function endOverride(): Promise<void> {
 const ANSWER_MS = 2_000
 
 type BuildAnswer =
-  | { readonly is: 'there'; readonly registry: RemotesRegistry; readonly text: string }
+  | { readonly kind: 'there'; readonly registry: RemotesRegistry; readonly text: string }
   /** `away`: the machine does not answer or has no build. `wrong`: it serves something other than this remote. */
-  | { readonly is: 'away' | 'wrong' }
+  | { readonly kind: 'away' | 'wrong' }
 
 /** Requests the current build from a developer's machine. */
 export async function fetchBuild(override: RemoteOverride, fetch = globalThis.fetch): Promise<BuildAnswer> {
   try {
     const signal = AbortSignal.timeout(ANSWER_MS)
     const response = await fetch(`${override.origin}/release.json`, { cache: 'no-store', credentials: 'omit', signal })
-    if (!response.ok) return { is: 'away' }
+    if (!response.ok) return { kind: 'away' }
     const text = await response.text()
     const registry = registryOf(override, text)
-    return registry ? { is: 'there', registry, text } : { is: 'wrong' }
+    return registry ? { kind: 'there', registry, text } : { kind: 'wrong' }
   } catch (error) {
-    return { is: error instanceof SyntaxError ? 'wrong' : 'away' }
+    return { kind: error instanceof SyntaxError ? 'wrong' : 'away' }
   }
 }
 
@@ -118,14 +118,14 @@ function followChanges(override: RemoteOverride, current: string | null, onChang
   const poll = async () => {
     clearTimeout(timer)
     const answer = document.visibilityState === 'visible' ? await fetchBuild(override) : null
-    if (answer?.is === 'there' && answer.text !== current) return onChange()
-    if (answer === null || answer.is === 'there') timer = setTimeout(poll, POLL_MS)
+    if (answer?.kind === 'there' && answer.text !== current) return onChange()
+    if (answer === null || answer.kind === 'there') timer = setTimeout(poll, POLL_MS)
   }
   window.addEventListener('focus', () => void poll())
   if (current !== null) timer = setTimeout(poll, POLL_MS)
 }
 
-export type OverrideState = 'asking' | BuildAnswer['is'] | 'broken'
+export type OverrideState = 'asking' | BuildAnswer['kind'] | 'broken'
 
 type OverrideStateStore = ReturnType<typeof createOverrideState>
 

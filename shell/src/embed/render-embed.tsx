@@ -149,7 +149,7 @@ function createEmbedApp(embed: Embed, { remotes, onScreen, onSignOut }: EmbedApp
       frame: <EmbedFrame />,
       storage: createEmbedStorage(set.chain.key),
       reload: onSignOut,
-      pageEvents: { add: (note) => note.is === 'shown' && isScreen(note.place) && onScreen(), follow: () => {} },
+      pageEvents: { add: (note) => note.kind === 'shown' && isScreen(note.place) && onScreen(), follow: () => {} },
     },
   )
   // `loadBasics` awaits the same texts and handles their errors.

@@ -130,9 +130,9 @@ export function createRemotes(registry: RemotesRegistry, options: RemotesOptions
     const known = registry.remotes[remote]
     if (!known) throw new RemoteError(remote, { fault: 'unknown' })
     const { live, previous } = known
-    const ahead = previous && setTimeout(prefetchVersion, PREFETCH_PREVIOUS_MS, previous)
+    const prefetchTimer = previous && setTimeout(prefetchVersion, PREFETCH_PREVIOUS_MS, previous)
     const outcome = await attempt(remote, live)
-    clearTimeout(ahead)
+    clearTimeout(prefetchTimer)
     if ('module' in outcome) return outcome.module
     return loadFallback(remote, outcome.failure.fault as Failed['fault'], new RemoteError(remote, outcome.failure))
   }

@@ -1,7 +1,7 @@
 import type { Basket, OrderType, Shop } from '@carte/contract'
 import { isId, isOrderType } from '@carte/contract/guards'
 import { isOpenAt, slugOf } from '@carte/domain'
-import { type AnyParams, BROWSE, localPath, paths, type RouteFlags } from '@carte/navigation'
+import { type AnyParams, parseLocalPath, paths, type RouteFlags, VIEW_ONLY_QUERY } from '@carte/navigation'
 import { type BasketFlags, isOtherOrder } from '@carte/store'
 import { matchRoute, type Row } from '../routes.ts'
 
@@ -111,7 +111,7 @@ export function shopIn(url: string | null): string | null {
   return typeof shopId === 'string' ? shopId : null
 }
 
-const isBrowsing = (query: URLSearchParams) => query.get('browse') === BROWSE.browse
+const isBrowsing = (query: URLSearchParams) => query.get('browse') === VIEW_ONLY_QUERY.browse
 
 /** Resolves a short article link to the article's address, or to the menu if the shop does not have it. */
 function toArticle({ shopId, articleId }: AnyParams, found: Found | null, query: URLSearchParams): Decision {
@@ -145,7 +145,7 @@ export function decide({ row, params, url }: Target, now: Snapshot): Decision {
   if (row?.forCustomers && !now.customerLogin) return redirectTo(paths.home.href())
   if (row?.requiresAuth && !now.session.signedIn) return redirectTo(paths.login.href({ redirectUri: url }))
   if (row?.onlySignedOut && now.session.signedIn) {
-    return redirectTo(localPath(query.get('redirectUri')) ?? paths.home.href())
+    return redirectTo(parseLocalPath(query.get('redirectUri')) ?? paths.home.href())
   }
 
   const isHome = row?.name === 'home'
@@ -175,7 +175,7 @@ export function decide({ row, params, url }: Target, now: Snapshot): Decision {
     const isSeen = isMenu && isBrowsing(query)
     // Links within a menu do not carry `browse`, so add it again.
     if (isMenu && !isSeen && shopIn(now.shown) === named && isBrowsing(queryOf(now.shown ?? ''))) {
-      query.set('browse', BROWSE.browse)
+      query.set('browse', VIEW_ONLY_QUERY.browse)
       return redirectTo(withQuery(url, query))
     }
     const redirectUri = row?.returnsWhenOpen ? url : undefined

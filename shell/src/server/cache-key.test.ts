@@ -1,14 +1,17 @@
 /** @jest-environment node */
-import type { HandlerParts, Language } from '@carte/contract'
+import type { HandlerOptions, Language } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
-import { cacheKeyOf, readVisit } from './visit.ts'
+import { cacheKeyOf, readPageRequest } from './visit.ts'
 
 const ALL = ['sv', 'en', 'fi', 'ru', 'no'] as const
 const key = (path: string, headers: Record<string, string> = {}, release = 'r1') =>
-  cacheKeyOf(readVisit(new Request(`https://carte.test${path}`, { headers }), { languages: ALL, fromBrowser: true }), {
-    registry: { release, remotes: {} },
-    hasShop: async (shopId: string) => shopId !== 'nothing',
-  } as unknown as HandlerParts)
+  cacheKeyOf(
+    readPageRequest(new Request(`https://carte.test${path}`, { headers }), { languages: ALL, fromBrowser: true }),
+    {
+      registry: { release, remotes: {} },
+      hasShop: async (shopId: string) => shopId !== 'nothing',
+    } as unknown as HandlerOptions,
+  )
 const inLanguage = (language: Language) => ({ 'accept-language': language })
 
 describe('cacheKeyOf', () => {

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { type HandlerParts, LANGUAGES, type SiteFacts } from '@carte/contract'
+import { type HandlerOptions, LANGUAGES, type SiteFacts } from '@carte/contract'
 import { pick } from '@carte/domain'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
@@ -20,10 +20,10 @@ const deps = {
   shell: { js: [file('/shell/main.js'), file('/shell/libraries.js')], css: [file('/shell/main.css')] },
   registry: { release: 'r1', remotes: { menu: { live: menu } } },
   styles: createStyles(undefined),
-} as unknown as HandlerParts & { readonly styles: ReturnType<typeof createStyles> }
+} as unknown as HandlerOptions & { readonly styles: ReturnType<typeof createStyles> }
 const site = { name: 'Provköket', brand: '' } as SiteFacts
 const view = {
-  is: 'view',
+  kind: 'view',
   status: 200,
   head: '<title>Meny</title>',
   bodyClass: 'shop-centrum',

@@ -74,15 +74,15 @@ describe('a page that the server cannot render', () => {
     const site = await serveSite(harness, { fetch: never, limits: { data: 20 } })
     const served = await site.get(MENU, { 'accept-language': 'en' })
     expectBrowserPage(served)
-    expect(served.ahead.filter((url) => url.startsWith('/api/')).sort()).toEqual(SHOP_ANSWERS)
+    expect(served.preloads.filter((url) => url.startsWith('/api/')).sort()).toEqual(SHOP_ANSWERS)
     expect(site.failures).toMatchObject([{ why: 'slow', remote: 'menu' }])
   })
 
   it('preloads the profile for a request with a session', async () => {
     const site = await serveSite(harness, { fetch: never, limits: { data: 20 } })
-    const { ahead } = await site.get(MENU, { cookie: 'carte-session=abc' })
-    expect(ahead).toContain('/api/user/profile')
-    expect(ahead).toHaveLength(new Set(ahead).size)
+    const { preloads } = await site.get(MENU, { cookie: 'carte-session=abc' })
+    expect(preloads).toContain('/api/user/profile')
+    expect(preloads).toHaveLength(new Set(preloads).size)
   })
 
   it.each([
@@ -93,7 +93,7 @@ describe('a page that the server cannot render', () => {
     const site = await serveSite(harness, { fetch })
     expectBrowserPage(await site.get(MENU, { 'accept-language': 'en' }))
     const home = await site.get('/')
-    expect([home.status, home.root, home.ahead]).toEqual([200, '', expect.arrayContaining(['/api/shops'])])
+    expect([home.status, home.root, home.preloads]).toEqual([200, '', expect.arrayContaining(['/api/shops'])])
     expect(site.failures).toMatchObject([{ why: 'broken' }, { why: 'broken', remote: 'shops' }])
   })
 

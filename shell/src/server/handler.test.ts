@@ -126,8 +126,8 @@ describe('the server’s first view', () => {
   })
 
   it('preloads no API response when it is complete', async () => {
-    const { ahead } = await site.get('/shop/centrum/menu')
-    expect(ahead.filter((url) => url.startsWith('/api/'))).toEqual([])
+    const { preloads } = await site.get('/shop/centrum/menu')
+    expect(preloads.filter((url) => url.startsWith('/api/'))).toEqual([])
   })
 
   it('allows only scripts with its nonce, which differs for each response', async () => {

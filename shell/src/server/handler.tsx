@@ -4,7 +4,7 @@ import {
   getLanguages,
   getSettings,
   type Handler,
-  type HandlerParts,
+  type HandlerOptions,
   type RenderError,
   type SiteFacts,
   type Visitor,
@@ -31,7 +31,7 @@ import {
 import { type PageAnswer, sendPage, sendRedirect, sendUnavailable } from './send.ts'
 import { createStyles } from './styles.ts'
 import { TimeLimitExceeded } from './time-limit.ts'
-import { cacheKeyOf, readVisit, type Visit } from './visit.ts'
+import { cacheKeyOf, type PageRequest, readPageRequest } from './visit.ts'
 
 /**
  * Creates the request handler of a site: a web-standard `Request` in, a page or redirect as `Response` out.
@@ -41,7 +41,7 @@ import { cacheKeyOf, readVisit, type Visit } from './visit.ts'
  */
 export function createSite(
   frame: ReactElement | null,
-  options: HandlerParts,
+  options: HandlerOptions,
   limits: Limits = limitsOf(options.timeoutMs),
 ): Handler {
   const remotes = createServerRemotes(options.remoteCode, options.timeoutMs)
@@ -69,7 +69,7 @@ export function createSite(
       languages: facts.languages,
       fromBrowser: facts.settings.languageFromBrowser ?? false,
     }
-    const visit = await withExistingShop(readVisit(request, languages), deps)
+    const visit = await withExistingShop(readPageRequest(request, languages), deps)
     early?.(earlyLinks(deps, screenAt(visit.url.pathname)))
     const key = deps.views ? await cacheKeyOf(visit, deps) : null
     const render = deps.render ?? ((make) => make())
@@ -80,7 +80,7 @@ export function createSite(
         isShared,
       )) ?? makeBrowserPage(deps, facts, visit)
     const result: Answer = deps.views && key ? await deps.views.get(key, make) : (await make()).value
-    return result.is === 'redirect' ? sendRedirect(result, visit) : sendPage(result, visit, request, deps)
+    return result.kind === 'redirect' ? sendRedirect(result, visit) : sendPage(result, visit, request, deps)
   }
 
   return async (request, visitor = {}) => {
@@ -112,7 +112,7 @@ async function fetchLanguages(client: Client): Promise<SiteFacts['languages']> {
 }
 
 /** Removes a last shop that does not exist: the cookie comes from the browser and can contain anything. */
-async function withExistingShop(visit: Visit, { hasShop }: Pick<RenderDeps, 'hasShop'>): Promise<Visit> {
+async function withExistingShop(visit: PageRequest, { hasShop }: Pick<RenderDeps, 'hasShop'>): Promise<PageRequest> {
   if (visit.lastShop === null || !hasShop || (await hasShop(visit.lastShop))) return visit
   return { ...visit, lastShop: null }
 }
@@ -149,9 +149,14 @@ const CACHED_MS = 60_000
  * Renders and compresses the answer to a request. Only complete pages with status 200 may be cached: anyone can invent
  * addresses that redirect or are not found.
  */
-async function makeAnswer(deps: RenderDeps, facts: SiteFacts, visit: Visit, compress: Compress): Promise<MadeAnswer> {
+async function makeAnswer(
+  deps: RenderDeps,
+  facts: SiteFacts,
+  visit: PageRequest,
+  compress: Compress,
+): Promise<MadeAnswer> {
   const { outcome, isComplete } = await attemptView(deps, facts, visit)
-  if (outcome.is === 'redirect') return { value: outcome, until: new Date(0), bytes: 0 }
+  if (outcome.kind === 'redirect') return { value: outcome, until: new Date(0), bytes: 0 }
   await nextTurn()
   const value = await compressPage(deps, facts, outcome, compress)
   const isCacheable = isComplete && value.status === 200
@@ -162,7 +167,7 @@ async function makeAnswer(deps: RenderDeps, facts: SiteFacts, visit: Visit, comp
  * Renders the view, or falls back to the page that the browser renders. `isWhole` says whether the result may be
  * cached.
  */
-async function attemptView(deps: RenderDeps, facts: SiteFacts, visit: Visit) {
+async function attemptView(deps: RenderDeps, facts: SiteFacts, visit: PageRequest) {
   const attempt: Attempt = { asked: [], isPartial: false }
   const { frame, limits } = deps
   if (frame === null || containsOverriddenRemote(deps, visit))
@@ -190,7 +195,7 @@ function unlessAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> 
  * Creates the page that the browser renders, without any API request: for a server without capacity to render. It
  * depends only on screen and language, so it is cached.
  */
-async function makeBrowserPage(deps: RenderDeps, facts: SiteFacts, visit: Visit): Promise<MadeAnswer> {
+async function makeBrowserPage(deps: RenderDeps, facts: SiteFacts, visit: PageRequest): Promise<MadeAnswer> {
   const view = clientView(deps, facts, visit, { asked: [], isPartial: false })
   const make = async () => {
     const value = await compressPage(deps, facts, view, compressForCache)
@@ -202,7 +207,7 @@ async function makeBrowserPage(deps: RenderDeps, facts: SiteFacts, visit: Visit)
 }
 
 async function compressPage(deps: RenderDeps, facts: SiteFacts, view: View, compress: Compress): Promise<PageAnswer> {
-  return { is: 'page', status: view.status, compressed: await compress(await renderDocument(deps, facts, view)) }
+  return { kind: 'page', status: view.status, compressed: await compress(await renderDocument(deps, facts, view)) }
 }
 
 /** Estimated memory for the objects around the texts of a page. */

@@ -7,7 +7,7 @@ import { evaluate } from './remotes.ts'
 
 export { staticPages } from './static-page.ts'
 
-/** Creates the site's request handler; see `HandlerParts` in @carte/contract. */
+/** Creates the site's request handler; see `HandlerOptions` in @carte/contract. */
 export const createHandler: ShellModule['createHandler'] = (parts) => createSite(<Frame />, parts)
 
 /** Returns whether an address belongs to checkout or payment, where a visit keeps its versions. */

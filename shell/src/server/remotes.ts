@@ -1,5 +1,5 @@
 import { compileFunction } from 'node:vm'
-import type { HandlerParts, RemoteCode, RemotesRegistry } from '@carte/contract'
+import type { HandlerOptions, RemoteCode, RemotesRegistry } from '@carte/contract'
 import type { ScreensModule } from '@carte/store'
 import { RemoteError, type Remotes } from '../federation/index.ts'
 import { PLATFORM } from '../platform.ts'
@@ -59,7 +59,7 @@ export const remotesOf = (remotes: ServerRemotes, registry: RemotesRegistry): Re
  * @param now returns the time in milliseconds
  */
 export function createServerRemotes(
-  remoteCode: HandlerParts['remoteCode'],
+  remoteCode: HandlerOptions['remoteCode'],
   timeoutMs = 0,
   now: () => number = Date.now,
 ): ServerRemotes {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { HandlerParts, ReleaseFile, RemoteOverride, SiteFacts, Visitor } from '@carte/contract'
+import type { HandlerOptions, ReleaseFile, RemoteOverride, SiteFacts, Visitor } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
 import { RouterProvider } from '@carte/navigation/dom'
 import { createMemoryRouter } from '@carte/navigation/memory'
@@ -31,11 +31,11 @@ import { WIDGETS } from '../screen/widgets.ts'
 import { FOUND, findInMenu } from './menu-lookup.ts'
 import type { PageStyles } from './styles.ts'
 import { runWithLimit } from './time-limit.ts'
-import { isErrorCode, isImpersonal, type Notice, type Visit } from './visit.ts'
+import { isErrorCode, isImpersonal, type Notice, type PageRequest } from './visit.ts'
 
 /** The part of a page that is the same for every request for it. */
 export interface View {
-  readonly is: 'view'
+  readonly kind: 'view'
   readonly status: 200 | 404
   /** The screen's elements for the head, as HTML. */
   readonly head: string
@@ -51,7 +51,7 @@ export interface View {
 
 /** A redirect by the navigation rules, possibly with a notice for the next page. */
 export interface Redirect {
-  readonly is: 'redirect'
+  readonly kind: 'redirect'
   readonly to: string
   readonly notice: Notice | null
 }
@@ -65,7 +65,7 @@ export interface Limits {
 const DEFAULT_LIMIT_MS = process.env.NODE_ENV === 'production' ? 300 : 5_000
 export const limitsOf = (ms = DEFAULT_LIMIT_MS): Limits => ({ data: ms, render: ms })
 
-export interface RenderDeps extends HandlerParts {
+export interface RenderDeps extends HandlerOptions {
   /** The element around every screen; null if only the browser renders. */
   readonly frame: ReactElement | null
   readonly remotes: Remotes
@@ -97,13 +97,20 @@ export function remoteAt(pathname: string): string | null {
  * Returns whether a page contains the overridden remote. The server cannot render it, because only the browser has its
  * code.
  */
-export function containsOverriddenRemote({ local }: Pick<RenderDeps, 'local'>, { url }: Pick<Visit, 'url'>): boolean {
+export function containsOverriddenRemote(
+  { local }: Pick<RenderDeps, 'local'>,
+  { url }: Pick<PageRequest, 'url'>,
+): boolean {
   if (!local) return false
   const hasPart = WIDGETS.some((part) => screenOf(part).remote === local.remote)
   return remoteAt(url.pathname) === local.remote || (hasPart && matchRoute(url.pathname)?.row.showCart === true)
 }
 
-export const pageOf = ({ registry, testMode, local }: RenderDeps, facts: SiteFacts, visit: Visit): PageSnapshot => ({
+export const pageOf = (
+  { registry, testMode, local }: RenderDeps,
+  facts: SiteFacts,
+  visit: PageRequest,
+): PageSnapshot => ({
   registry,
   ...(local ? { local } : {}),
   release: registry.release,
@@ -131,13 +138,13 @@ function recordingFetch(fetch: typeof globalThis.fetch, attempt: Attempt): typeo
   }
 }
 
-function openSession(store: JotaiStore, { session }: Visit): void {
+function openSession(store: JotaiStore, { session }: PageRequest): void {
   // Not awaited: the guard waits for the session where the rules need it.
   if (session) void store.set(refreshSessionAtom)
   else store.set(sessionAtom, { loading: false, user: null })
 }
 
-function showNotice(store: JotaiStore, { notice }: Visit): void {
+function showNotice(store: JotaiStore, { notice }: PageRequest): void {
   if (notice) store.set(showProblemAtom, { type: 'about:blank', title: notice.code, status: 0, ...notice })
 }
 
@@ -147,9 +154,9 @@ function redirectOf(store: JotaiStore, to: string): Redirect {
     const { code } = popup
     // For other problems the next page needs only the code.
     const detail = code === 'shop-closed' ? popup.detail : undefined
-    return { is: 'redirect', to, notice: { code, ...(detail !== undefined && { detail }) } }
+    return { kind: 'redirect', to, notice: { code, ...(detail !== undefined && { detail }) } }
   }
-  return { is: 'redirect', to, notice: banner && { code: banner } }
+  return { kind: 'redirect', to, notice: banner && { code: banner } }
 }
 
 /**
@@ -157,7 +164,7 @@ function redirectOf(store: JotaiStore, to: string): Redirect {
  * loaded.
  */
 function knowledgeFor(
-  visit: Visit,
+  visit: PageRequest,
   { data }: ScreenData,
   { menu, session, ...known }: ServerKnowledge,
   { isPartial }: Attempt,
@@ -211,7 +218,7 @@ function renderApp(
 export async function renderView(
   deps: RenderDeps & { readonly frame: ReactElement },
   facts: SiteFacts,
-  visit: Visit,
+  visit: PageRequest,
   attempt: Attempt,
   signal: AbortSignal,
 ): Promise<View | Redirect> {
@@ -241,7 +248,7 @@ export async function renderView(
 
     const match = matchRoute(visit.url.pathname)
     const lookup = match ? await findInMenu(store, match) : FOUND
-    if ('to' in lookup) return { is: 'redirect', to: lookup.to, notice: null }
+    if ('to' in lookup) return { kind: 'redirect', to: lookup.to, notice: null }
     const shopId = match?.params.shopId
     const [screen] = await Promise.all([
       app.load(new Request(visit.url, { signal })),
@@ -264,7 +271,7 @@ export async function renderView(
       signal.throwIfAborted()
       const rendered = renderApp({ ...app, store: { ...app.store, serverView } }, router, deps.limits.render)
       return {
-        is: 'view',
+        kind: 'view',
         status: screen.shown && lookup.isFound ? 200 : 404,
         ...rendered,
         bodyClass,
@@ -282,9 +289,9 @@ export async function renderView(
 }
 
 /** Returns the page that the browser renders, with preloads of what the failed attempt has requested. */
-export function clientView(deps: RenderDeps, facts: SiteFacts, visit: Visit, { asked }: Attempt): View {
+export function clientView(deps: RenderDeps, facts: SiteFacts, visit: PageRequest, { asked }: Attempt): View {
   return {
-    is: 'view',
+    kind: 'view',
     status: matchRoute(visit.url.pathname) ? 200 : 404,
     head: '',
     bodyClass: null,

@@ -5,9 +5,9 @@ import { bodyOf, type CompressedPage } from './compress.ts'
 import { escapeHtml } from './html.ts'
 import { HEADERS, permissionsOf, policyOf } from './policy.ts'
 import type { Redirect, RenderDeps, View } from './render-view.tsx'
-import { noticeText, readVisit, type Visit } from './visit.ts'
+import { noticeText, type PageRequest, readPageRequest } from './visit.ts'
 
-function noticeCookie(value: string | null, { url }: Visit): string {
+function noticeCookie(value: string | null, { url }: PageRequest): string {
   const life = value === null ? 'Max-Age=0' : 'Max-Age=60'
   const secure = url.protocol === 'https:' ? '; Secure' : ''
   return `${NOTICE_COOKIE}=${encodeURIComponent(value ?? '')}; ${life}; Path=/; HttpOnly${secure}; SameSite=Lax`
@@ -26,7 +26,7 @@ function locationOf(to: string, carried: URLSearchParams): string {
 }
 
 /** Redirects the browser, with the notice in a cookie. */
-export function sendRedirect({ to, notice }: Redirect, visit: Visit): Response {
+export function sendRedirect({ to, notice }: Redirect, visit: PageRequest): Response {
   const headers = new Headers({
     location: locationOf(to, visit.carried),
     'cache-control': 'no-store',
@@ -49,7 +49,7 @@ function streamOf(chunks: readonly (Buffer | Promise<Buffer>)[]): ReadableStream
 
 /** A compressed page that can be cached and sent many times. */
 export interface PageAnswer {
-  readonly is: 'page'
+  readonly kind: 'page'
   readonly status: View['status']
   readonly compressed: CompressedPage
 }
@@ -57,7 +57,7 @@ export interface PageAnswer {
 /** Sends a page with a fresh nonce. */
 export function sendPage(
   { status, compressed }: PageAnswer,
-  visit: Visit,
+  visit: PageRequest,
   request: Request,
   { pageSources, local }: Pick<RenderDeps, 'pageSources' | 'local'>,
 ): Response {
@@ -77,7 +77,7 @@ const RETRY_AFTER = '10'
 /** Sends a minimal page with status 503 while the API cannot be reached. */
 export async function sendUnavailable(request: Request): Promise<Response> {
   // The operator's settings are unavailable: accept every language, and use the browser's.
-  const { language } = readVisit(request, { languages: LANGUAGES, fromBrowser: true })
+  const { language } = readPageRequest(request, { languages: LANGUAGES, fromBrowser: true })
   const { 'problem.unavailable': message = '' } = await commonTexts.load(language)
   const text = escapeHtml(message)
   const page = [

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { HandlerParts, ReleaseFile } from '@carte/contract'
+import type { HandlerOptions, ReleaseFile } from '@carte/contract'
 import { escapeHtml } from './html.ts'
 
 /** A page's style sheets as HTML for its head. */
@@ -34,7 +34,7 @@ export function styleElement(css: string, href?: string): PageStyles {
  * Creates a function that adds style sheets to pages. It inlines a sheet's text, so that the first paint does not wait
  * for another request, or links the file if the text is unavailable. Results are cached.
  */
-export function createStyles(styleText: HandlerParts['styleText']): (file: ReleaseFile) => Promise<PageStyles> {
+export function createStyles(styleText: HandlerOptions['styleText']): (file: ReleaseFile) => Promise<PageStyles> {
   const ready = new Map<string, Promise<PageStyles>>()
 
   async function make(file: ReleaseFile): Promise<PageStyles> {

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { HandlerParts, RemotesRegistry } from '@carte/contract'
+import type { HandlerOptions, RemotesRegistry } from '@carte/contract'
 import { createHarness, type Harness } from '@carte/testing'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { brokenCode, fakeRemoteCode } from '../testing/fake-remote-code.ts'
@@ -44,7 +44,7 @@ const codeOf: Readonly<Record<string, string>> = {
   2: fakeRemoteCode.menu.replace("'Article'", "'Article of two'"),
   3: brokenCode.breaks,
 }
-const remoteCode: HandlerParts['remoteCode'] = async (remote, version) => ({
+const remoteCode: HandlerOptions['remoteCode'] = async (remote, version) => ({
   file: `${remote}-${version}.cjs`,
   text:
     remote === 'menu' ? (codeOf[version] ?? '') : ((fakeRemoteCode as Readonly<Record<string, string>>)[remote] ?? ''),
@@ -53,7 +53,7 @@ const remoteCode: HandlerParts['remoteCode'] = async (remote, version) => ({
 /** Creates a render cache without limits, and exposes its entries. */
 function createTestCache() {
   const cached = new Map<string, Promise<{ value: unknown }>>()
-  const views: HandlerParts['views'] = {
+  const views: HandlerOptions['views'] = {
     async get<V>(key: string, make: () => Promise<{ readonly value: V; readonly until: Date }>) {
       const made = (cached.get(key) ?? make()) as Promise<{ value: V }>
       cached.set(key, made)

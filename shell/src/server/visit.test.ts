@@ -1,13 +1,17 @@
 /** @jest-environment node */
 import type { LanguagePolicy } from '@carte/domain'
 import { describe, expect, it } from '@jest/globals'
-import { readVisit } from './visit.ts'
+import { readPageRequest } from './visit.ts'
 
 const ALL = ['sv', 'en', 'fi', 'ru', 'no'] as const
 const visit = (path: string, headers: Record<string, string> = {}, policy: Partial<LanguagePolicy> = {}) =>
-  readVisit(new Request(`https://carte.test${path}`, { headers }), { languages: ALL, fromBrowser: true, ...policy })
+  readPageRequest(new Request(`https://carte.test${path}`, { headers }), {
+    languages: ALL,
+    fromBrowser: true,
+    ...policy,
+  })
 
-describe('readVisit', () => {
+describe('readPageRequest', () => {
   it('returns the defaults for a request without cookies', () =>
     expect(visit('/shop/centrum/menu')).toMatchObject({
       address: '/shop/centrum/menu',
@@ -80,7 +84,7 @@ describe('readVisit', () => {
   )
 })
 
-describe('readVisit with a query', () => {
+describe('readPageRequest with a query', () => {
   it.each([
     ['/shop/c/menu?note=Hi%20there&browse=1&spotId=bord-1', '/shop/c/menu?browse=1', 'note=Hi+there&spotId=bord-1'],
     // Parameters that the screen does not read.

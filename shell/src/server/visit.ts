@@ -10,7 +10,7 @@ import {
 import { ERROR_CODES } from '@carte/contract/error-codes'
 import { type LanguagePolicy, languageOf } from '@carte/domain'
 import { BASKET_PARAMETERS } from '../guard/decide.ts'
-import { isUnread, matchRoute, queryRead, type Row } from '../routes.ts'
+import { isUnread, matchRoute, queryOfScreen, type Row } from '../routes.ts'
 import type { RenderDeps } from './render-view.tsx'
 
 /** The notice for the page after a redirect: an error code, and the id of the shop it concerns. */
@@ -20,7 +20,7 @@ export interface Notice {
 }
 
 /** The data of a request that a view depends on. */
-export interface Visit {
+export interface PageRequest {
   /** Only with the query parameters that the screen reads. */
   readonly url: URL
   /** Path and query of `url`. */
@@ -70,13 +70,13 @@ function noticeIn(text: string | undefined): Notice | null {
 }
 
 /** Splits an address into `url`, with only the parameters that the screen reads, and the parameters in `carried`. */
-function splitQuery(url: URL): Pick<Visit, 'url' | 'carried'> {
+function splitQuery(url: URL): Pick<PageRequest, 'url' | 'carried'> {
   const entries = [...url.searchParams]
   // The browser's router starts without these parameters too.
   const forBasket = entries.filter(([name]) => BASKET_PARAMETERS.includes(name))
   if (forBasket.length > 0)
     url.search = new URLSearchParams(entries.filter(([name]) => !BASKET_PARAMETERS.includes(name))).toString()
-  url.search = queryRead(url.pathname, url.search)
+  url.search = queryOfScreen(url.pathname, url.search)
   const isInUrl = (name: string) => url.searchParams.has(name)
   const carried = new URLSearchParams(
     entries.filter(([name]) => BASKET_PARAMETERS.includes(name) || (isUnread(name) && !isInUrl(name))),
@@ -96,7 +96,7 @@ function lastShopOf({ pathname }: URL, shopId: string | undefined): string | nul
   return isShown && shopId !== undefined && ID.test(shopId) ? shopId : null
 }
 
-export function readVisit(request: Request, policy: LanguagePolicy): Visit {
+export function readPageRequest(request: Request, policy: LanguagePolicy): PageRequest {
   const { url, carried } = splitQuery(new URL(request.url))
   const cookies = cookiesOf(request.headers.get('cookie'))
   const session = isImpersonal(url) ? undefined : cookies.get(SESSION_COOKIE)
@@ -137,7 +137,7 @@ function queryOf({ searchParams }: URL, { query = {} }: Row): string | null {
  * addresses.
  */
 export async function cacheKeyOf(
-  { url, language, session, hasNotice, lastShop }: Visit,
+  { url, language, session, hasNotice, lastShop }: PageRequest,
   { registry, local, hasShop = async () => true }: Pick<RenderDeps, 'registry' | 'local' | 'hasShop'>,
 ): Promise<string | null> {
   const match = matchRoute(url.pathname)

@@ -32,11 +32,11 @@ function open({ isServed = true, screen = 'menu/menu', set = registry } = {}) {
   const options = { registry: set, isServed, currentScreen: () => screen, send }
   return { page, beacons, ...startTelemetry({ ...options, page: page as unknown as Window }) }
 }
-const shown = (place: string, at: number) => ({ is: 'shown', place, at }) as const
-const asked = (place: string, at: number) => ({ is: 'asked', place, at }) as const
-const threw = (place: string, error: unknown) => ({ is: 'threw', place, error }) as const
+const shown = (place: string, at: number) => ({ kind: 'shown', place, at }) as const
+const asked = (place: string, at: number) => ({ kind: 'asked', place, at }) as const
+const threw = (place: string, error: unknown) => ({ kind: 'threw', place, error }) as const
 const standIn: PageEvent = {
-  is: 'failed',
+  kind: 'failed',
   event: { kind: 'failed', ...owner('menu', 'm2'), fault: 'threw', instead: 'm1' },
 }
 

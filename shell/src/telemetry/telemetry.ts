@@ -49,7 +49,7 @@ export function startTelemetry({ send, page, ...options }: TelemetryOptions): Te
   return {
     record(pageEvent) {
       buffer.record(pageEvent)
-      if (pageEvent.is === 'shown') flushWithin(BATCH_MS)
+      if (pageEvent.kind === 'shown') flushWithin(BATCH_MS)
     },
     error(...args) {
       buffer.error(...args)
@@ -128,8 +128,8 @@ export function createTelemetryBuffer({ registry, isServed, currentScreen }: Tel
   return {
     record(pageEvent) {
       owners.record(pageEvent)
-      if (pageEvent.is === 'asked') asked = pageEvent
-      if (pageEvent.is === 'shown') shown(pageEvent.place, pageEvent.at)
+      if (pageEvent.kind === 'asked') asked = pageEvent
+      if (pageEvent.kind === 'shown') shown(pageEvent.place, pageEvent.at)
     },
     error(message, error, file) {
       // Reported already, as a failure of its version.
@@ -195,10 +195,10 @@ export function createOwners({ remotes, shell }: RemotesRegistry): Owners {
   return {
     ofPlace,
     record(pageEvent) {
-      if (pageEvent.is === 'failed' && pageEvent.event.instead !== null)
+      if (pageEvent.kind === 'failed' && pageEvent.event.instead !== null)
         fallbacks.set(pageEvent.event.remote, pageEvent.event.instead)
       // At this moment no fallback has replaced the version that threw.
-      if (pageEvent.is === 'threw' && isObject(pageEvent.error)) places.set(pageEvent.error, pageEvent.place)
+      if (pageEvent.kind === 'threw' && isObject(pageEvent.error)) places.set(pageEvent.error, pageEvent.place)
     },
     ofError(error, file) {
       const [, remote, version] = REMOTE_SCRIPT.exec(`${file}\n${stackOf(error)}`) ?? []

@@ -1,4 +1,4 @@
-// Node builds of the toy remotes. They render everything that can differ between requests: language, shop, menu,
+// Node builds of the mock remotes. They render everything that can differ between requests: language, shop, menu,
 // customer, and the shop chosen last.
 
 const BEGIN = `

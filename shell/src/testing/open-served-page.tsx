@@ -27,7 +27,7 @@ window.requestIdleCallback = (act) => {
   return idle.size
 }
 
-/** Returns the toy remotes for a browser, evaluated from the same code that the server runs. */
+/** Returns the mock remotes for a browser, evaluated from the same code that the server runs. */
 export function fakeRemotesInBrowser(): Remotes {
   const texts: Readonly<Record<string, string>> = fakeRemoteCode
   const all = createServerRemotes(async (remote) => ({ file: `${remote}.cjs`, text: texts[remote] ?? '' }))

@@ -42,7 +42,7 @@ export interface OpenSite {
   readonly reloads: () => number
 }
 
-/** Opens the whole site at an address, built as in `main.tsx`, on the real server with toy remotes. */
+/** Opens the whole site at an address, built as in `main.tsx`, on the real server with mock remotes. */
 export async function openSite(harness: Harness, at: string, options: SiteOptions = {}): Promise<OpenSite> {
   const {
     remotes = createFakeRemotes(),

@@ -1,7 +1,7 @@
 import {
   getLanguages,
   getSettings,
-  type HandlerParts,
+  type HandlerOptions,
   type RemotesRegistry,
   type RenderError,
   type SiteFacts,
@@ -42,10 +42,10 @@ export interface Served {
   readonly root: string
   readonly page: PageSnapshot | null
   /** Addresses in the page's preload links. */
-  readonly ahead: readonly string[]
+  readonly preloads: readonly string[]
 }
 
-export interface ServeOptions extends Partial<HandlerParts> {
+export interface ServeOptions extends Partial<HandlerOptions> {
   /** Node builds by remote that replace the toys; null for a missing build. */
   readonly code?: Readonly<Record<string, string | null>>
   readonly limits?: Partial<Limits>
@@ -73,17 +73,17 @@ async function read(response: Response): Promise<Served> {
   const html = await response.text()
   const [, root = ''] = /<div id="root">(.*)<\/div>\n(?:<noscript>|<link|<script|\n)/s.exec(html) ?? []
   const [, snapshot] = /<script type="application\/json" id="carte">(.*?)<\/script>/s.exec(html) ?? []
-  const ahead = [...html.matchAll(/<link rel="preload" as="fetch" href="([^"]*)"/g)].map(([, href = '']) => href)
+  const preloads = [...html.matchAll(/<link rel="preload" as="fetch" href="([^"]*)"/g)].map(([, href = '']) => href)
   const page = snapshot === undefined ? null : (JSON.parse(snapshot) as PageSnapshot)
-  return { status: response.status, headers: response.headers, html, root, page, ahead }
+  return { status: response.status, headers: response.headers, html, root, page, preloads: preloads }
 }
 
-/** Creates the real handler with toy remotes, on the real server. */
+/** Creates the real handler with mock remotes, on the real server. */
 export async function serveSite(harness: Harness, { code = {}, limits, ...parts }: ServeOptions = {}): Promise<Server> {
   const facts = await siteFacts(harness)
   const texts: Readonly<Record<string, string | null>> = { ...fakeRemoteCode, ...code }
   const failures: RenderError[] = []
-  const given: HandlerParts = {
+  const given: HandlerOptions = {
     registry,
     shell: { js: [file('/shell/1/main.js')], css: [file('/shell/1/main.css')] },
     testMode: true,
@@ -95,7 +95,7 @@ export async function serveSite(harness: Harness, { code = {}, limits, ...parts 
     apiOrigin: harness.api.url,
     // A new visitor for each request, because a server keeps no cookies.
     fetch: (input, init) => harness.api.visitor()(input, init),
-    onTrouble: (trouble) => failures.push(trouble),
+    onTrouble: (error) => failures.push(error),
     ...parts,
   }
   const handle = createSite(<Frame />, given, { ...PATIENT, ...limits })

@@ -17,9 +17,9 @@ interface ChainOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databas
   /** Whether the data folder contains the operator's own database, as in production, instead of a sample's. */
   readonly isProduction: boolean
   readonly does:
-    | { readonly is: 'add' | 'set'; readonly key: string; readonly flags: ChainFlags }
-    | { readonly is: 'list' }
-    | { readonly is: 'remove'; readonly key: string }
+    | { readonly kind: 'add' | 'set'; readonly key: string; readonly flags: ChainFlags }
+    | { readonly kind: 'list' }
+    | { readonly kind: 'remove'; readonly key: string }
 }
 
 const FLAGS = {
@@ -49,26 +49,27 @@ function chainFlagsOf({ name, origin, shop, brand, 'all-shops': allShops, 'no-br
   }
 }
 
-function keyOf(is: string, [key, word]: readonly string[]): string {
-  if (key === undefined) throw new UserError(`Missing argument <key>: name the chain, such as chain ${is} kvarnen.`, 2)
+function keyOf(kind: string, [key, word]: readonly string[]): string {
+  if (key === undefined)
+    throw new UserError(`Missing argument <key>: name the chain, such as chain ${kind} kvarnen.`, 2)
   if (word !== undefined) throw new UserError(`Unexpected argument "${word}": name one chain.`, 2)
   return key
 }
 
-function toDo([is, ...words]: readonly string[], values: Values): ChainOptions['does'] {
+function toDo([kind, ...words]: readonly string[], values: Values): ChainOptions['does'] {
   const flags = chainFlagsOf(values)
   const [flag] = Object.keys(flags)
-  if (is === 'add' || is === 'set') {
-    const key = keyOf(is, words)
-    if (is === 'set' && flag === undefined) throw new UserError(`Nothing to change: name a flag. Flags: ${HELP}.`, 2)
-    return { is, key, flags }
+  if (kind === 'add' || kind === 'set') {
+    const key = keyOf(kind, words)
+    if (kind === 'set' && flag === undefined) throw new UserError(`Nothing to change: name a flag. Flags: ${HELP}.`, 2)
+    return { kind, key, flags }
   }
-  if (is !== 'list' && is !== 'remove')
-    throw new UserError(`${is === undefined ? 'Missing action.' : `Unknown action "${is}".`} Use ${COMMANDS}.`, 2)
-  if (flag !== undefined) throw new UserError(`"chain ${is}" accepts only the flag --sample.`, 2)
-  if (is === 'remove') return { is, key: keyOf(is, words) }
+  if (kind !== 'list' && kind !== 'remove')
+    throw new UserError(`${kind === undefined ? 'Missing action.' : `Unknown action "${kind}".`} Use ${COMMANDS}.`, 2)
+  if (flag !== undefined) throw new UserError(`"chain ${kind}" accepts only the flag --sample.`, 2)
+  if (kind === 'remove') return { kind, key: keyOf(kind, words) }
   if (words.length > 0) throw new UserError(`Unexpected argument "${words[0]}": "chain list" lists all chains.`, 2)
-  return { is }
+  return { kind }
 }
 
 /** Reads the arguments of `chain`. @throws UserError for invalid ones */
@@ -115,14 +116,14 @@ async function change(
   db: Database,
   { does, isProduction }: Pick<ChainOptions, 'does' | 'isProduction'>,
 ): Promise<void> {
-  if (does.is === 'list') return sayAll(db)
-  if (does.is === 'remove') {
+  if (does.kind === 'list') return sayAll(db)
+  if (does.kind === 'remove') {
     await removeChain(db, does.key)
     say(`The chain "${does.key}" is removed. Its pages show no embed elements any more.`)
     return
   }
   const draft = await draftOf(does.flags)
-  if (does.is === 'set') {
+  if (does.kind === 'set') {
     await setChain(db, does.key, draft, { isProduction })
     say(`The chain "${does.key}" is changed. Pages that are opened from now on use the change.`)
     return

@@ -2,7 +2,7 @@ import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT } from '@carte/config/release'
 import { PNPM, PNPM_VERSION } from '../bootstrap.ts'
-import type { Gaps } from '../new-remote/files.ts'
+import type { TemplateValues } from '../new-remote/files.ts'
 import { addAddress, createRemote, rejectNonEmptyFolder, writeRepository } from '../new-remote/index.ts'
 import { explained } from '../options.ts'
 import { packAll } from '../packing/index.ts'
@@ -12,7 +12,7 @@ import { say, UserError } from '../say.ts'
 const FLAGS_HELP = '--holds "gift cards: bought, sent, spent", --in ../gift-cards'
 const HELP = 'npm run new-remote -- gift-cards [--holds "gift cards: bought, sent, spent"] [--in ../gift-cards]'
 
-interface Options extends Gaps {
+interface Options extends TemplateValues {
   readonly elsewhere?: string
 }
 
@@ -49,7 +49,7 @@ async function install(): Promise<void> {
 const format = (files: readonly string[]) =>
   runBin('biome', ['check', '--write', '--colors=off', ...files.filter((file) => /\.(?:tsx?|json|css)$/.test(file))])
 
-async function here(gaps: Gaps): Promise<void> {
+async function here(gaps: TemplateValues): Promise<void> {
   const files = await createRemote(ROOT, gaps)
   await install()
   await format(files)
@@ -58,7 +58,7 @@ async function here(gaps: Gaps): Promise<void> {
   say(`Created ${pkg}. To see it, run: npm run dev -- --alone ${pkg}. docs/teams.md describes how to release it.`)
 }
 
-async function elsewhere(folder: string, gaps: Gaps): Promise<void> {
+async function elsewhere(folder: string, gaps: TemplateValues): Promise<void> {
   await rejectNonEmptyFolder(folder)
   const entries = await addAddress(ROOT, gaps)
   await format(entries)

@@ -17,9 +17,9 @@ interface OperatorKeyOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'd
   /** Whether the data folder contains the operator's own database, as in production, instead of a sample's. */
   readonly isProduction: boolean
   readonly does:
-    | { readonly is: 'make'; readonly role: Role; readonly name: string }
-    | { readonly is: 'list' }
-    | { readonly is: 'revoke'; readonly key: string }
+    | { readonly kind: 'make'; readonly role: Role; readonly name: string }
+    | { readonly kind: 'list' }
+    | { readonly kind: 'revoke'; readonly key: string }
 }
 
 const FLAGS = {
@@ -60,9 +60,9 @@ export function readOperatorKeyOptions(
   if (word !== undefined) throw new UserError(`Unexpected argument "${word}". Flags: ${HELP}.`, 2)
   if (list && revoke !== undefined) throw new UserError('--list and --revoke cannot be combined. Use one of them.', 2)
   const does = (): OperatorKeyOptions['does'] => {
-    if (list) return { is: 'list' }
-    if (revoke !== undefined) return { is: 'revoke', key: revoke }
-    return { is: 'make', role: roleOf(role), name: nameOf(name) }
+    if (list) return { kind: 'list' }
+    if (revoke !== undefined) return { kind: 'revoke', key: revoke }
+    return { kind: 'make', role: roleOf(role), name: nameOf(name) }
   }
   return {
     does: does(),
@@ -84,7 +84,7 @@ const OPENS = {
 export async function operatorKey(args: readonly string[]): Promise<number> {
   const { does, dataDir, ...where } = readOperatorKeyOptions(args)
   const job = async (db: Parameters<typeof issueOperatorKey>[0]) => {
-    if (does.is === 'list') {
+    if (does.kind === 'list') {
       const rows = (await listOperatorKeys(db)).map(({ id, role, name, createdAt }) => [
         id,
         role,
@@ -92,7 +92,7 @@ export async function operatorKey(args: readonly string[]): Promise<number> {
         createdAt.toISOString(),
       ])
       say(rows.length === 0 ? 'There are no operator keys.' : table([['id', 'role', 'name', 'created'], ...rows]))
-    } else if (does.is === 'revoke') {
+    } else if (does.kind === 'revoke') {
       const { id, name } = await revokeOperatorKey(db, does.key)
       say(`The key ${id} (${name}) is revoked, and its sessions are signed out.`)
     } else {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { keyOf } from './name.ts'
 
 /** Values for a template's placeholders, such as `__name__`. */
-export interface Gaps {
+export interface TemplateValues {
   readonly name: string
   readonly holds: string
 }
@@ -22,13 +22,17 @@ const filled = (text: string, gaps: Readonly<Record<string, string>>): string =>
 export async function writeTemplates(
   folder: string,
   templates: readonly Template[],
-  gaps: Gaps & Readonly<Record<string, string>>,
+  gaps: TemplateValues & Readonly<Record<string, string>>,
 ): Promise<readonly string[]> {
   const written = await Promise.all(templates.map((template) => writeTemplate(folder, template, gaps)))
   return written.flat().sort()
 }
 
-async function writeTemplate(folder: string, template: Template, gaps: Gaps & Readonly<Record<string, string>>) {
+async function writeTemplate(
+  folder: string,
+  template: Template,
+  gaps: TemplateValues & Readonly<Record<string, string>>,
+) {
   const source = join(import.meta.dirname, template)
   const files = globSync(['**/*.txt', '.*.txt', '.ci/*.txt'], { cwd: source }).map((file) =>
     file.replaceAll('\\', '/').slice(0, -'.txt'.length),

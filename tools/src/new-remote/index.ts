@@ -5,7 +5,7 @@ import { nameOf, PACKAGE_RULES } from '@carte/config/package-rules'
 import { ROOT } from '@carte/config/release'
 import { NODE_VERSION } from '../bootstrap.ts'
 import { UserError } from '../say.ts'
-import { type Gaps, writeTemplates } from './files.ts'
+import { type TemplateValues, writeTemplates } from './files.ts'
 import { keyOf, rejectionOf } from './name.ts'
 
 /**
@@ -110,7 +110,7 @@ const versionsOf = (libraries: Readonly<Record<string, string>>): Record<string,
     }),
   )
 
-function ownManifest({ name, holds }: Gaps, tarballs: Readonly<Record<string, string>>) {
+function ownManifest({ name, holds }: TemplateValues, tarballs: Readonly<Record<string, string>>) {
   const packages = (names: readonly string[]) =>
     Object.fromEntries(names.map((each) => [`@carte/${each}`, fileOf(tarballs[`@carte/${each}`] ?? '')]))
   return {
@@ -181,7 +181,7 @@ async function writeAll(root: string, changed: ReadonlyMap<string, string>): Pro
  * @returns the written and changed files, relative to `root`
  * @throws UserError when the name is not possible, before anything is written
  */
-export async function createRemote(root: string, gaps: Gaps): Promise<readonly string[]> {
+export async function createRemote(root: string, gaps: TemplateValues): Promise<readonly string[]> {
   await rejectTakenName(root, gaps.name)
   const changed = await entered(root, entriesFor(gaps.name, gaps.holds))
   const folder = `remote-${gaps.name}`
@@ -194,7 +194,7 @@ export async function createRemote(root: string, gaps: Gaps): Promise<readonly s
  * Registers the route of a remote with its own repository, before the packages are packed. @throws UserError as
  * `createRemote`
  */
-export async function addAddress(root: string, { name, holds }: Gaps): Promise<readonly string[]> {
+export async function addAddress(root: string, { name, holds }: TemplateValues): Promise<readonly string[]> {
   await rejectTakenName(root, name)
   const changed = await entered(
     root,
@@ -218,7 +218,7 @@ export async function rejectNonEmptyFolder(folder: string): Promise<void> {
  */
 export async function writeRepository(
   folder: string,
-  gaps: Gaps,
+  gaps: TemplateValues,
   tarballs: Readonly<Record<string, string>>,
 ): Promise<readonly string[]> {
   const files = await writeTemplates(folder, ['remote', 'own-repository'], {

@@ -1,4 +1,4 @@
-import type { HandlerParts, ReleaseFile, RemoteCode } from '@carte/contract'
+import type { HandlerOptions, ReleaseFile, RemoteCode } from '@carte/contract'
 import { chooseSet } from '@carte/domain'
 import type { Context } from '../../config/context.ts'
 import { UserError } from '../../config/user-error.ts'
@@ -39,7 +39,7 @@ export interface RendererDeps extends Pick<Context, 'config' | 'log'> {
   readonly cache: Cache
   readonly shops: ShopStore
   /** Only the CSP sources of their scripts are needed. */
-  readonly payments: { readonly providers: readonly Pick<HandlerParts, 'pageSources'>[] }
+  readonly payments: { readonly providers: readonly Pick<HandlerOptions, 'pageSources'>[] }
   readonly telemetry: TelemetryStore
   readonly meters: Meters
 }

@@ -1,4 +1,4 @@
-import { commonTexts, problemText, problemWords, useTexts } from '@carte/i18n'
+import { commonTexts, problemText, problemTexts, useTexts } from '@carte/i18n'
 import { Notice } from '@carte/ui'
 import type { ReactNode } from 'react'
 import { accountTexts } from '../../texts.ts'
@@ -18,7 +18,7 @@ export function FormError({ error, children, action }: FormErrorProps) {
   const { t: common } = useTexts(commonTexts)
   const { rest, waitSeconds } = error
   if (rest === null) return null
-  const details = problemWords(common, rest)
+  const details = problemTexts(common, rest)
   return (
     <Notice tone="error" title={problemText(common, rest)} action={action}>
       {children}

@@ -1,4 +1,4 @@
-import { isBare, type Problem } from '@carte/contract'
+import { isDerivedFromStatus, type Problem } from '@carte/contract'
 
 /** Errors of required fields that are empty. */
 export type MissingError =
@@ -100,7 +100,7 @@ export function sortError<Name extends string>(
   )
   const isCodeAssigned = assign(problem.code)
   // These codes say only that the request failed. They are shown only if no field has an error.
-  const isSummary = isValidation || isBare(problem.code)
+  const isSummary = isValidation || isDerivedFromStatus(problem.code)
   if (unassigned.length === 0 && (isCodeAssigned || (isSummary && Object.keys(assigned).length > 0)))
     return { fields: assigned, rest: null, waitSeconds }
   // A field already shows this code, so `rest` gets the first code without a field.

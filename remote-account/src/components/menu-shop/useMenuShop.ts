@@ -1,6 +1,6 @@
 import type { Menu, Problem, Shop } from '@carte/contract'
 import { useHydrated } from '@carte/features'
-import { menuAtom, pricedAtom, shopAtom, useAtomValue } from '@carte/store'
+import { menuAtom, shopAtom, useAtomValue, withUserPricesAtom } from '@carte/store'
 import { useReloadWhen } from '../useReloadWhen.ts'
 import { type MenuShopData, menuShopIdAtom } from './menu-shop.loader.ts'
 
@@ -21,7 +21,7 @@ export function useMenuShop(loaded: MenuShopData): MenuShop {
   const id = useAtomValue(menuShopIdAtom)
   const chosen = useAtomValue(shopAtom)
   const storeMenu = useAtomValue(menuAtom)
-  const priced = useAtomValue(pricedAtom)
+  const priced = useAtomValue(withUserPricesAtom)
   const isOutdated = isHydrated && id !== loaded.id
   useReloadWhen(isOutdated)
   if (!isHydrated || isOutdated) return { kind: 'unknown' }

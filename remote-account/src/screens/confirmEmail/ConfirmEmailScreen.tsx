@@ -49,7 +49,7 @@ export function ConfirmEmailScreen() {
           takes the focus. */}
       <div role="status">{state === 'asking' && <Loader label={t('confirm.asking')} />}</div>
       {state === 'confirmed' && <p className={page.lead}>{t('confirm.doneText')}</p>}
-      {state === 'over' && <p className={page.lead}>{t('confirm.overText')}</p>}
+      {state === 'expired' && <p className={page.lead}>{t('confirm.expiredText')}</p>}
       {confirmation.state === 'failed' && (
         <FormError
           error={sortError(confirmation.answer, {})}
@@ -60,8 +60,8 @@ export function ConfirmEmailScreen() {
           }
         />
       )}
-      {(state === 'confirmed' || state === 'over') && <ContinueLink isPrimary={state === 'confirmed'} />}
-      {state === 'over' && (
+      {(state === 'confirmed' || state === 'expired') && <ContinueLink isPrimary={state === 'confirmed'} />}
+      {state === 'expired' && (
         <Card pad="l" className={page.next}>
           <h2>{t('confirm.newLink')}</h2>
           <NewLinkForm />
@@ -80,7 +80,7 @@ type Confirmation =
   | { readonly state: 'asking' }
   | { readonly state: 'confirmed' }
   /** The link was used or has expired; the server does not say which. */
-  | { readonly state: 'over' }
+  | { readonly state: 'expired' }
   /** The request failed for another reason: the link may still work. */
   | { readonly state: 'failed'; readonly answer: Extract<Result<unknown>, { readonly ok: false }> }
 
@@ -94,7 +94,7 @@ function useConfirmation(link: ConfirmationLink | null) {
   const store = useStore()
   const refresh = useSetAtom(refreshSessionAtom)
   const announce = useSetAtom(announceAtom)
-  const [confirmation, setConfirmation] = useState<Confirmation>({ state: link ? 'asking' : 'over' })
+  const [confirmation, setConfirmation] = useState<Confirmation>({ state: link ? 'asking' : 'expired' })
   const [attempt, setAttempt] = useState(0)
   const { userId = '', code = '' } = link ?? {}
 
@@ -108,7 +108,7 @@ function useConfirmation(link: ConfirmationLink | null) {
       if (answer.ok && (store.get(sessionAtom).loading || store.get(sessionAtom).user)) await refresh()
       if (answer.ok) announce()
       if (answer.ok) setConfirmation({ state: 'confirmed' })
-      else setConfirmation(isLinkRejected(answer.status) ? { state: 'over' } : { state: 'failed', answer })
+      else setConfirmation(isLinkRejected(answer.status) ? { state: 'expired' } : { state: 'failed', answer })
     }
     void confirm()
     return () => {

@@ -2,7 +2,7 @@ import type { OrderType, Problem, Shop } from '@carte/contract'
 import { hoursOn, nextOpening, pick, type ShopLabel, shopLabel } from '@carte/domain'
 import { cardLink, Heart, RetryNotice, useNow } from '@carte/features'
 import { formatDayTime, formatHours, formatTime, useTexts } from '@carte/i18n'
-import { browseHref, Link, paths } from '@carte/navigation'
+import { Link, paths, viewOnlyMenuHref } from '@carte/navigation'
 import { settingsAtom, useAtomValue } from '@carte/store'
 import { Card, Chip, type ChipTone, cx } from '@carte/ui'
 import { useId } from 'react'
@@ -83,7 +83,7 @@ function FavoriteShop({ shop, now, loadedAt }: FavoriteShopProps) {
         {label !== 'open' && label !== 'comingSoon' && (
           <Link
             className={styles.menu}
-            to={browseHref(shop.id)}
+            to={viewOnlyMenuHref(shop.id)}
             aria-label={t('restaurant.menu.label', { name: shop.name })}
           >
             {t('restaurant.menu')}

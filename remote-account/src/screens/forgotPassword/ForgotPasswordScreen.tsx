@@ -1,7 +1,7 @@
 import { forgotPassword } from '@carte/contract/accounts'
 import { useFocusOnAppear } from '@carte/features'
 import { useTexts } from '@carte/i18n'
-import { Link, localPath, PageTitle, paths, useLocation } from '@carte/navigation'
+import { Link, PageTitle, parseLocalPath, paths, useLocation } from '@carte/navigation'
 import { defineScreen, sessionAtom, useAtomValue, useClient, useSetAtom } from '@carte/store'
 import { Button, buttonClass, Card } from '@carte/ui'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ import { accountTexts } from '../../texts.ts'
 export function ForgotPasswordScreen() {
   const { t } = useTexts(accountTexts)
   const { search, state } = useLocation()
-  const redirectUri = localPath(new URLSearchParams(search).get('redirectUri')) ?? undefined
+  const redirectUri = parseLocalPath(new URLSearchParams(search).get('redirectUri')) ?? undefined
   const setReturnTo = useSetAtom(returnToAtom)
   const [email, setEmail] = useState(typedEmail(state))
   const [isSent, setSent] = useState(false)

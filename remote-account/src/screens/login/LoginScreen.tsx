@@ -1,7 +1,7 @@
 import type { ErrorCode, Problem } from '@carte/contract'
 import { resendConfirmationEmail, signInExternally } from '@carte/contract/accounts'
 import { useTexts } from '@carte/i18n'
-import { Link, localPath, PageTitle, paths, useLocation, useNavigate } from '@carte/navigation'
+import { Link, PageTitle, parseLocalPath, paths, useLocation, useNavigate } from '@carte/navigation'
 import {
   hostPageAtom,
   type SignInError,
@@ -38,7 +38,7 @@ export function LoginScreen() {
   const { search, state } = useLocation()
   const query = new URLSearchParams(search)
   const { user } = useAtomValue(sessionAtom)
-  const redirectUri = localPath(query.get('redirectUri')) ?? undefined
+  const redirectUri = parseLocalPath(query.get('redirectUri')) ?? undefined
   const destination = redirectUri ?? paths.home.href()
   const guestDestination = CUSTOMERS_ONLY.includes(destination.replace(/[?#].*/s, '')) ? paths.home.href() : destination
 

@@ -2,7 +2,7 @@ import type { Settings } from '@carte/contract'
 import { register, resendConfirmationEmail } from '@carte/contract/accounts'
 import { useFocusOnAppear } from '@carte/features'
 import { commonTexts, problemText, useTexts } from '@carte/i18n'
-import { Link, localPath, PageTitle, paths, useLocation } from '@carte/navigation'
+import { Link, PageTitle, parseLocalPath, paths, useLocation } from '@carte/navigation'
 import { defineScreen, settingsAtom, useAtomValue, useClient, useSetAtom } from '@carte/store'
 import { buttonClass, Card, Icon, Notice } from '@carte/ui'
 import { CheckboxRow } from '@carte/ui/option-row'
@@ -29,7 +29,7 @@ import * as styles from './RegisterScreen.module.css'
 /** Creates an account, which works once its email address is confirmed. */
 export function RegisterScreen() {
   const { t } = useTexts(accountTexts)
-  const redirectUri = localPath(new URLSearchParams(useLocation().search).get('redirectUri')) ?? undefined
+  const redirectUri = parseLocalPath(new URLSearchParams(useLocation().search).get('redirectUri')) ?? undefined
   const registration = useRegister(redirectUri)
 
   if (registration.created) return <CheckMail {...registration.created} redirectUri={redirectUri} />

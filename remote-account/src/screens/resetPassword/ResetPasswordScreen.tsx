@@ -17,7 +17,7 @@ import { returnToAtom } from '../../components/returnTo.ts'
 import { accountTexts } from '../../texts.ts'
 
 /** `over`: the link is incomplete, has expired, or was used. */
-type State = 'open' | 'done' | 'over'
+type State = 'open' | 'done' | 'expired'
 
 /**
  * Sets a new password when the link in the email is opened. Query: `email` and `code`. Then links to the sign-in, which
@@ -29,7 +29,7 @@ export function ResetPasswordScreen() {
   const query = new URLSearchParams(useLocation().search)
   const [email, code] = [query.get('email') ?? '', query.get('code') ?? '']
   const [outcome, setOutcome] = useState<State>('open')
-  const state = email === '' || code === '' ? 'over' : outcome
+  const state = email === '' || code === '' ? 'expired' : outcome
   const heading = useFocusOnAppear<HTMLHeadingElement>(outcome !== 'open')
   return (
     <div className={page.screen}>
@@ -41,7 +41,12 @@ export function ResetPasswordScreen() {
         <>
           <p className={page.lead}>{t('reset.lead', { email })}</p>
           <Card pad="l">
-            <ResetForm email={email} code={code} onDone={() => setOutcome('done')} onOver={() => setOutcome('over')} />
+            <ResetForm
+              email={email}
+              code={code}
+              onDone={() => setOutcome('done')}
+              onOver={() => setOutcome('expired')}
+            />
           </Card>
         </>
       )}
@@ -59,9 +64,9 @@ export function ResetPasswordScreen() {
           </Link>
         </>
       )}
-      {state === 'over' && (
+      {state === 'expired' && (
         <>
-          <p className={page.lead}>{t('reset.over')}</p>
+          <p className={page.lead}>{t('reset.expired')}</p>
           <Link
             to={paths.forgotPassword.href()}
             state={email === '' ? undefined : { email }}

@@ -51,11 +51,11 @@ export function CheckoutErrorNotice({
         title={problemText(common.t, problem)}
         action={<CheckoutErrorActions {...{ rejection, recovery, shop, isWaiting, onEdited, onRetry }} />}
       >
-        {names.length > 0 && <p>{t('refused.articles', { articles: formatList(names, language) })}</p>}
-        {opens && <p>{t('refused.opens', { when: formatDayTime(opens, shop.timeZone, language) })}</p>}
-        {isTooLong && <p>{t('refused.tooLong', { max: LINES_MAX, count: basket.items.length })}</p>}
-        {isWaiting && waitSeconds !== undefined && <p>{t('refused.wait', { count: waitSeconds })}</p>}
-        <p>{t('refused.kept')}</p>
+        {names.length > 0 && <p>{t('checkoutError.articles', { articles: formatList(names, language) })}</p>}
+        {opens && <p>{t('checkoutError.opens', { when: formatDayTime(opens, shop.timeZone, language) })}</p>}
+        {isTooLong && <p>{t('checkoutError.tooLong', { max: LINES_MAX, count: basket.items.length })}</p>}
+        {isWaiting && waitSeconds !== undefined && <p>{t('checkoutError.wait', { count: waitSeconds })}</p>}
+        <p>{t('checkoutError.kept')}</p>
       </Notice>
     </div>
   )
@@ -96,23 +96,23 @@ function CheckoutErrorActions({ rejection, recovery, shop, isWaiting, onEdited, 
             className={ghostLink}
             to={paths.editOrder.href({ shopId: shop.id, category: path, articleId: article.code, orderId: id })}
           >
-            {t('refused.edit', { article: nameOf(article, language) })}
+            {t('checkoutError.edit', { article: nameOf(article, language) })}
           </Link>
         ))}
       {recovery.kind === 'lines' && (
         <Button kind="ghost" small onClick={() => removeAll(recovery.remove)}>
-          {t('refused.remove', { count: recovery.remove.length })}
+          {t('checkoutError.remove', { count: recovery.remove.length })}
         </Button>
       )}
       {recovery.kind === 'types' &&
         recovery.types.map((type) => (
           <Button key={type} kind="ghost" small onClick={() => switchType(type)}>
-            {t('refused.type', { type: common.t(`orderType.${type}`) })}
+            {t('checkoutError.type', { type: common.t(`orderType.${type}`) })}
           </Button>
         ))}
       {recovery.kind === 'basket' && (
         <Link className={ghostLink} to={paths.menu.href({ shopId: shop.id, category: [] })}>
-          {t('refused.basket')}
+          {t('checkoutError.basket')}
         </Link>
       )}
       {canRetry && (

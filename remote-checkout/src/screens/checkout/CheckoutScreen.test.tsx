@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
-import { addChosen, addToBasket, throughFetch } from '../../testing/guest.ts'
+import { addToBasket, addWithOptions, throughFetch } from '../../testing/guest.ts'
 
 let harness: Harness
 /** Drops the server's response to an order; the server still receives the request. */
@@ -127,7 +127,7 @@ describe('the checkout screen', () => {
 
   it('shows prices of dishes and options that add up to the total', async () => {
     await open([])
-    act(() => addChosen(harness, 'margherita', { size: ['size-large'] }, 2))
+    act(() => addWithOptions(harness, 'margherita', { size: ['size-large'] }, 2))
     const line = within(await screen.findByRole('list', { name: 'Your order' })).getByRole('listitem')
     await pay('300 kr')
     expect(line).toHaveTextContent('2x Margherita240 krLarge +60 kr')

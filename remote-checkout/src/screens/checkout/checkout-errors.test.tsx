@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
-import { addChosen, addToBasket, beginPayment, placeOrder, throughFetch } from '../../testing/guest.ts'
+import { addToBasket, addWithOptions, beginPayment, placeOrder, throughFetch } from '../../testing/guest.ts'
 
 expectLog(rejectionLog('call', 'rate-limited'))
 
@@ -28,7 +28,7 @@ async function arrive(options: HarnessOptions = {}, shopId = 'centrum') {
   })
   await harness.enterShop(shopId)
   addToBasket(harness, 'burger')
-  addChosen(harness, 'margherita', { extras: ['ham'] })
+  addWithOptions(harness, 'margherita', { extras: ['ham'] })
   harness.store.set(setSpotAtom, shopId === 'centrum' ? 'bord-2' : null)
   harness.store.set(setNoteAtom, 'No onions')
 }

@@ -16,8 +16,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
-import { addToBasket, beginPayment, placeOrder } from '../../testing/guest.ts'
-import { addWithOptions, payOrder, waitForOrder } from '../../testing/paid.ts'
+import { addToBasket, addWithOptions, beginPayment, placeOrder } from '../../testing/guest.ts'
+import { payOrder, waitForOrder } from '../../testing/paid.ts'
 
 expectLog(
   rejectionLog('call', 'failed-find-order'),

@@ -39,7 +39,7 @@ export function OrderScreen({ data: loaded, params }: ScreenProps<OrderData>) {
 
   const key = headlineKey(data)
   const details = data.kind === 'details' ? data.details : null
-  const { pickupCode } = details ?? (data.kind === 'remembered' ? data.order : {})
+  const { pickupCode } = details ?? (data.kind === 'stored' ? data.order : {})
   const titlePrefix = (details && tableOf(details, language)?.text) ?? pickupCode
   // A server does not know how the guest eats, and the heading of an ended order must not change at hydration.
   const orderType = key === 'delivered' ? undefined : details?.orderType
@@ -53,13 +53,13 @@ export function OrderScreen({ data: loaded, params }: ScreenProps<OrderData>) {
         <h1 tabIndex={-1}>{headline}</h1>
         <HeadlineAnnouncer>{headline}</HeadlineAnnouncer>
       </header>
-      {(data.kind === 'details' || data.kind === 'remembered') && data.problem && (
+      {(data.kind === 'details' || data.kind === 'stored') && data.problem && (
         <div className={styles.problem}>
-          <RetryNotice problem={data.problem}>{t(details ? 'order.unreachable' : 'order.remembered')}</RetryNotice>
+          <RetryNotice problem={data.problem}>{t(details ? 'order.unreachable' : 'order.storedOnly')}</RetryNotice>
         </div>
       )}
       {details && <OrderBody details={details} />}
-      {data.kind === 'remembered' && <StoredOrderCard order={data.order} />}
+      {data.kind === 'stored' && <StoredOrderCard order={data.order} />}
       {data.kind === 'status' && <StatusOnly orderId={orderId} />}
       <OtherOrders orderId={orderId} />
     </div>

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
-import { addToBasket, placeOrder } from '../../testing/guest.ts'
-import { addWithOptions, payOrder } from '../../testing/paid.ts'
+import { addToBasket, addWithOptions, placeOrder } from '../../testing/guest.ts'
+import { payOrder } from '../../testing/paid.ts'
 
 let harness: Harness
 let placedOrder: PlacedOrder

@@ -10,7 +10,7 @@ export function statusOf(data: OrderData): OrderStatus | null {
 /** Returns the key of the heading: the status, or `sent` for a paid order that the kitchen has not received yet. */
 export function headlineKey(data: Exclude<OrderData, { kind: 'unknown' }>): OrderStatus | 'sent' {
   if (data.kind === 'status') return data.status
-  if (data.kind === 'remembered') {
+  if (data.kind === 'stored') {
     const { status = 'calculatedPrice' } = data.order
     return status === 'calculatedPrice' ? 'sent' : status
   }

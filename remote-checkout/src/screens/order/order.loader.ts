@@ -16,7 +16,7 @@ export type OrderData =
   /** This browser has the order's code. With a problem: the last known details, because the request failed. */
   | { readonly kind: 'details'; readonly details: OrderDetails; readonly problem?: OrderLoadError }
   /** The request failed, but this browser has stored enough to collect the food. */
-  | { readonly kind: 'remembered'; readonly order: StoredOrder; readonly problem: OrderLoadError }
+  | { readonly kind: 'stored'; readonly order: StoredOrder; readonly problem: OrderLoadError }
   /** Without the code the server returns only the status. */
   | { readonly kind: 'status'; readonly status: OrderStatus }
   | { readonly kind: 'unknown' }
@@ -47,7 +47,7 @@ export async function loadOrder({ store, client, params, signal }: LoadArgs): Pr
   const last = store.get(lastDetailsAtom)
   if (last?.orderId === orderId) return { kind: 'details', details: last, problem }
   const order = store.get(knownOrdersAtom).find(({ id }) => id === orderId)
-  if (order) return { kind: 'remembered', order, problem }
+  if (order) return { kind: 'stored', order, problem }
   throw new ProblemError(answer.problem)
 }
 

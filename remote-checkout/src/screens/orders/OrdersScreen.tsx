@@ -90,7 +90,7 @@ function OrderGroups({ rows }: { readonly rows: readonly OrderRow[] }) {
     <>
       <StatusAnnouncer rows={rows} />
       <OrderGroup title={t('orders.underWay')} rows={underWay} />
-      <OrderGroup title={t('orders.over')} rows={finished} isFinished />
+      <OrderGroup title={t('orders.completed')} rows={finished} isFinished />
       {problem && <RetryNotice problem={problem} />}
     </>
   )

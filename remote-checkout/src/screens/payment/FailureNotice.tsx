@@ -29,7 +29,7 @@ export function FailureNotice({ failure, action }: FailureNoticeProps) {
       >
         {money && <p>{t(`payment.error.money.${money}`)}</p>}
         <p>
-          {t(`payment.error.next.${next}`)} {!failure.retry && t('refused.kept')}
+          {t(`payment.error.next.${next}`)} {!failure.retry && t('checkoutError.kept')}
         </p>
         {paymentError && <PaymentReference code={paymentError} />}
       </Notice>

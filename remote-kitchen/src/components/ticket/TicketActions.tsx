@@ -42,7 +42,7 @@ export function TicketActions({ order, action, canTap }: TicketActionsProps) {
           aria-disabled={pending?.isWaiting || undefined}
           onClick={perform}
         >
-          {pending?.isWaiting ? t('ticket.waits') : action ? t(`deed.${action}`) : t('ticket.sending')}
+          {pending?.isWaiting ? t('ticket.waits') : action ? t(`action.${action}`) : t('ticket.sending')}
           {code}
         </Button>
       )}
@@ -51,9 +51,9 @@ export function TicketActions({ order, action, canTap }: TicketActionsProps) {
           kind="ghost"
           className={styles.other}
           aria-haspopup="dialog"
-          onClick={unlessBlocked(() => open({ is: 'reject', orderId }))}
+          onClick={unlessBlocked(() => open({ kind: 'reject', orderId }))}
         >
-          {t('refuse.open')}
+          {t('reject.open')}
           {code}
         </Button>
       )}
@@ -62,7 +62,7 @@ export function TicketActions({ order, action, canTap }: TicketActionsProps) {
           kind="ghost"
           className={styles.other}
           aria-haspopup="dialog"
-          onClick={unlessBlocked(() => open({ is: 'refund', orderId }))}
+          onClick={unlessBlocked(() => open({ kind: 'refund', orderId }))}
         >
           {t('refund.open')}
           {code}

@@ -23,7 +23,7 @@ export function TicketRejection({ order }: { readonly order: StaffOrder }) {
       onClose={() => kitchen.dismiss(order.orderId)}
     >
       {isConflict(rejected.problem)
-        ? t('refused.quicker', { status: t(`step.${order.status}`) })
+        ? t('reject.tooLate', { status: t(`step.${order.status}`) })
         : problemText(common, rejected.problem)}
     </Banner>
   )

@@ -53,7 +53,7 @@ export function Board({ kitchen, session, sound }: BoardProps) {
         className={styles.board}
         data-connection={connection}
         data-ringing={ringing.isFlashing || undefined}
-        data-covered={opened?.is === 'ticket' || undefined}
+        data-covered={opened?.kind === 'ticket' || undefined}
       >
         <PageTitle>{unacceptedCount > 0 ? t('title.waiting', { number: unacceptedCount, title }) : title}</PageTitle>
         <BoardHead endedCount={columns.ended.length} ringing={ringing} />
@@ -174,7 +174,7 @@ function RejectedBars() {
     .filter(({ subject }) => !orderIds.has(subject))
     .map(({ subject, label, problem }) => (
       <Banner key={subject} tone="error" closeLabel={common('action.close')} onClose={() => kitchen.dismiss(subject)}>
-        {t('refused.of', { label, reason: problemText(common, problem) })}
+        {t('reject.of', { label, reason: problemText(common, problem) })}
       </Banner>
     ))
 }

@@ -44,18 +44,18 @@ export function BoardHead({ endedCount, ringing }: BoardHeadProps) {
           kind={isOpen ? 'ghost' : 'primary'}
           className={styles.button}
           aria-haspopup={isOpen ? 'dialog' : undefined}
-          onClick={() => (isOpen ? open({ is: 'pause' }) : kitchen.setStatus('online'))}
+          onClick={() => (isOpen ? open({ kind: 'pause' }) : kitchen.setStatus('online'))}
         >
           {t(isOpen ? 'shop.pause' : 'shop.open')}
         </Button>
-        <Button kind="ghost" className={styles.button} aria-haspopup="dialog" onClick={() => open({ is: 'soldOut' })}>
+        <Button kind="ghost" className={styles.button} aria-haspopup="dialog" onClick={() => open({ kind: 'soldOut' })}>
           {t('soldOut.open')}
         </Button>
         <Popover align="end" trigger={t('menu')} triggerClass={styles.menu}>
           <ul className={styles.list}>
             <li>
-              <button type="button" className={item} onClick={() => open({ is: 'ended' })}>
-                {t('over.open', { number: endedCount })}
+              <button type="button" className={item} onClick={() => open({ kind: 'ended' })}>
+                {t('completed.open', { number: endedCount })}
               </button>
             </li>
             <li>
@@ -75,7 +75,7 @@ export function BoardHead({ endedCount, ringing }: BoardHeadProps) {
               </li>
             )}
             <li>
-              <button type="button" className={item} onClick={() => open({ is: 'signOut' })}>
+              <button type="button" className={item} onClick={() => open({ kind: 'signOut' })}>
                 {t('signOut.open')}
               </button>
             </li>

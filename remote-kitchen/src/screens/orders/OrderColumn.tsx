@@ -110,7 +110,7 @@ const Ticket = memo(function Ticket({ order, column, canTap }: TicketProps) {
       data-order={orderId}
       data-waiting={isWaiting || undefined}
       data-urgent={answer?.isUrgent || undefined}
-      data-late={(column !== 'ended' && dueOf(order, now).is === 'late') || undefined}
+      data-late={(column !== 'ended' && dueOf(order, now).kind === 'late') || undefined}
     >
       <header className={ticketStyles.head}>
         <h3 id={id} tabIndex={-1} data-heading="ticket" className={ticketStyles.code}>
@@ -122,7 +122,7 @@ const Ticket = memo(function Ticket({ order, column, canTap }: TicketProps) {
           label={t('ticket.open', { code: pickupCode })}
           aria-haspopup="dialog"
           className={ticketStyles.open}
-          onClick={() => open({ is: 'ticket', orderId })}
+          onClick={() => open({ kind: 'ticket', orderId })}
         />
       </header>
       <TicketTime order={order} answer={answer} column={column} />
@@ -154,9 +154,9 @@ function TicketTime({ order, answer, column }: TicketTimeProps) {
         <time dateTime={order.pickupTime} className={ticketStyles.clock}>
           {pickupText(order, session.timeZone, language, now)}
         </time>{' '}
-        {column !== 'ended' && due.is !== 'far' && (
-          <span className={ticketStyles.due} data-due={due.is}>
-            {'minutes' in due ? t(`due.${due.is}`, { minutes: due.minutes }) : t('due.now')}
+        {column !== 'ended' && due.kind !== 'far' && (
+          <span className={ticketStyles.due} data-due={due.kind}>
+            {'minutes' in due ? t(`due.${due.kind}`, { minutes: due.minutes }) : t('due.now')}
           </span>
         )}
       </p>

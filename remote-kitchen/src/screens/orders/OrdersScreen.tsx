@@ -164,5 +164,5 @@ function SignIn({ signIn, unlock }: SignInProps) {
 function signInError(t: Translate<typeof en>, { status }: Problem): string | null {
   if (status === 0) return t('signIn.unreachable')
   if (status === 429) return t('signIn.tooMany')
-  return status === 401 ? t('signIn.wrong') : null
+  return status === 401 ? t('signIn.invalidKey') : null
 }

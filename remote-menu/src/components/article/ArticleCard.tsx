@@ -9,7 +9,7 @@ import { menuTexts } from '../../texts.ts'
 import { useMenuScope } from '../MenuContext.ts'
 import * as styles from './ArticleCard.module.css'
 import { ArticlePicture } from './ArticlePicture.tsx'
-import { CardScope, useCardGuest } from './CardScope.tsx'
+import { CardGuestProvider, useCardGuest } from './CardGuestProvider.tsx'
 import { Price } from './Price.tsx'
 import { canQuickAdd } from './quick-add.ts'
 import { FROM_MENU } from './return.ts'
@@ -32,12 +32,12 @@ export const ArticleCard = memo(function ArticleCard({ item, path, level, eager 
   const address = useArticleAddress(item, path)
   const isMoving = useViewTransitionState(address)
   const guest = useCardGuest()
-  // A card that is not in a `CardScope` gets its own.
+  // A card that is not in a `CardGuestProvider` gets its own.
   if (!guest) {
     return (
-      <CardScope>
+      <CardGuestProvider>
         <ArticleCard item={item} path={path} level={level} eager={eager} />
-      </CardScope>
+      </CardGuestProvider>
     )
   }
   const { article } = item

@@ -87,9 +87,9 @@ function BasketIssueNotice({ ref }: { readonly ref: Ref<HTMLButtonElement> }) {
   const remove = useRemoveIssues()
   return (
     <div className={styles.issues}>
-      <p id={id}>{t('basket.troubles', { count })}</p>
+      <p id={id}>{t('basket.issues', { count })}</p>
       <Button ref={ref} small kind="ghost" aria-describedby={id} onClick={(event) => remove(event.currentTarget)}>
-        {t('basket.troubles.remove')}
+        {t('basket.issues.remove')}
       </Button>
     </div>
   )

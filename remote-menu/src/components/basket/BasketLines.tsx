@@ -135,7 +135,7 @@ const BasketLine = memo(function BasketLine(props: BasketLineProps) {
           ))}
         </span>
       )}
-      {issue && <span className={styles.unavailable}>{t(`basket.trouble.${issue}`)}</span>}
+      {issue && <span className={styles.unavailable}>{t(`basket.issue.${issue}`)}</span>}
       {before !== undefined && before !== lineTotalMinor(item) && (
         <span className={styles.repriced}>
           {t('basket.repriced', { before: price(before), after: price(lineTotalMinor(item)) })}

@@ -2,7 +2,7 @@ import type { Shop } from '@carte/contract'
 import { articleName } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { Link, PageTitle, paths, useNavigate } from '@carte/navigation'
-import { defineScreen, pricedAtom, type ScreenProps, useAtomValue } from '@carte/store'
+import { defineScreen, type ScreenProps, useAtomValue, withUserPricesAtom } from '@carte/store'
 import { Button, buttonClass, EmptyState } from '@carte/ui'
 import { BasketPlace } from '../../components/basket/BasketPlace.tsx'
 import { MenuContext, useMenuScopeValue } from '../../components/MenuContext.ts'
@@ -20,7 +20,7 @@ export function ArticleScreen({ data, params }: ScreenProps<ArticleData>) {
   const { shop, found } = data
   const edited = useEditedLine(textParam(params, 'orderId'))
   const scope = useMenuScopeValue(data, found)
-  const priced = useAtomValue(pricedAtom)
+  const priced = useAtomValue(withUserPricesAtom)
   if (!found || !scope) return <ArticleMissing shop={shop} edited={edited} />
   const { placed, levels, suggestions } = found
   const addressPath = listParam(params, 'category')
@@ -37,7 +37,7 @@ export function ArticleScreen({ data, params }: ScreenProps<ArticleData>) {
         edited={edited}
         now={data.now}
       />
-      <BasketPlace onlyStaying />
+      <BasketPlace hidesLeaving />
     </MenuContext>
   )
 }

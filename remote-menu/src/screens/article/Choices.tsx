@@ -92,7 +92,7 @@ function useGroupTexts(): (group: ChoiceGroup, chosen: number) => GroupTexts {
     const progress = groupProgress(group, chosen)
     return {
       hint: formatHint(group),
-      progress: progress ? t(`choice.${progress.is}`, { number: progress.count }) : '',
+      progress: progress ? t(`choice.${progress.kind}`, { number: progress.count }) : '',
       error: t(group.min === group.max ? 'choice.tooFew' : 'choice.tooFewOf', { number: group.min }),
     }
   }

@@ -8,7 +8,7 @@ type LimitKind = 'exactly' | 'atLeast' | 'between' | 'upTo' | 'free'
 
 /** The guest's progress in a group: how many options are missing, left, or the maximum. */
 interface GroupProgress {
-  readonly is: 'missing' | 'left' | 'full'
+  readonly kind: 'missing' | 'left' | 'full'
   readonly count: number
 }
 
@@ -36,11 +36,11 @@ export function limitKind({ min, max, options }: Limits): LimitKind {
 /** Returns the progress to announce while at least one option is chosen; null if there is no limit to report. */
 export function groupProgress(group: Limits, chosen: number): GroupProgress | null {
   if (selectionMode(group) !== 'several' || chosen === 0) return null
-  if (chosen < group.min) return { is: 'missing', count: group.min - chosen }
-  if (chosen >= group.max && (group.max > 1 || group.options.length > 1)) return { is: 'full', count: group.max }
+  if (chosen < group.min) return { kind: 'missing', count: group.min - chosen }
+  if (chosen >= group.max && (group.max > 1 || group.options.length > 1)) return { kind: 'full', count: group.max }
   const available = group.options.filter(({ soldOut }) => !soldOut).length
   const left = Math.min(group.max, available) - chosen
-  return group.max < group.options.length && left > 0 ? { is: 'left', count: left } : null
+  return group.max < group.options.length && left > 0 ? { kind: 'left', count: left } : null
 }
 
 /** Returns whether an option cannot be chosen because its group is full. */

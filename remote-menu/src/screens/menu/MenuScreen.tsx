@@ -6,21 +6,21 @@ import { Link, PageTitle, paths, useLocation, useNavigate } from '@carte/navigat
 import {
   basketAtom,
   deliverySpotsAtom,
-  pricedAtom,
   type ScreenProps,
   screenSizeAtom,
   useAtomValue,
   useSetAtom,
   useStore,
+  withUserPricesAtom,
 } from '@carte/store'
 import { buttonClass, EmptyState } from '@carte/ui'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
-import { CardScope } from '../../components/article/CardScope.tsx'
+import { CardGuestProvider } from '../../components/article/CardGuestProvider.tsx'
 import {
   OpenSuggestionsContext,
   parseSheetState,
-  type SheetArticle,
-  sheetState,
+  type SuggestionsSheetState,
+  suggestionsSheetState,
 } from '../../components/article/suggestions-sheet.ts'
 import { lazyChunk, showUnreachableAtom, useLazyChunk } from '../../components/lazy-chunk.ts'
 import { MenuContext, useMenuScopeValue } from '../../components/MenuContext.ts'
@@ -41,7 +41,7 @@ export function MenuScreen({ data, params }: ScreenProps<MenuPage>) {
   const { shop, menu } = data
   useWhenIdle(importNextScreens)
   const scope = useMenuScopeValue(data, menu)
-  const priced = useAtomValue(pricedAtom)
+  const priced = useAtomValue(withUserPricesAtom)
   const title = <PageTitle>{t('menu.title', { shop: shop.name })}</PageTitle>
   if (!menu || !scope) {
     return (
@@ -54,14 +54,14 @@ export function MenuScreen({ data, params }: ScreenProps<MenuPage>) {
   return (
     <MenuContext value={scope}>
       {title}
-      <CardScope>
+      <CardGuestProvider>
         <WithSuggestions>
           <div className={styles.screen}>
             <MenuHeading shop={shop} />
             <MenuBody menu={priced(menu)} path={listParam(params, 'category')} data={data} />
           </div>
         </WithSuggestions>
-      </CardScope>
+      </CardGuestProvider>
     </MenuContext>
   )
 }
@@ -120,7 +120,7 @@ function WithSuggestions({ children }: { readonly children: ReactNode }) {
     (placed: PlacedArticle) => {
       if (store.get(screenSizeAtom).small) return false
       const { pathname, search } = latest.current
-      void navigate(pathname + search, { state: sheetState(placed), preventScrollReset: true })
+      void navigate(pathname + search, { state: suggestionsSheetState(placed), preventScrollReset: true })
       return true
     },
     [store, navigate],
@@ -140,7 +140,7 @@ function WithSuggestions({ children }: { readonly children: ReactNode }) {
 const suggestedScreen = lazyChunk(importSuggested)
 
 /** Loads the dialog's code; goes back to the menu if that fails. */
-function LazySheet({ of }: { readonly of: SheetArticle }) {
+function LazySheet({ of }: { readonly of: SuggestionsSheetState }) {
   const navigate = useNavigate()
   const showUnreachable = useSetAtom(showUnreachableAtom)
   // A reason such as 'open' loads the code at once.

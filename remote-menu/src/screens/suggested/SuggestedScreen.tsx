@@ -8,13 +8,13 @@ import {
   basketTotalAtom,
   defineScreen,
   menuAtom,
-  pricedAtom,
   type ScreenProps,
   useAtomValue,
+  withUserPricesAtom,
 } from '@carte/store'
 import { BottomBar, Button, buttonClass, CountUp, cx, Dialog, EmptyState } from '@carte/ui'
 import { orderableSuggestions } from '../../components/article/suggestions.ts'
-import type { SheetArticle } from '../../components/article/suggestions-sheet.ts'
+import type { SuggestionsSheetState } from '../../components/article/suggestions-sheet.ts'
 import { useGoBack } from '../../components/article/useGoBack.ts'
 import { BasketPlace } from '../../components/basket/BasketPlace.tsx'
 import { TotalButton } from '../../components/basket/TotalButton.tsx'
@@ -38,7 +38,7 @@ export function SuggestedScreen({ data, params }: ScreenProps<ArticleData>) {
   const { shop, found } = data
   const addressPath = listParam(params, 'category')
   const scope = useMenuScopeValue(data, found)
-  const priced = useAtomValue(pricedAtom)
+  const priced = useAtomValue(withUserPricesAtom)
   const suggestions = (found?.suggestions ?? [])
     .filter(({ item }) => !isSoldOut(item))
     .map(({ item, path }) => ({ item: priced(item), path }))
@@ -147,9 +147,9 @@ function Total() {
 }
 
 /** Shows the suggestions of an article over the menu of a large screen; renders nothing if none can be ordered. */
-export function SuggestionsSheet({ of: { code, path } }: { readonly of: SheetArticle }) {
+export function SuggestionsSheet({ of: { code, path } }: { readonly of: SuggestionsSheetState }) {
   const menu = useAtomValue(menuAtom)
-  const priced = useAtomValue(pricedAtom)
+  const priced = useAtomValue(withUserPricesAtom)
   const { isClosed } = useMenuScope()
   const found = menu && findArticle(menu, code)
   if (!found || isClosed) return null

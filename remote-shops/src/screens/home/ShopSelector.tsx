@@ -182,10 +182,10 @@ function PositionNote({ state, isSent, onAsk }: PositionNoteProps) {
       </div>
       {state === 'locating' && <Loader size="s" label={t('location.locating')} />}
       {state === 'measuring' && <Loader size="s" label={t('location.measuring')} />}
-      {state === 'unsupported' && <p role="status">{t('location.refused')}</p>}
+      {state === 'unsupported' && <p role="status">{t('location.unavailable')}</p>}
       {(state === 'unknown' || state === 'denied') && (
         <div className={styles.refused}>
-          <p role="status">{t(state === 'denied' ? 'location.denied' : 'location.refused')}</p>
+          <p role="status">{t(state === 'denied' ? 'location.denied' : 'location.unavailable')}</p>
           <Button kind="ghost" small className={styles.ask} onClick={ask}>
             {t('search.retry')}
           </Button>

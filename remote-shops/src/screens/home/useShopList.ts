@@ -1,5 +1,5 @@
 import type { Shop } from '@carte/contract'
-import { distanceKm, matchesSearch, nearMiss, type Place, sortShops } from '@carte/domain'
+import { distanceKm, matchesSearch, type Place, sortShops, suggestSpelling } from '@carte/domain'
 import { favoriteShopsAtom, useAtomValue } from '@carte/store'
 import { useEffect, useMemo, useState } from 'react'
 import { type HomeData, isWhole } from './home.loader.ts'
@@ -62,7 +62,7 @@ export function useShopList(
   }, [known, loaded, whole, favorites, measured, takesOrders, search, city])
 
   const suggestion = useMemo(
-    () => (whole ? (shops.length === 0 ? nearMiss(page.shops, search) : null) : pages.didYouMean),
+    () => (whole ? (shops.length === 0 ? suggestSpelling(page.shops, search) : null) : pages.didYouMean),
     [whole, shops, page, search, pages.didYouMean],
   )
   return {

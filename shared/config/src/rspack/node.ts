@@ -13,15 +13,15 @@ interface NodeOptions {
   /** The module that servers load, relative to the package, and the name of its file. */
   readonly entry: string
   readonly name: string
-  /** Whether shared packages are bundled (`built in`) or loaded by `require` from the host (`asked for`). */
-  readonly platform: 'asked for' | 'built in'
+  /** Whether shared packages are bundled (`bundled`) or loaded by `require` from the host (`external`). */
+  readonly sharedPackages: 'external' | 'bundled'
 }
 
 /**
  * Returns the build of the same sources for Node: a single file that renders, with the browser build's class names and
  * without styles. It contains all languages, because a server needs them all.
  */
-export function nodeConfig(build: Build, { entry, name, platform }: NodeOptions): Configuration {
+export function nodeConfig(build: Build, { entry, name, sharedPackages }: NodeOptions): Configuration {
   const common = commonConfig(build)
   const generator = common.module?.generator
   return {
@@ -40,7 +40,7 @@ export function nodeConfig(build: Build, { entry, name, platform }: NodeOptions)
       assetModuleFilename: common.output?.assetModuleFilename ?? '',
     },
     externals:
-      platform === 'asked for'
+      sharedPackages === 'external'
         ? [({ request = '' }) => Promise.resolve(isShared(request) ? `commonjs ${request}` : undefined)]
         : [],
     module: {

@@ -29,7 +29,7 @@ export function defineRemote({ name, exposes }: RemoteOptions) {
     return withNode(build, browserConfig(build, exposes), {
       entry: screens,
       name: chunkOf(SCREENS),
-      platform: 'asked for',
+      sharedPackages: 'external',
     })
   }
 }

@@ -8,14 +8,14 @@ import {
   clientAtom,
   type JotaiStore,
   loadPresentShop,
-  pricedAtom,
   replaceBasketAtom,
   useAtomValue,
   useStore,
+  withUserPricesAtom,
 } from '@carte/store'
 import { Button, buttonClass, Dialog, VisuallyHidden } from '@carte/ui'
 import { useState } from 'react'
-import { articleName } from '../localized-text.ts'
+import { articleName } from '../localized.ts'
 import type { en } from './locales/en.ts'
 import * as styles from './Reorder.module.css'
 
@@ -98,7 +98,7 @@ async function loadPlan(store: JotaiStore, { items, shopId }: ReorderedOrder): P
     loadPresentShop(store, shopId),
     store.get(clientAtom).call(getMenu, { params: { shopId } }),
   ])
-  const pricedMenu = menu.ok ? { ...menu, data: store.get(pricedAtom)(menu.data) } : menu
+  const pricedMenu = menu.ok ? { ...menu, data: store.get(withUserPricesAtom)(menu.data) } : menu
   return planReorder(items, shop, pricedMenu, new Date())
 }
 

@@ -3,7 +3,7 @@ import { Link, paths, useLocation } from '@carte/navigation'
 import { sessionAtom, settingsAtom, showProblemAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { Icon, Popover, popoverItemClass } from '@carte/ui'
 import { useApp } from '../../AppRoot.tsx'
-import { matchRoute, queryRead } from '../../routes.ts'
+import { matchRoute, queryOfScreen } from '../../routes.ts'
 import { shellTexts } from '../../texts.ts'
 import { isCardOpenAtom } from './card-open.ts'
 import * as styles from './Navbar.module.css'
@@ -25,7 +25,7 @@ function SignInLink() {
   if (row?.onlySignedOut || row?.leadsToSignIn) return null
   return (
     <Link
-      to={paths.login.href({ redirectUri: pathname + queryRead(pathname, search) })}
+      to={paths.login.href({ redirectUri: pathname + queryOfScreen(pathname, search) })}
       aria-label={t('nav.signIn')}
       className={styles.item}
     >

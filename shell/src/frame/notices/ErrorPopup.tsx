@@ -1,4 +1,4 @@
-import { commonTexts, problemText, problemWords, useTexts } from '@carte/i18n'
+import { commonTexts, problemText, problemTexts, useTexts } from '@carte/i18n'
 import { closePopupAtom, hostPageAtom, noticesAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { Button, Dialog } from '@carte/ui'
 import { useEffect, useState } from 'react'
@@ -36,7 +36,7 @@ export function ErrorPopup() {
         {popup && (
           <>
             <p role="alert">{problemText(t, popup)}</p>
-            {problemWords(t, popup).map((message) => (
+            {problemTexts(t, popup).map((message) => (
               <ServerMessage key={message} message={message} />
             ))}
           </>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { personOf } from './provider-client.ts'
-import { localPath } from './routes.ts'
+import { returnPathOf } from './routes.ts'
 
 describe('personOf', () => {
   const email = 'a@example.com'
@@ -36,8 +36,8 @@ describe('personOf', () => {
   })
 })
 
-// The same table as in the test of the browser's `localPath`.
-describe('localPath (ATTACK-7)', () => {
+// The same table as in the test of the browser's `parseLocalPath`.
+describe('returnPathOf (ATTACK-7)', () => {
   it.each([
     'https://evil',
     '//evil',
@@ -53,6 +53,8 @@ describe('localPath (ATTACK-7)', () => {
     '/.//evil.example',
     '/%2e%2e//evil.example/login',
     '/shop/a/../..//evil.example?x=1',
-  ])('returns / for %j', (text) => expect(localPath(text)).toBe('/'))
-  it.each(['/', '/shop/a/menu?x=1#y', '/order/1'])('returns %s unchanged', (text) => expect(localPath(text)).toBe(text))
+  ])('returns / for %j', (text) => expect(returnPathOf(text)).toBe('/'))
+  it.each(['/', '/shop/a/menu?x=1#y', '/order/1'])('returns %s unchanged', (text) =>
+    expect(returnPathOf(text)).toBe(text),
+  )
 })

@@ -24,9 +24,9 @@ const HOME = '/'
 
 /**
  * Returns a path of this site, or `/` for anything that a browser could read as another origin or scheme (ATTACK-7).
- * Applies the same rules as the browser's `localPath`.
+ * Applies the same rules as the browser's `parseLocalPath`.
  */
-export function localPath(text: string | undefined): string {
+export function returnPathOf(text: string | undefined): string {
   // URL parsers drop control characters, so `/\t/evil` would become `//evil`.
   if (!text || !/^\/(?![/\\])/.test(text) || /[\\\p{Cc}]/u.test(text)) return HOME
   const base = 'https://site.invalid'
@@ -146,7 +146,7 @@ export function externalRoutes(app: FastifyInstance, deps: Deps): void {
     } = request
     limiter.take(request.ip)
     const client = await clientOf(provider)
-    const redirectUri = localPath(query.redirectUri)
+    const redirectUri = returnPathOf(query.redirectUri)
     // The provider may sign the guest in without asking. Show the login page first, so that the guest chooses
     // (ATTACK-8).
     if (isFromAnotherSite(request))
@@ -168,7 +168,7 @@ export function externalRoutes(app: FastifyInstance, deps: Deps): void {
     } = request
     limiter.take(request.ip)
     const client = await clientOf(provider)
-    let redirectUri = localPath(undefined)
+    let redirectUri = returnPathOf(undefined)
     try {
       const attempt = await attempts.take(provider, query.state ?? '', request, reply)
       if (!attempt)

@@ -128,7 +128,7 @@ function causeText(kind: 'fault' | 'trouble', name: string, t: TFunction): strin
 }
 
 type FailureCause = Extract<TelemetryEvent, { kind: 'failed' }>['fault']
-type Cause = `fault.${FailureCause}` | `trouble.${RenderError['why']}`
+type Cause = `loadError.${FailureCause}` | `renderError.${RenderError['why']}`
 
 /** Whether a cause has a text. Pages of another release can report causes that this server does not know. */
 const isCause = (key: string): key is Cause => Object.hasOwn(en, key)

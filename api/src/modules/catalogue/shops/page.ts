@@ -1,6 +1,6 @@
 import type { ShopsQuery } from '@carte/contract'
 import { ID, SHOP_IDS_MAX, SHOPS_PAGE_SIZE } from '@carte/contract'
-import { distanceKm, isOpenAt, nearMiss, type Place, searchFor, sortShops, statusAt } from '@carte/domain'
+import { distanceKm, isOpenAt, type Place, searchFor, sortShops, statusAt, suggestSpelling } from '@carte/domain'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import type { Listing } from './directory.ts'
 import type { ListedShop } from './listed-shop.ts'
@@ -72,7 +72,7 @@ function matching({ shops }: Listing, { search, city, ids }: ShopsRequest): read
 /** Returns a correction of a search without results, if the correction has results (SHOP-26). */
 function correctionOf(listing: Listing, request: ShopsRequest): string | null {
   if (request.search === '') return null
-  const search = nearMiss(listing.vocabulary(), request.search)
+  const search = suggestSpelling(listing.vocabulary(), request.search)
   return search !== null && matching(listing, { ...request, search }).length > 0 ? search : null
 }
 

@@ -1,5 +1,5 @@
 import type {
-  HandlerParts,
+  HandlerOptions,
   ReleaseFile,
   RemoteCode,
   RemoteOverride,
@@ -11,7 +11,7 @@ import type { TableChange } from '../../../infrastructure/cache/changes.ts'
 
 export interface ThreadStart {
   readonly code: RemoteCode
-  readonly handlerOptions: Pick<HandlerParts, 'registry' | 'shell' | 'testMode' | 'pageSources' | 'timeoutMs'>
+  readonly handlerOptions: Pick<HandlerOptions, 'registry' | 'shell' | 'testMode' | 'pageSources' | 'timeoutMs'>
   readonly cachesPages: boolean
   readonly niceness: number
 }

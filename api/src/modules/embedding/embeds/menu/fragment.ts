@@ -11,7 +11,7 @@ import type {
 } from '@carte/contract'
 import { isSoldOut, pick } from '@carte/domain'
 import { escapeHtml } from '../../../../infrastructure/http/html.ts'
-import { groupItems, menuTitle, orderPage, type PageMenu, priceText } from './page-menu.ts'
+import { type EmbeddedMenu, groupItems, menuTitle, orderPage, priceText } from './page-menu.ts'
 import { menuTexts } from './texts.ts'
 
 /** Heading level of outer categories. The title is h2, because the surrounding page has its own h1 (EMBED-46). */
@@ -21,7 +21,7 @@ const CATEGORY_LEVEL = 3
  * Renders a menu as plain HTML without styles, which a chain inserts into its embed element. Visitors without scripts
  * and search engines read it.
  */
-export function menuFragment(page: PageMenu): string {
+export function menuFragment(page: EmbeddedMenu): string {
   const { shop, menu, language } = page
   return `<section lang="${language}">
 <h2>${escapeHtml(menuTitle(page))}</h2>
@@ -35,7 +35,7 @@ ${renderItems(menu.items, CATEGORY_LEVEL, page)}
 /** The lowest heading that HTML has. */
 const HEADING_LEVEL_MAX = 6
 
-function renderItems(items: readonly MenuItem[], level: number, page: PageMenu): string {
+function renderItems(items: readonly MenuItem[], level: number, page: EmbeddedMenu): string {
   return groupItems(items, {
     dishes: (dishes) => `<ul>\n${dishes.map((dish) => renderDish(dish, page)).join('\n')}\n</ul>`,
     category: (item) => {
@@ -46,7 +46,7 @@ function renderItems(items: readonly MenuItem[], level: number, page: PageMenu):
   }).join('\n')
 }
 
-function renderDish(item: ArticleItem, page: PageMenu): string {
+function renderDish(item: ArticleItem, page: EmbeddedMenu): string {
   const { article } = item
   const { language } = page
   const t = menuTexts(language)
@@ -62,7 +62,7 @@ function renderDish(item: ArticleItem, page: PageMenu): string {
   ].join('')
 }
 
-function renderPrices({ price, ordinaryPrice }: Article, { menu, language }: PageMenu): string {
+function renderPrices({ price, ordinaryPrice }: Article, { menu, language }: EmbeddedMenu): string {
   const text = (amount: number) => priceText(amount, menu.currency, language)
   const ordinary =
     ordinaryPrice === undefined ? '' : ` (${menuTexts(language)('ordinary', { price: text(ordinaryPrice) })})`
@@ -77,7 +77,7 @@ type Thing = Readonly<Record<string, unknown>>
 const SCHEMA = 'https://schema.org'
 
 /** Describes the restaurant with its menu for search engines (EMBED-48). */
-function describeRestaurant(page: PageMenu): Thing {
+function describeRestaurant(page: EmbeddedMenu): Thing {
   const { shop, country, menu, language, site } = page
   const { address1, address2, zipCode, city, phone } = shop.contactInformation
   const order = orderPage(page)
@@ -145,7 +145,7 @@ function times({ opens, closes }: Pick<OpeningHours, 'opens' | 'closes'>): Thing
 
 const dayName = (day: DayOfWeek): string => `${SCHEMA}/${day}`
 
-function describeItems(items: readonly MenuItem[], page: PageMenu): Thing {
+function describeItems(items: readonly MenuItem[], page: EmbeddedMenu): Thing {
   const sections = items.flatMap((item) => (item.type === 'container' ? [describeCategory(item, page)] : []))
   return {
     hasMenuItem: items.flatMap((item) => (item.type === 'article' ? [describeDish(item, page)] : [])),
@@ -153,7 +153,7 @@ function describeItems(items: readonly MenuItem[], page: PageMenu): Thing {
   }
 }
 
-function describeCategory(item: ContainerItem, page: PageMenu): Thing {
+function describeCategory(item: ContainerItem, page: EmbeddedMenu): Thing {
   const name = pick(item, 'name', page.language, item.name)
   return withoutEmpty({ '@type': 'MenuSection', name, ...describeItems(item.items, page) })
 }
@@ -165,7 +165,7 @@ const DIETS: Partial<Record<ArticleTag, string>> = {
   lactosefree: `${SCHEMA}/LowLactoseDiet`,
 }
 
-function describeDish(item: ArticleItem, { language, menu, site }: PageMenu): Thing {
+function describeDish(item: ArticleItem, { language, menu, site }: EmbeddedMenu): Thing {
   const { article } = item
   const { price, imageUrl, tags } = article
   return withoutEmpty({

@@ -2,7 +2,7 @@ import type { ArticleItem, ContainerItem, Currency, Language, Menu, MenuItem, Sh
 import { menuTexts } from './texts.ts'
 
 /** A menu that a chain's page shows as plain HTML, with what its links and texts need. */
-export interface PageMenu {
+export interface EmbeddedMenu {
   readonly shop: Shop
   /** ISO 3166, such as `SE`. */
   readonly country: string
@@ -12,11 +12,11 @@ export interface PageMenu {
   readonly site: string
 }
 
-export const orderPage = ({ site, shop }: Pick<PageMenu, 'site' | 'shop'>): string =>
+export const orderPage = ({ site, shop }: Pick<EmbeddedMenu, 'site' | 'shop'>): string =>
   `${site}/shop/${encodeURIComponent(shop.id)}/menu`
 
 /** Such as `Menu – Centrum`, in the menu's language. */
-export const menuTitle = ({ shop, language }: Pick<PageMenu, 'shop' | 'language'>): string =>
+export const menuTitle = ({ shop, language }: Pick<EmbeddedMenu, 'shop' | 'language'>): string =>
   menuTexts(language)('menu', { shop: shop.name })
 
 /**

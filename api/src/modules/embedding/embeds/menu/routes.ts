@@ -19,7 +19,7 @@ import {
   shopNotFound,
 } from '../../../catalogue/index.ts'
 import { menuFragment } from './fragment.ts'
-import type { PageMenu } from './page-menu.ts'
+import type { EmbeddedMenu } from './page-menu.ts'
 
 interface MenuRoute {
   Params: { readonly shopId: string }
@@ -39,7 +39,7 @@ const HEADERS = {
 const ORIGINS_MAX = 4
 
 /** Returns a function that renders a menu once for each origin of the site. */
-function createMenuRenderer(page: Omit<PageMenu, 'site'>) {
+function createMenuRenderer(page: Omit<EmbeddedMenu, 'site'>) {
   const rendered = new Map<string, Promise<PreparedResponse>>()
   return (site: string): Promise<PreparedResponse> => {
     const cached = rendered.get(site)

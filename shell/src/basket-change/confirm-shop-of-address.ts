@@ -13,7 +13,7 @@ import { matchRoute } from '../routes.ts'
  * @param opened the address with the link's basket parameters; null if the browser rendered the page and has asked
  * already
  */
-export async function confirmOpenedShop({ guard, store }: App, router: Router, opened: URL | null): Promise<void> {
+export async function confirmShopOfAddress({ guard, store }: App, router: Router, opened: URL | null): Promise<void> {
   const { key, pathname } = router.state.location
   const shopId = shopIn(pathname)
   if (opened?.pathname !== pathname || shopId === null) return

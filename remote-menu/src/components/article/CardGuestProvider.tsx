@@ -17,7 +17,7 @@ const CardContext = createContext<CardGuest | null>(null)
 const isSignedInAtom = atom((get) => get(sessionAtom).user !== null)
 
 /** Subscribes once for all cards inside it: a menu has hundreds of cards, and each subscription slows a phone down. */
-export function CardScope({ children }: { readonly children: ReactNode }) {
+export function CardGuestProvider({ children }: { readonly children: ReactNode }) {
   const avoid = useAtomValue(avoidedAtom)
   const isSignedIn = useAtomValue(isSignedInAtom)
   const avoidsAny = avoid.length > 0
@@ -28,5 +28,5 @@ export function CardScope({ children }: { readonly children: ReactNode }) {
   return <CardContext value={guest}>{children}</CardContext>
 }
 
-/** Returns the guest data of the surrounding `CardScope`; null outside of one. */
+/** Returns the guest data of the surrounding `CardGuestProvider`; null outside of one. */
 export const useCardGuest = (): CardGuest | null => use(CardContext)

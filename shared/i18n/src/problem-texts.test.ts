@@ -1,6 +1,6 @@
 import type { Problem } from '@carte/contract'
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import { commonTexts, problemText, problemWords } from './common.ts'
+import { commonTexts, problemText, problemTexts } from './common.ts'
 import type { Translate } from './texts.ts'
 import { createTranslator } from './translator.ts'
 
@@ -37,7 +37,7 @@ describe('problemText', () => {
     expect(problemText(t, problem({ code: 'error.badRequest', errors: { Email: ['Taken'] } }))).toBe(INVALID))
 })
 
-describe('problemWords', () => {
+describe('problemTexts', () => {
   it.each<[string, Given, readonly string[]]>([
     ['an unknown code', { code: 'of-tomorrow', detail: '<b>Later</b>' }, ['<b>Later</b>']],
     ['an unknown code of a failed server', { code: 'of-tomorrow', status: 502, detail: 'Later' }, ['Later']],
@@ -65,11 +65,11 @@ describe('problemWords', () => {
     ['codes of articles', { code: 'unavailable-products', errors: { items: ['A1'] } }, []],
     ['a payment', { code: 'orderNotFound', detail: 'calculatedPrice' }, []],
     ['our validation', { code: 'validation', detail: INVALID, errors: { note: ['too_big'] } }, []],
-  ])('returns the right texts for %s', (_of, given, words) => expect(problemWords(t, problem(given))).toEqual(words))
+  ])('returns the right texts for %s', (_of, given, words) => expect(problemTexts(t, problem(given))).toEqual(words))
 
   it('returns at most 10 texts of 2,000 characters', () => {
     const many = Array.from({ length: 50 }, (_, index) => `${index}${'x'.repeat(5000)}`)
-    const words = problemWords(t, problem({ code: 'x', errors: { many } }))
+    const words = problemTexts(t, problem({ code: 'x', errors: { many } }))
     expect(words).toHaveLength(10)
     expect(words.every(({ length }) => length === 2000)).toBe(true)
   })

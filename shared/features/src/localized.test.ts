@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { articleName, articleText, nameOf } from './localized-text.ts'
+import { articleName, articleText, nameOf } from './localized.ts'
 
 const translated = { i18n: [{ language: 'en' as const, name: 'Soups', description: 'Soup', text: 'Hot' }] }
 

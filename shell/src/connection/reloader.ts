@@ -1,4 +1,4 @@
-export interface RenewalOptions {
+export interface ReloaderOptions {
   /** Whether the page must not be reloaded: a guest is paying, or the reload would fail. */
   readonly isBusy: () => boolean
   /** Whether the page has no user who would navigate, such as a signage board. */
@@ -8,7 +8,7 @@ export interface RenewalOptions {
 }
 
 /** Reloads the page into a newer version, once, at a moment that interrupts no one. */
-export interface Renewal {
+export interface Reloader {
   /**
    * Requests the reload. It happens with the next navigation that does not lead to a payment; on an unattended page, at
    * once.
@@ -19,7 +19,7 @@ export interface Renewal {
   readonly stop: () => void
 }
 
-export function createRenewal({ isBusy, isUnattended, reload, onNavigate }: RenewalOptions): Renewal {
+export function createReloader({ isBusy, isUnattended, reload, onNavigate }: ReloaderOptions): Reloader {
   let isDue = false
   let isOver = false
   const reloadIfDue = () => {
