@@ -48,5 +48,45 @@ async function find(names: readonly string[], debianPackage: string): Promise<Fo
 
 export const findChromium = () => find(NAMES, 'chromium')
 
-/** Finds a browser for tests, preferably the headless shell. */
-export const findTestBrowser = () => find([HEADLESS_SHELL, ...NAMES], HEADLESS_SHELL)
+/**
+ * With older versions a service worker reaches the network after a navigation, although the spec has taken the page
+ * offline (measured: 150 does, 156 does not).
+ */
+const TEST_VERSION_MIN = 156
+
+/** Returns the major version of an installed browser; NaN if it does not tell. */
+async function majorVersion(path: string): Promise<number> {
+  const { output } = await run(path, ['--version'], { show: false })
+  return Number(/\b(\d+)\.\d+\.\d+/.exec(output)?.[1])
+}
+
+interface UpdateDeps {
+  readonly majorVersion: (path: string) => Promise<number>
+  /** Installs the newest version that the system offers, and returns its path. */
+  readonly install: () => Promise<string | undefined>
+  readonly say: (line: string) => void
+}
+
+/** Returns the found browser, or a newer one if that is too old for the specs. Says so if there is none. */
+export async function requireRecent(
+  found: FoundBrowser | null,
+  { majorVersion, install, say }: UpdateDeps,
+): Promise<FoundBrowser | null> {
+  const isTooOld = async (path: string) => (await majorVersion(path)) < TEST_VERSION_MIN
+  if (!found?.path || !(await isTooOld(found.path))) return found
+  const newer = await install()
+  if (newer && !(await isTooOld(newer))) return { path: newer }
+  say(`${found.path} is older than Chromium ${TEST_VERSION_MIN}, so specs of the offline page fail. Update it.`)
+  return found
+}
+
+/** Finds a browser for tests, preferably the headless shell. An old one is updated where apt can do that. */
+export async function findTestBrowser(): Promise<FoundBrowser | null> {
+  const found = await find([HEADLESS_SHELL, ...NAMES], HEADLESS_SHELL)
+  const install = async () => {
+    if (process.env.CARTE_CHROMIUM) return undefined
+    await installDebian(HEADLESS_SHELL)
+    return installed([HEADLESS_SHELL])
+  }
+  return requireRecent(found, { majorVersion, install, say })
+}
