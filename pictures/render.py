@@ -23,7 +23,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument('--samples', type=int, default=16, help='samples per pixel')
     parser.add_argument('--quality', type=int, default=82, help='WebP quality, 1 to 100')
     parser.add_argument('--format', choices=['webp', 'png'], default='webp')
-    parser.add_argument('--out', type=Path, default=FOLDER / 'rendered', help='folder of the results')
+    parser.add_argument('--out', type=Path, default=FOLDER.parent / 'api/sample/media', help='folder of the results')
     return parser.parse_args(own)
 
 

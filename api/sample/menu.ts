@@ -54,7 +54,6 @@ export const menu: SampleMenu = {
     ...food.map((section) => section.container),
     container(
       { sv: 'Drycker', en: 'Drinks', fi: 'Juomat', ru: 'Напитки', no: 'Drikke' },
-      'cup-with-straw.webp',
       drinks.map((section) => section.container),
     ),
   ],

@@ -55,7 +55,6 @@ export interface SampleContainer {
   readonly type: 'container'
   /** `sv` is the untranslated name, from which URLs are made. */
   readonly name: Texts
-  readonly image?: string
   readonly items: readonly SampleItem[]
 }
 

@@ -24,9 +24,8 @@ export const place = (
   suggestions: readonly string[] = [],
 ): SampleArticleItem => ({ type: 'article', code, choices, suggestions })
 
-export const container = (name: Texts, image: string, items: readonly SampleItem[]): SampleContainer => ({
+export const container = (name: Texts, items: readonly SampleItem[]): SampleContainer => ({
   type: 'container',
   name,
-  image,
   items,
 })

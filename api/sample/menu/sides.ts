@@ -37,7 +37,6 @@ const plates: readonly SampleArticle[] = [
       no: 'Sprø staver med røkt paprikasalt og lime',
     },
     priceMinor: price(55, 5.5, 69),
-    image: 'sweet-potato.webp',
     allergens: [],
     tags: ['vegan', 'vegetarian', 'glutenfree', 'lactosefree'],
     goods: 'food',
@@ -54,7 +53,6 @@ const plates: readonly SampleArticle[] = [
       no: 'Surdeigsbrød fra pizzaovnen med hvitløkssmør og persille',
     },
     priceMinor: price(49, 4.9, 65),
-    image: 'bread.webp',
     allergens: ['gluten', 'milk'],
     tags: ['vegetarian'],
     goods: 'food',
@@ -71,7 +69,6 @@ const plates: readonly SampleArticle[] = [
       no: 'Dampede soyabønner med flaksalt, best å spise med fingrene',
     },
     priceMinor: price(45, 4.9, 59),
-    image: 'pea-pod.webp',
     allergens: ['soy'],
     tags: ['vegan', 'vegetarian', 'glutenfree', 'lactosefree'],
     goods: 'food',
@@ -92,7 +89,6 @@ const dips: readonly SampleArticle[] = [
       no: 'Silkemyk, med mye hvitløk og litt sitron',
     },
     priceMinor: price(15, 1.9, 22),
-    image: 'garlic.webp',
     allergens: ['egg', 'mustard'],
     tags: ['vegetarian', 'glutenfree', 'lactosefree'],
     goods: 'food',
@@ -115,7 +111,6 @@ const dips: readonly SampleArticle[] = [
       no: 'Røkt, passe sterk og farlig god til pommes frites',
     },
     priceMinor: price(15, 1.9, 22),
-    image: 'hot-pepper.webp',
     allergens: ['egg', 'mustard'],
     tags: ['vegetarian', 'spicy', 'glutenfree', 'lactosefree'],
     goods: 'food',
@@ -138,7 +133,6 @@ const dips: readonly SampleArticle[] = [
       no: 'Helt vegansk, og likevel litt luksuriøs',
     },
     priceMinor: price(18, 2.5, 26),
-    image: 'jar.webp',
     allergens: ['soy', 'mustard'],
     tags: ['vegan', 'vegetarian', 'glutenfree', 'lactosefree', 'new'],
     goods: 'food',
@@ -155,7 +149,6 @@ const dips: readonly SampleArticle[] = [
       no: 'Moden mango, rødløk, chili og koriander',
     },
     priceMinor: price(18, 2.5, 26),
-    image: 'mango.webp',
     allergens: [],
     tags: ['vegan', 'vegetarian', 'glutenfree', 'lactosefree'],
     goods: 'food',
@@ -164,18 +157,13 @@ const dips: readonly SampleArticle[] = [
 
 export const sides: MenuSection = {
   articles: [...plates, ...dips],
-  container: container(
-    { sv: 'Tillbehör', en: 'Sides', fi: 'Lisukkeet', ru: 'Закуски и соусы', no: 'Tilbehør' },
-    'fries.webp',
-    [
-      ...plates.map(({ code, kind }) =>
-        kind === 1 ? place(code) : place(code, ['dip'], ['aioli', 'chipotle-mayo', 'truffle-mayo']),
-      ),
-      container(
-        { sv: 'Dipp', en: 'Dips', fi: 'Dipit', ru: 'Соусы', no: 'Dipp' },
-        'jar.webp',
-        dips.map(({ code }) => place(code)),
-      ),
-    ],
-  ),
+  container: container({ sv: 'Tillbehör', en: 'Sides', fi: 'Lisukkeet', ru: 'Закуски и соусы', no: 'Tilbehør' }, [
+    ...plates.map(({ code, kind }) =>
+      kind === 1 ? place(code) : place(code, ['dip'], ['aioli', 'chipotle-mayo', 'truffle-mayo']),
+    ),
+    container(
+      { sv: 'Dipp', en: 'Dips', fi: 'Dipit', ru: 'Соусы', no: 'Dipp' },
+      dips.map(({ code }) => place(code)),
+    ),
+  ]),
 }

@@ -23,7 +23,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 describe('the security headers', () => {
   it.each<[string, string, RequestInit, number]>([
     ['data', '/api/settings', {}, 200],
-    ['a picture', '/api/images/burger.webp', {}, 200],
+    ['a picture', '/api/images/smash-burger.webp', {}, 200],
     ['a list of remotes', '/remotes.json', {}, 200],
     ['a script of a release', '/remotes/menu/2.0.0/entry.js', {}, 200],
     ['the documents of the API', '/api/docs', {}, 200],

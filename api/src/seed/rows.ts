@@ -26,12 +26,10 @@ const json = (value: unknown) => JSON.stringify(value)
 function nodeOf(item: SampleItem): MenuNode {
   if (item.type === 'article')
     return { type: 'article', code: item.code, choices: [...item.choices], suggestions: [...item.suggestions] }
-  const image = item.image === undefined ? {} : { imageUrl: item.image }
   return {
     type: 'container',
     name: item.name.sv,
     i18n: translate({ name: item.name }),
-    ...image,
     items: item.items.map(nodeOf),
   }
 }

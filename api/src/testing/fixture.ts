@@ -134,12 +134,12 @@ export const fixture: Sample = {
     article('burger', text('Burgare', 'Burger'), 100, {
       text: text('Med ost', 'With cheese'),
       allergens: ['gluten', 'milk'],
-      image: 'burger.webp',
+      image: 'smash-burger.webp',
     }),
     article('margherita', text('Margherita', 'Margherita'), 120, {
       allergens: ['gluten', 'milk'],
       tags: ['vegetarian'],
-      image: 'pizza.webp',
+      image: 'margherita.webp',
     }),
     article('salad', text('Sallad', 'Salad'), 80, { tags: ['vegan', 'vegetarian'] }),
     article('soup', text('Soppa', 'Soup'), 90, { soldOut: true }),

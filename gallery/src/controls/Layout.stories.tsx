@@ -39,16 +39,16 @@ const TINT_CODES = ['a', 'b', 'd', 'e', 'f']
 
 export const Plates = story(({ dish }) => (
   <Specimens title="Plate">
-    <Specimen name="Cut-out image, in each tint" row>
+    <Specimen name="Image, in each tint" row>
       {TINT_CODES.map((code) => (
         <div key={code} style={{ width: '6rem' }}>
           <Plate code={code} src={PICTURE} />
         </div>
       ))}
     </Specimen>
-    <Specimen name="Image that fills the plate">
+    <Specimen name="Image with a name">
       <div style={{ width: '12rem' }}>
-        <Plate code="cover" src={PICTURE} alt={dish} fit="cover" />
+        <Plate code="cover" src={PICTURE} alt={dish} />
       </div>
     </Specimen>
     <Specimen name="No image, with and without a name" row>

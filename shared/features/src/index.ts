@@ -14,6 +14,7 @@ export { cardLink, fullHeight, outlinedCardLink } from './layout.ts'
 export {
   articleName,
   articleText,
+  hasPicture,
   type LocalizedText,
   localizedText,
   nameOf,

@@ -48,7 +48,7 @@ export function nameOf(source: Translatable & { readonly name: string }, languag
 type Pictured = Pick<Article, 'imageUrl' | 'i18n'> & { readonly imageVersion?: string | undefined }
 
 /** The widths that the server offers, in pixels. */
-export type PictureWidth = '128' | '256' | '512'
+export type PictureWidth = '128' | '256' | '512' | '1000'
 
 /**
  * Returns the URL of an article's picture: the picture of the translation, if that has one, else the common one;
@@ -62,9 +62,14 @@ export function pictureAddress(
   language: Language,
   width: PictureWidth,
 ): string | undefined {
-  const translation = article.i18n.find((entry) => entry.language === language)
-  const [url, version] = translation?.imageId
-    ? [translation.imageId, translation.imageVersion]
-    : [article.imageUrl, article.imageVersion]
+  const { url, version } = pictureOf(article, language)
   return url ? address(getImage, { params: { url }, query: { w: width, _t: version } }) : undefined
+}
+
+/** Tells whether an article has a picture in a language. */
+export const hasPicture = (article: Pictured, language: Language): boolean => pictureOf(article, language).url !== ''
+
+function pictureOf({ i18n, imageUrl, imageVersion }: Pictured, language: Language) {
+  const own = i18n.find((entry) => entry.language === language)
+  return own?.imageId ? { url: own.imageId, version: own.imageVersion } : { url: imageUrl, version: imageVersion }
 }

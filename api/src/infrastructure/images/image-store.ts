@@ -23,6 +23,7 @@ export interface ImageStore {
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*\.(?:avif|jpe?g|png|webp)$/
 /** Larger pictures are not decoded: 24 megapixels is what a good camera takes. */
 const PIXELS_MAX = 24_000_000
+const RATIO_MAX = 4 / 3
 const CACHE_FILES_MAX = 4_000
 /** Other extensions are JPEG. */
 const TYPE_BY_EXTENSION: Readonly<Record<string, PictureType>> = {
@@ -39,12 +40,22 @@ function typeFor(name: string, accept: string): PictureType {
   return original === 'image/png' || original === 'image/jpeg' ? original : 'image/png'
 }
 
+/**
+ * Returns the size of a picture in a width. A panorama or a tall picture is cropped to 4:3 or 3:4, so that it fills a
+ * card sharply and costs no more than others. Nothing is enlarged.
+ */
+function croppedSize(original: { readonly width: number; readonly height: number }, width: number) {
+  const ratio = Math.min(RATIO_MAX, Math.max(1 / RATIO_MAX, original.width / original.height))
+  const cropped = Math.max(1, Math.round(Math.min(width, original.width, original.height * ratio)))
+  return { width: cropped, height: Math.max(1, Math.round(cropped / ratio)) }
+}
+
 async function encode(source: Buffer, type: PictureType, width: number | null): Promise<Buffer> {
   const picture = sharp(source, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).rotate()
-  const { format } = await picture.metadata()
+  const { format, autoOrient } = await picture.metadata()
   // Check the content, not the name: sharp would render an SVG called .png, with the files that it refers to.
   if (!['jpeg', 'png', 'webp', 'heif'].includes(format)) throw new Error(`Unsupported image type "${format}"`)
-  const sized = width === null ? picture : picture.resize({ width, withoutEnlargement: true })
+  const sized = width === null ? picture : picture.resize({ ...croppedSize(autoOrient, width), position: 'attention' })
   if (type === 'image/avif') return sized.avif({ quality: 55, effort: 3 }).toBuffer()
   if (type === 'image/webp') return sized.webp({ quality: 80 }).toBuffer()
   return type === 'image/png'

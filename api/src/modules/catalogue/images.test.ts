@@ -19,23 +19,24 @@ describe('GET /api/images/{url}', () => {
   it('returns the best format that the browser accepts, in the requested width', async () => {
     const types = await Promise.all(
       ['image/avif,image/webp,*/*', 'image/webp,*/*', '*/*'].map(async (accept) =>
-        (await get('burger.webp?w=128', accept)).headers.get('content-type'),
+        (await get('smash-burger.webp?w=128', accept)).headers.get('content-type'),
       ),
     )
     expect(types).toEqual(['image/avif', 'image/webp', 'image/png'])
     const { width } = await sharp(
-      Buffer.from(await (await get('burger.webp?w=128', 'image/webp')).arrayBuffer()),
+      Buffer.from(await (await get('smash-burger.webp?w=128', 'image/webp')).arrayBuffer()),
     ).metadata()
     expect(width).toBe(128)
-    expect((await get('burger.webp?w=127')).status).toBe(400)
+    expect((await get('smash-burger.webp?w=127')).status).toBe(400)
   })
 
   it('returns immutable pictures under an address with `_t`, and 304 for a known etag', async () => {
-    const first = await get('burger.webp?w=128&_t=1')
+    const first = await get('smash-burger.webp?w=128&_t=1')
     expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(first.headers.get('vary')).toBe('accept')
     expect(
-      (await get('burger.webp?w=128&_t=1', undefined, { 'if-none-match': first.headers.get('etag') ?? '' })).status,
+      (await get('smash-burger.webp?w=128&_t=1', undefined, { 'if-none-match': first.headers.get('etag') ?? '' }))
+        .status,
     ).toBe(304)
   })
 
@@ -45,9 +46,8 @@ describe('GET /api/images/{url}', () => {
     '..%5c..%5cpackage.json',
     'https%3A%2F%2Fevil.example%2Fa.png',
     '%2Fetc%2Fpasswd',
-    'burger.webp%00.png',
+    'smash-burger.webp%00.png',
     '.hidden.png',
-    'LICENSE',
     'nothing.png',
     'burger.svg',
   ])('answers 404 for %s (ATTACK-28)', async (name) => {
@@ -75,12 +75,13 @@ describe('createImageStore with invalid pictures', () => {
     await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
       .jpeg()
       .toFile(join(folder, 'small.jpg'))
+    await writeFile(join(folder, 'LICENSE'), 'not a picture')
     await symlink('/etc', join(folder, 'etc.png'))
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
   const find = (name: string) => store.find(name, { width: 128, accept: 'image/webp' })
 
-  it.each(['drawn.png', 'broken.jpg', 'huge.png', 'etc.png'])('does not serve %s', async (name) => {
+  it.each(['drawn.png', 'broken.jpg', 'huge.png', 'etc.png', 'LICENSE'])('does not serve %s', async (name) => {
     expect(await find(name)).toBeNull()
   })
 
@@ -100,6 +101,38 @@ describe('createImageStore with invalid pictures', () => {
   it('does not enlarge a picture', async () => {
     const picture = await find('small.jpg')
     expect((await sharp(picture?.bytes).metadata()).width).toBe(40)
+  })
+
+  it.each([
+    [4000, 300],
+    [3000, 1000],
+    [1920, 1080],
+    [1500, 1000],
+    [1300, 1000],
+    [1000, 1000],
+    [900, 1200],
+    [1080, 1920],
+    [700, 2800],
+    [90, 1600],
+  ])('crops a photograph of %d × %d px to 4:3 at most, around what stands out', async (width, height) => {
+    const size = Math.min(width, height) / 3
+    const name = `${width}x${height}.jpg`
+    const dish = {
+      create: { width: Math.ceil(size), height: Math.ceil(size), channels: 3, background: '#d22' },
+    } as const
+    // The dish is at the lower right, far from the middle of an extreme photograph.
+    const place = { left: Math.floor(width - 1.5 * size), top: Math.floor(height - 1.5 * size) }
+    await sharp({ create: { width, height, channels: 3, background: '#776' } })
+      .composite([{ input: await sharp(dish).png().toBuffer(), ...place }])
+      .jpeg()
+      .toFile(join(folder, name))
+    const picture = sharp((await find(name))?.bytes)
+    const shown = await picture.metadata()
+    const ratio = width / height
+    expect(shown.width).toBe(Math.min(128, width))
+    expect(shown.width / shown.height).toBeCloseTo(Math.min(4 / 3, Math.max(3 / 4, ratio)), 1)
+    const { channels } = await picture.stats()
+    expect(channels[0]?.max).toBeGreaterThan(190)
   })
 
   it('returns equal results to concurrent requests for one picture', async () => {

@@ -9,7 +9,7 @@ const IMMUTABLE = [
   ['a file of the shell', '/shell/1.0.0/main.js'],
   ['a font', '/shell/1.0.0/letters.woff2'],
   ['a file of a remote', '/remotes/menu/2.0.0/main.js'],
-  ['a picture', '/api/images/burger.webp?w=128&_t=1'],
+  ['a picture', '/api/images/smash-burger.webp?w=128&_t=1'],
 ] as const
 
 const MANIFEST = { metaData: { remoteEntry: {}, types: {} }, exposes: [], shared: [] }

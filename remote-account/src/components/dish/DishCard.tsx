@@ -1,6 +1,6 @@
 import type { Article, Currency } from '@carte/contract'
 import { isSoldOut, type PlacedArticle, toMinor } from '@carte/domain'
-import { articleName, Heart, outlinedCardLink, pictureAddress } from '@carte/features'
+import { articleName, Heart, hasPicture, outlinedCardLink, pictureAddress } from '@carte/features'
 import { formatPrice, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
 import { useClient } from '@carte/store'
@@ -27,13 +27,15 @@ export const DishCard = memo(function DishCard({ shopId, placed, currency, hasHe
   const isUnavailable = isSoldOut(item)
   return (
     <Card as="li" pad="none" interactive className={styles.dish} data-sold-out={isUnavailable || undefined}>
-      <Plate
-        code={code}
-        src={pictureAddress(address, article, language, '128')}
-        className={styles.plate}
-        ratio="auto"
-        flush
-      />
+      {hasPicture(article, language) && (
+        <Plate
+          code={code}
+          src={pictureAddress(address, article, language, '128')}
+          className={styles.plate}
+          ratio="auto"
+          flush
+        />
+      )}
       <span className={styles.words}>
         <Link
           className={cx(outlinedCardLink, styles.link)}

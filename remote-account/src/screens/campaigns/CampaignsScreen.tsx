@@ -1,6 +1,6 @@
 import type { Campaign } from '@carte/contract'
 import { articlesByCode, localDate } from '@carte/domain'
-import { formatDate, formatDay, localizedText, nameOf, pictureAddress, RetryNotice } from '@carte/features'
+import { formatDate, formatDay, hasPicture, localizedText, nameOf, pictureAddress, RetryNotice } from '@carte/features'
 import { formatPercent, useTexts } from '@carte/i18n'
 import { Link, PageTitle, paths } from '@carte/navigation'
 import { defineScreen, type ScreenProps, sessionAtom, useAtomValue, useClient } from '@carte/store'
@@ -106,12 +106,14 @@ function CampaignCard({ campaign, menuShop, now }: CampaignCardProps) {
   return (
     <Card as="li" pad="none" className={styles.card}>
       <div className={styles.head}>
-        <Plate
-          code={campaign.code}
-          src={pictureAddress(address, campaign, language, '256')}
-          className={styles.plate}
-          ratio="auto"
-        />
+        {hasPicture(campaign, language) && (
+          <Plate
+            code={campaign.code}
+            src={pictureAddress(address, campaign, language, '256')}
+            className={styles.plate}
+            ratio="auto"
+          />
+        )}
         <div className={styles.words}>
           <h2 lang={name.lang} className={styles.name}>
             {name.text}

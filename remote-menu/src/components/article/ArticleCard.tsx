@@ -1,10 +1,10 @@
-import type { Allergen, ArticleItem } from '@carte/contract'
+import { type Allergen, type ArticleItem, QUANTITY_MAX } from '@carte/contract'
 import { isSoldOut, type PlacedArticle } from '@carte/domain'
-import { articleName, articleText, outlinedCardLink } from '@carte/features'
+import { articleName, articleText, hasPicture, outlinedCardLink, useHydrated } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { Link, useViewTransitionState } from '@carte/navigation'
 import { cx, Icon, IconButton, iconButtonClass, VisuallyHidden } from '@carte/ui'
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import { menuTexts } from '../../texts.ts'
 import { useMenuScope } from '../MenuContext.ts'
 import * as styles from './ArticleCard.module.css'
@@ -15,7 +15,7 @@ import { canQuickAdd } from './quick-add.ts'
 import { FROM_MENU } from './return.ts'
 import { Tags } from './Tags.tsx'
 import { useArticleAddress } from './useArticleAddress.ts'
-import { useBasketWriter } from './useBasketWriter.ts'
+import { useBasketWriter, useQuickLine } from './useBasketWriter.ts'
 
 export type ArticleCardProps = {
   readonly item: ArticleItem
@@ -26,7 +26,13 @@ export type ArticleCardProps = {
   readonly eager?: boolean | undefined
 }
 
-/** Renders an article of the menu: a row on a small screen, a card on a large one. All of it links to the article. */
+/** A third of a wide list, or the square beside the text; a little less than the latter, for phones with three pixels. */
+const SIZES = '(width >= 900px) 20rem, 5.25rem'
+
+/**
+ * Renders an article of the menu: a row on a small screen, a card on a large one. All of it links to the article. Without
+ * a picture the name is set in the display face.
+ */
 export const ArticleCard = memo(function ArticleCard({ item, path, level, eager = false }: ArticleCardProps) {
   const { t, language } = useTexts(menuTexts)
   const address = useArticleAddress(item, path)
@@ -41,13 +47,14 @@ export const ArticleCard = memo(function ArticleCard({ item, path, level, eager 
     )
   }
   const { article } = item
-  const { avoid, Heart, Mark } = guest
+  const { avoid, Mark } = guest
   const soldOut = isSoldOut(item)
   const name = articleName(article, language)
   const text = articleText(article, language)
+  const isPictured = hasPicture(article, language)
   const Heading = `h${level}` as const
   return (
-    <li className={styles.card} data-sold-out={soldOut || undefined}>
+    <li className={styles.card} data-sold-out={soldOut || undefined} data-plain={!isPictured || undefined}>
       <div className={styles.words}>
         <Heading className={styles.name}>
           <Link
@@ -71,42 +78,80 @@ export const ArticleCard = memo(function ArticleCard({ item, path, level, eager 
         </p>
       </div>
       <div className={styles.picture}>
-        <ArticlePicture article={article} className={styles.plate} loading={eager ? 'eager' : 'lazy'} ratio="auto" />
-        {Heart && <Heart item={item} />}
-        <AddButton item={item} path={path} avoid={avoid} />
+        <ArticlePicture
+          article={article}
+          className={styles.plate}
+          loading={eager ? 'eager' : 'lazy'}
+          ratio="auto"
+          sizes={SIZES}
+        />
+        <AddControl item={item} path={path} avoid={avoid} />
       </div>
     </li>
   )
 })
 
-type AddButtonProps = PlacedArticle & {
+type AddControlProps = PlacedArticle & {
   /** The allergens that the guest avoids; an article that contains one is not added without showing it. */
   readonly avoid: readonly Allergen[]
 }
 
-/** Renders the plus on a picture. It adds the article at once, or opens it if the guest has to choose something first. */
-function AddButton({ item, path, avoid }: AddButtonProps) {
+/** Renders what puts an article into the basket: its quantity, or a plus that opens an article with choices. */
+function AddControl({ item, path, avoid }: AddControlProps) {
   const { t, language } = useTexts(menuTexts)
   const { isClosed } = useMenuScope()
-  const { quickAdd } = useBasketWriter()
   const address = useArticleAddress(item, path)
-  const name = articleName(item.article, language).text
   if (isClosed || isSoldOut(item)) return null
-  if (canQuickAdd(item, avoid)) {
-    return (
-      <IconButton
-        icon="plus"
-        kind="raised"
-        label={t('article.add', { name })}
-        className={styles.add}
-        onClick={() => quickAdd({ item, path })}
-      />
-    )
-  }
+  if (canQuickAdd(item, avoid)) return <QuantityInPlace item={item} path={path} />
   return (
     <Link to={address} state={FROM_MENU} viewTransition className={cx(iconButtonClass('raised'), styles.add)}>
       <Icon name="plus" />
-      <VisuallyHidden>{t('article.choose', { name })}</VisuallyHidden>
+      <VisuallyHidden>{t('article.choose', { name: articleName(item.article, language).text })}</VisuallyHidden>
     </Link>
+  )
+}
+
+/**
+ * Renders the plus of an article that needs no choice, and once it is in the basket also its quantity and a minus. The
+ * plus stays in its place, so that it keeps the focus and the next tap adds another.
+ */
+function QuantityInPlace({ item, path }: PlacedArticle) {
+  const { t, language } = useTexts(menuTexts)
+  const { quickAdd, takeOne } = useBasketWriter()
+  const line = useQuickLine(item)
+  const plus = useRef<HTMLButtonElement>(null)
+  // The server does not know the basket.
+  const quantity = useHydrated() && line ? line.quantity : 0
+  const name = articleName(item.article, language).text
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset adds a legend and layout; a name is enough here
+    <div
+      role="group"
+      aria-label={t('basket.quantity', { name })}
+      className={cx(styles.add, quantity > 0 && styles.amount)}
+    >
+      {line && quantity > 0 && (
+        <>
+          <IconButton
+            icon="minus"
+            label={t('basket.less', { name })}
+            onClick={() => {
+              // The minus goes with the last one, and the focus with it.
+              if (quantity === 1) plus.current?.focus()
+              takeOne(line)
+            }}
+          />
+          <output className={styles.quantity}>{quantity}</output>
+        </>
+      )}
+      <IconButton
+        ref={plus}
+        icon="plus"
+        kind={quantity > 0 ? 'plain' : 'raised'}
+        label={t('article.add', { name })}
+        aria-disabled={quantity >= QUANTITY_MAX || undefined}
+        onClick={() => quickAdd({ item, path })}
+      />
+    </div>
   )
 }

@@ -5,8 +5,8 @@ import { menuTexts } from '../../texts.ts'
 import * as styles from './ArticleHeart.module.css'
 
 /**
- * Renders the favorite button of an article on its card, for signed-in guests. It is positioned over the picture, so it
- * causes no layout shift when the session arrives late.
+ * Renders the favorite button of an article on its picture, for signed-in guests. Its place is reserved, so it causes no
+ * layout shift when the session arrives late.
  */
 export function ArticleHeart({ item: { code, article } }: { readonly item: ArticleItem }) {
   const { t, language } = useTexts(menuTexts)

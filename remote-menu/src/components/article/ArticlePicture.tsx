@@ -1,20 +1,28 @@
 import type { Article } from '@carte/contract'
-import { pictureAddress } from '@carte/features'
+import { hasPicture, pictureAddress } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { clientAtom, useStore } from '@carte/store'
 import { Plate, type PlateProps } from '@carte/ui'
 import { menuTexts } from '../../texts.ts'
 
-type ArticlePictureProps = Pick<PlateProps, 'ratio' | 'loading' | 'flush' | 'className' | 'sizes'> & {
+const WIDTHS = ['256', '512', '1000'] as const
+
+type ArticlePictureProps = Pick<PlateProps, 'ratio' | 'loading' | 'flush' | 'className'> & {
   readonly article: Article
-  readonly large?: boolean | undefined
+  /** CSS `sizes`: how wide the picture is displayed. */
+  readonly sizes: string
 }
 
-/** Renders an article's picture. Its name is next to it, so it has no alternative text. */
-export function ArticlePicture({ article, large = false, ...plate }: ArticlePictureProps) {
+/**
+ * Renders an article's picture, or nothing if it has none. Its name is next to it, so it has no alternative text. The
+ * server renders it in three widths, from which the browser chooses.
+ */
+export function ArticlePicture({ article, sizes, ...plate }: ArticlePictureProps) {
   const { language } = useTexts(menuTexts)
   // Read without a subscription: a menu has hundreds of pictures.
   const { address } = useStore().get(clientAtom)
-  const src = pictureAddress(address, article, language, large ? '512' : '256')
-  return <Plate {...plate} code={article.code} src={src} />
+  if (!hasPicture(article, language)) return null
+  const srcSet = WIDTHS.map((width) => `${pictureAddress(address, article, language, width)} ${width}w`).join(', ')
+  const src = pictureAddress(address, article, language, '256')
+  return <Plate {...plate} code={article.code} src={src} srcSet={srcSet} sizes={sizes} />
 }

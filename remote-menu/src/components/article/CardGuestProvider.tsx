@@ -1,5 +1,5 @@
 import type { Allergen, ArticleItem } from '@carte/contract'
-import { atom, sessionAtom, useAtomValue } from '@carte/store'
+import { useAtomValue } from '@carte/store'
 import { type ComponentType, createContext, type ReactNode, use, useMemo } from 'react'
 import { useLazyChunk } from '../lazy-chunk.ts'
 import { menuTools } from '../menu-tools-chunk.ts'
@@ -7,24 +7,19 @@ import { avoidedAtom } from './avoided.ts'
 
 interface CardGuest {
   readonly avoid: readonly Allergen[]
-  /** Undefined for guests who are signed out: they have no favorites. */
-  readonly Heart: ComponentType<{ readonly item: ArticleItem }> | undefined
   /** Undefined for guests who avoid nothing. */
   readonly Mark: ComponentType<{ readonly item: ArticleItem; readonly avoid: readonly Allergen[] }> | undefined
 }
 
 const CardContext = createContext<CardGuest | null>(null)
-const isSignedInAtom = atom((get) => get(sessionAtom).user !== null)
 
 /** Subscribes once for all cards inside it: a menu has hundreds of cards, and each subscription slows a phone down. */
 export function CardGuestProvider({ children }: { readonly children: ReactNode }) {
   const avoid = useAtomValue(avoidedAtom)
-  const isSignedIn = useAtomValue(isSignedInAtom)
   const avoidsAny = avoid.length > 0
-  const tools = useLazyChunk(menuTools, isSignedIn || avoidsAny ? 'cards' : '')
-  const Heart = isSignedIn ? tools?.ArticleHeart : undefined
+  const tools = useLazyChunk(menuTools, avoidsAny ? 'cards' : '')
   const Mark = avoidsAny ? tools?.AvoidedMark : undefined
-  const guest = useMemo(() => ({ avoid, Heart, Mark }), [avoid, Heart, Mark])
+  const guest = useMemo(() => ({ avoid, Mark }), [avoid, Mark])
   return <CardContext value={guest}>{children}</CardContext>
 }
 

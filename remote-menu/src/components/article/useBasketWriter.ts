@@ -13,6 +13,7 @@ import { formatList, useTexts } from '@carte/i18n'
 import { paths, useNavigate } from '@carte/navigation'
 import {
   addItemAtom,
+  atom,
   basketAtom,
   basketCountAtom,
   claimBasket,
@@ -20,10 +21,12 @@ import {
   menuAtom,
   replaceItemAtom,
   setBasketShopAtom,
+  setQuantityAtom,
   suggestedArticlesAtom,
+  useAtomValue,
   useStore,
 } from '@carte/store'
-import { createContext, use } from 'react'
+import { createContext, use, useMemo } from 'react'
 import { menuTexts } from '../../texts.ts'
 import { useMenuScope } from '../MenuContext.ts'
 import { toastAtom } from '../toast/toast.ts'
@@ -145,10 +148,20 @@ export function useBasketWriter() {
         afterConfirmation(() => announce([draft], addLines([draft]).lineId))
         return
       }
+      const { items } = store.get(basketAtom)
       const { lineId, ...suggestions } = addLines([draft])
-      announce([draft], lineId)
+      // The quantity on the card announces that there is one more.
+      if (!items.some(({ id }) => id === lineId)) announce([draft], lineId)
       if (beginSuggestions(placed, suggestions) && !openSuggestions(placed))
         void navigate(suggestionsHref(placed), { state: FROM_MENU })
+    },
+    /** Takes one off a line. Taking the last one removes the line, which can be undone. */
+    takeOne: (line: BasketItem): void => {
+      const index = store.get(basketAtom).items.findIndex(({ id }) => id === line.id)
+      store.set(setQuantityAtom, line.id, line.quantity - 1)
+      if (line.quantity > 1) return
+      const message = t('toast.removed', { name: articleName(line.article, language).text })
+      store.set(toastAtom, { message, removed: { lines: [{ item: line, index }], shopId: shop.id } })
     },
     addSuggested: (drafts: readonly LineDraft[]): void => {
       if (isOtherShop()) {
@@ -171,6 +184,19 @@ export function useBasketWriter() {
       store.set(toastAtom, { message: t('toast.saved', { name }), isLeaving: true })
     },
   }
+}
+
+/** Returns the basket's line of an article with the menu's defaults, to which the plus of a card adds. */
+export function useQuickLine(item: ArticleItem): BasketItem | undefined {
+  const { shop } = useMenuScope()
+  const lineAtom = useMemo(() => {
+    const isQuickLine = isSameLine(toNewItem(quickAddDraft({ item, path: [] })))
+    return atom((get) => {
+      const { shopId, items } = get(basketAtom)
+      return shopId === shop.id ? items.find(isQuickLine) : undefined
+    })
+  }, [item, shop.id])
+  return useAtomValue(lineAtom)
 }
 
 /** Returns a draft of a line with one article and the menu's default options. */

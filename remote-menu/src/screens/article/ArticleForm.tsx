@@ -1,6 +1,6 @@
 import { type Article, type ArticleItem, type ChoiceLevel, QUANTITY_MAX } from '@carte/contract'
 import { allergensOf, canAvoid, isSoldOut, type PlacedArticle, type Selection, toMinor } from '@carte/domain'
-import { articleName, articleText } from '@carte/features'
+import { articleName, articleText, hasPicture } from '@carte/features'
 import { commonTexts, formatPrice, useTexts } from '@carte/i18n'
 import { Link, paths, useLocation } from '@carte/navigation'
 import { basketCountAtom, sessionAtom, useAtomValue } from '@carte/store'
@@ -54,13 +54,16 @@ export function ArticleForm({ item, path, levels, suggestions, edited, now }: Ar
   }
   return (
     <article ref={form} className={styles.form}>
-      <div className={styles.picture}>
-        <ArticlePicture article={item.article} large flush loading="eager" ratio="auto" className={styles.plate} />
-        {user && (
-          <div className={styles.onPlate}>
-            <ArticleHeart item={item} />
-          </div>
-        )}
+      <div className={styles.picture} data-plain={!hasPicture(item.article, language) || undefined}>
+        <ArticlePicture
+          article={item.article}
+          flush
+          loading="eager"
+          ratio="auto"
+          sizes="(width >= 900px) 36rem, 100vw"
+          className={styles.plate}
+        />
+        {user && <ArticleHeart item={item} />}
       </div>
       <div className={styles.content}>
         <ArticleHeading item={item} selection={draft.selection} />

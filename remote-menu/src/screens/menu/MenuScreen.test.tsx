@@ -1,3 +1,4 @@
+import { QUANTITY_MAX } from '@carte/contract'
 import { formatTime } from '@carte/i18n'
 import { paths } from '@carte/navigation'
 import {
@@ -5,15 +6,16 @@ import {
   basketFlagsAtom,
   clearBasketAtom,
   hostPageAtom,
-  sessionAtom,
+  replaceBasketAtom,
+  setQuantityAtom,
   setSpotAtom,
   shopAtom,
-  signInAtom,
 } from '@carte/store'
 import { createHarness, type Harness, renderScreen, renderWidget } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { toastAtom } from '../../components/toast/toast.ts'
 import * as remote from '../../screens.ts'
 import { menuSearchAtom } from './MenuBody.tsx'
 
@@ -212,34 +214,63 @@ describe('the menu screen', () => {
   it('loads pictures from the server by name and version', async () => {
     await open()
     const picture = card('Margherita').getByRole('presentation')
-    expect(picture.getAttribute('src')).toMatch(/^\/api\/images\/pizza\.webp\?w=256&_t=.+$/)
+    expect(picture.getAttribute('src')).toMatch(/^\/api\/images\/margherita\.webp\?w=256&_t=.+$/)
   })
 })
 
-describe('heart buttons on the menu screen', () => {
-  const heart = (name: string) => screen.queryByRole('button', { name: `Favourite: ${name}` })
+describe('the quantity on a card of the menu', () => {
+  const items = () => harness.store.get(basketAtom).items
+  const plus = () => card('Cola').getByRole('button', { name: 'Add Cola' })
+  const minus = () => card('Cola').queryByRole('button', { name: /^One less/ })
 
-  it('are absent for a guest and appear after the sign-in', async () => {
+  const setQuantity = (quantity: number) =>
+    act(() => harness.store.set(setQuantityAtom, items()[0]?.id ?? '', quantity))
+
+  it('appears with the first one, and plus and minus change it', async () => {
+    const user = userEvent.setup()
     await open()
-    expect(heart('Burger')).toBeNull()
-    await act(() => harness.store.set(signInAtom, { email: 'anna@example.com', password: 'Smaklig1!' }))
-    expect(await screen.findByRole('button', { name: 'Favourite: Burger' })).toHaveAttribute('aria-pressed', 'true')
-    expect(heart('Salad')).toHaveAttribute('aria-pressed', 'false')
+    expect(minus()).toBeNull()
+    await user.click(plus())
+    expect(card('Cola').getByRole('status')).toHaveTextContent('1')
+    await user.click(plus())
+    expect(card('Cola').getByRole('status')).toHaveTextContent('2')
+    expect(plus()).toHaveFocus()
+    expect(items()).toMatchObject([{ article: { code: 'cola' }, quantity: 2 }])
+    await user.click(minus() as HTMLElement)
+    expect(card('Cola').getByRole('status')).toHaveTextContent('1')
   })
 
-  it('toggle at once, stay on the menu, and are stored', async () => {
+  it('goes with the last one, which moves the focus to the plus and can be undone', async () => {
     const user = userEvent.setup()
-    const { location } = await open()
-    const before = location()
-    await user.click(heart('Salad') as HTMLElement)
-    expect(heart('Salad')).toHaveAttribute('aria-pressed', 'true')
-    expect(location()).toBe(before)
-    await waitFor(async () =>
-      expect(await harness.api.sql("select 1 from favorite where code = 'salad' and type = 'article'")).toHaveLength(1),
-    )
-    expect(heart('Burger')).toHaveAttribute('aria-pressed', 'true')
-    await act(() => harness.store.set(sessionAtom, { loading: false, user: null }))
-    expect(heart('Salad')).toBeNull()
+    await open()
+    await user.click(plus())
+    await user.click(minus() as HTMLElement)
+    expect(items()).toEqual([])
+    expect(minus()).toBeNull()
+    expect(plus()).toHaveFocus()
+    expect(harness.store.get(toastAtom)).toMatchObject({ removed: { lines: [{ index: 0 }], shopId } })
+  })
+
+  it('follows the basket, but not the basket of another shop', async () => {
+    const user = userEvent.setup()
+    await open()
+    await user.click(plus())
+    setQuantity(3)
+    expect(card('Cola').getByRole('status')).toHaveTextContent('3')
+    act(() => harness.store.set(replaceBasketAtom, (basket) => ({ ...basket, shopId: 'other' })))
+    expect(minus()).toBeNull()
+    act(() => harness.store.set(clearBasketAtom))
+    expect(minus()).toBeNull()
+  })
+
+  it('stops at the limit of a line', async () => {
+    const user = userEvent.setup()
+    await open()
+    await user.click(plus())
+    setQuantity(QUANTITY_MAX)
+    expect(plus()).toHaveAttribute('aria-disabled', 'true')
+    await user.click(plus())
+    expect(items()).toMatchObject([{ quantity: QUANTITY_MAX }])
   })
 })
 

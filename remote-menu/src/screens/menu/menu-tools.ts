@@ -1,4 +1,3 @@
-export { ArticleHeart } from '../../components/article/ArticleHeart.tsx'
 export { AvoidedMark } from '../../components/article/AvoidedMark.tsx'
 export { ActiveFilters, FilteredNote } from './filters/ActiveFilters.tsx'
 export { FilterDialog } from './filters/FilterDialog.tsx'

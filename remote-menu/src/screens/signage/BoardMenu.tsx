@@ -100,7 +100,7 @@ function BoardDish({ article }: { readonly article: Article }) {
   return (
     <li className={styles.dish} data-sold-out={article.soldOut || undefined}>
       <div className={styles.picture}>
-        <ArticlePicture article={article} large loading="eager" ratio="auto" className={styles.plate} />
+        <ArticlePicture article={article} sizes="30vw" loading="eager" ratio="auto" className={styles.plate} />
         {offer && (
           <p lang={offer.lang} className={styles.offer}>
             {offer.text}

@@ -80,7 +80,7 @@ function SuggestionChoice({ item, count, isChosen, onToggle }: SuggestionChoiceP
         </>
       }
       description={<SuggestionFacts item={item} count={count} />}
-      end={<ArticlePicture article={article} className={styles.plate} ratio="auto" />}
+      end={<ArticlePicture article={article} className={styles.plate} ratio="auto" sizes="4rem" />}
     />
   )
 }
@@ -116,7 +116,7 @@ function SuggestionLink({ item, path, count }: SuggestionLinkProps) {
           <Price article={article} /> <SuggestionFacts item={item} count={count} />
         </span>
       </span>
-      <ArticlePicture article={article} className={styles.plate} ratio="auto" />
+      <ArticlePicture article={article} className={styles.plate} ratio="auto" sizes="4rem" />
     </Link>
   )
 }

@@ -104,7 +104,7 @@ export const getImage = operation(endpoints.getImage, {
   params: z.strictObject({ url: z.string().check(z.maxLength(200)) }),
   query: z.strictObject({
     _t: z.optional(z.string().check(z.maxLength(32))),
-    w: z.optional(z.enum(['128', '256', '512'])),
+    w: z.optional(z.enum(['128', '256', '512', '1000'])),
   }),
   answers: { 200: 'image/*', 404: Problem },
 })

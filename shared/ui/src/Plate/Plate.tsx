@@ -14,8 +14,6 @@ export type PlateProps = {
   readonly alt?: string | undefined
   /** CSS aspect ratio, such as `4 / 3`. Reserves the space before the image is loaded. */
   readonly ratio?: string | undefined
-  /** `cutout` leaves a margin around the image, `cover` fills the plate. */
-  readonly fit?: 'cutout' | 'cover' | undefined
   /** Use `eager` for images that are visible without scrolling. */
   readonly loading?: 'lazy' | 'eager' | undefined
   /** Makes the corners square, for a plate that reaches the edges of a card or the page. */
@@ -25,7 +23,7 @@ export type PlateProps = {
   readonly children?: ReactNode
 }
 
-/** An image on a tinted plate. Renders `Cutlery` when `src` is missing or fails to load. */
+/** An image that fills a tinted plate. Renders `Cutlery` when `src` is missing or fails to load. */
 export function Plate({
   code,
   src,
@@ -33,7 +31,6 @@ export function Plate({
   sizes,
   alt = '',
   ratio = '1 / 1',
-  fit = 'cutout',
   loading = 'lazy',
   flush,
   className,
@@ -56,7 +53,7 @@ export function Plate({
           alt={alt}
           ref={image}
           draggable={false}
-          className={fit === 'cover' ? styles.cover : styles.cutout}
+          className={styles.image}
         />
       )}
       {children}

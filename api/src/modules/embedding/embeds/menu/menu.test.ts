@@ -219,7 +219,7 @@ describe('the structured data of a menu', () => {
       '@type': 'MenuItem',
       name: 'Burger',
       description: 'With cheese',
-      image: `${api.url}/api/images/burger.webp`,
+      image: `${api.url}/api/images/smash-burger.webp`,
       offers: { '@type': 'Offer', price: '10.00', priceCurrency: 'EUR', availability: 'https://schema.org/InStock' },
     })
     expect(items[2]).toMatchObject({
