@@ -6,7 +6,9 @@ import { ENTITIES, type KindName } from './kinds.ts'
 export interface FolderInfo {
   /** Whether all rows of a kind could be read. If not, references to that kind are not checked. */
   isComplete(kind: KindName): boolean
+  /** Whether the import removes records that the file of their kind does not contain (IMPORT-5). */
   removes(kind: KindName): boolean
+  /** Returns the name of the file of a kind. */
   fileOf(kind: KindName): string
 }
 

@@ -13,12 +13,12 @@ import {
 import { type ItemRow, mergeTree, nodesOf } from './merge/tree.ts'
 import { CHILD_TEXTS, childTextsSql, ownersOfTextsSql, quoted } from './texts-and-prices.ts'
 
-// Files about parts of menus and shops: tree, levels, exceptions. Each is merged into a column of its owner's rows, as
-// if that row's own file had it.
+// A menu's tree and choice levels, and a shop's exceptions, have files of their own, but the database stores them in
+// columns of the menu or the shop. These functions merge the files into those columns of the tables `stage_menus` and
+// `stage_shops`.
 
 interface ChangedMenu {
   readonly id: string
-  readonly known: boolean
   readonly items: MenuNode[] | null
   readonly levels: ChoiceLevel[] | null
   readonly item_rows: ItemRow[] | null
@@ -26,11 +26,14 @@ interface ChangedMenu {
   readonly texts: ChildText[] | null
 }
 
-/** Menus or shops in memory at a time. */
-const BATCH_SIZE = 25
+/** How many are in memory at a time. A shop has less data than a menu. */
+const MENUS_PER_BATCH = 25
+const SHOPS_PER_BATCH = 250
 
 export interface ChildrenOptions {
+  /** Whether the import removes records that the file of their kind does not contain (IMPORT-5). */
   removes(kind: KindName): boolean
+  /** Returns the name of the file of a kind. */
   fileOf(kind: KindName): string
 }
 
@@ -49,16 +52,15 @@ export async function addMenuChildren(session: Session, errors: ImportErrors, op
   await run(
     `create temp table tree_node (menu_id text, code text, choices text[], suggestions text[], line integer, file text) on commit drop`,
   )
-  const everything =
-    options.removes('menu-items') || options.removes('choice-levels') ? 'union select id from menu' : ''
+  const allMenus = options.removes('menu-items') || options.removes('choice-levels') ? 'union select id from menu' : ''
   const menus = each<ChangedMenu>(
-    `select o.id, t.id is not null as known, t.items, t.choice_levels as levels,
+    `select o.id, t.items, t.choice_levels as levels,
       (select json_agg(i order by i.line) from stage_menu_items i where i.menu_id = o.id) as item_rows,
       (select json_agg(l order by l.line) from stage_choice_levels l where l.menu_id = o.id) as level_rows,
       (${childTextsSql('menu')}) as texts
-      from (select menu_id as id from stage_menu_items union select menu_id from stage_choice_levels union ${ownersOfTextsSql('menu')} ${everything}) o
+      from (select menu_id as id from stage_menu_items union select menu_id from stage_choice_levels union ${ownersOfTextsSql('menu')} ${allMenus}) o
       left join menu t on t.id = o.id`,
-    BATCH_SIZE,
+    MENUS_PER_BATCH,
   )
   for await (const batch of menus) {
     const merged = batch.map((menu) => {
@@ -94,7 +96,8 @@ export async function addMenuChildren(session: Session, errors: ImportErrors, op
     )
   }
   await run('analyze merged')
-  // Trees that are not in the folder, but whose articles or choice groups can change.
+  // Also add the stored trees of menus whose articles or choice groups change, because the checks of references need
+  // them.
   const others = [
     'select menu_id from stage_articles',
     'select menu_id from stage_choice_groups',
@@ -109,7 +112,7 @@ export async function addMenuChildren(session: Session, errors: ImportErrors, op
   await run(
     `update stage_menus s set items = merged.items, choice_levels = merged.choice_levels, given = s.given || '{items,choice_levels}' from merged where s.id = merged.id`,
   )
-  // An unknown menu is reported at the lines that name it.
+  // What remains belongs to menus without a line in the file of menus. Checks report those that do not exist.
   await run('delete from merged using stage_menus s where s.id = merged.id')
   await run(
     `insert into stage_menus (line, file, faulty, given, overlay, id, items, choice_levels)
@@ -126,6 +129,7 @@ interface ChangedShop {
   readonly texts: ChildText[] | null
 }
 
+/** Merges the exceptions of shops. */
 export async function addShopChildren(
   { run, each }: Session,
   errors: ImportErrors,
@@ -141,7 +145,7 @@ export async function addShopChildren(
   const shops = each<ChangedShop>(
     `select o.id, t.opening_hours_exceptions as existing, (select json_agg(e order by e.line) from ${table} e where e.shop_id = o.id) as rows, (${childTextsSql('shop')}) as texts
       from (select shop_id as id from ${table} union ${ownersOfTextsSql('shop')} ${removes ? 'union select id from shop' : ''}) o left join shop t on t.id = o.id`,
-    BATCH_SIZE * 10,
+    SHOPS_PER_BATCH,
   )
   for await (const batch of shops) {
     const merged = batch.map(({ id, existing, rows, texts }) => {

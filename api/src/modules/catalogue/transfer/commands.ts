@@ -29,7 +29,8 @@ export interface ExportOptions {
 const EXTRACTS: readonly KindName[] = ['prices', 'texts']
 
 /**
- * Writes the folder that `importFolder` reads, at one moment, without customers, orders or keys (IMPORT-6).
+ * Writes a folder that `importFolder` can read, from one snapshot of the database. It contains no customers, orders or
+ * keys (IMPORT-6).
  *
  * @returns the number of records per file
  */
@@ -117,10 +118,11 @@ async function* textRecords(session: Session): AsyncGenerator<OutRecord> {
     const kind = kindOf(name)
     let last = ''
     for await (const record of recordsOf(session, kind)) {
-      // Skip articles in the tree, whose texts are in the file of articles, and further hours of a day, whose reason is
-      // that of the first.
       const id = idOf(name, record)
-      if ((name === 'menu-items' && record.values.code !== null) || (last === id && id !== '')) continue
+      // The texts of an article are in the file of articles.
+      if (name === 'menu-items' && record.values.code !== null) continue
+      // Several exceptions on one day have the same id and the same reason.
+      if (last === id && id !== '') continue
       last = id
       for (const [field, property] of Object.entries(kind.translated).filter(([name]) => isText(name)))
         for (const language of LANGUAGES) {
@@ -143,5 +145,5 @@ function idOf(kind: KindName, { values }: OutRecord): string {
   return kind === 'campaigns' ? String(code) : `${menu}/${code}`
 }
 
-/** Translators do not need the pictures of a language. */
+/** A translation can also name its own picture (`imageId`), which translators do not need. */
 const isText = (field: string) => field !== 'imageId'

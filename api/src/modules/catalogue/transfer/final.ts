@@ -81,7 +81,8 @@ const i18nSql = (entity: Entity) => `case
   when s.overlay = '{}' then coalesce(t.i18n, '[]')
   else ${translated("coalesce(t.i18n, '[]')")} end as i18n`
 
-export async function makeFinal({ run }: Session): Promise<void> {
+/** Creates the tables `final_…` (see `finalOf`). */
+export async function createFinalTables({ run }: Session): Promise<void> {
   for (const entity of ENTITIES) {
     const keys = keyColumns(entity)
     const on = keys.length === 0 ? 'true' : keys.map((key) => `t.${name(key)} = s.${name(key)}`).join(' and ')
@@ -110,8 +111,12 @@ const REFERENCE_COLUMNS: Readonly<Record<string, string>> = {
 }
 const allOf = (table: keyof typeof REFERENCE_COLUMNS): string => `all_${table}`
 
-/** @param removes whether rows that the file does not name will be removed */
-export async function makeAll({ run }: Session, removes: (entity: Entity) => boolean): Promise<void> {
+/**
+ * Creates the tables `all_…`: the rows that the database will have after the import, for checks of references.
+ *
+ * @param removes whether the import removes rows that the file does not contain
+ */
+export async function createReferenceTables({ run }: Session, removes: (entity: Entity) => boolean): Promise<void> {
   for (const entity of ENTITIES) {
     const columns = REFERENCE_COLUMNS[entity.table]
     if (columns === undefined) continue

@@ -28,12 +28,14 @@ const errorsOf = async (changes: Changes, db = empty) => {
   const result = await importFolder(db, await places.folder(small(changes)))
   return result.ok ? ['no error'] : result.errors
 }
-const but = (name: string, from: string | RegExp, to: string): Changes => {
+/** Replaces a text in one file of the small folder. */
+const replaceIn = (name: string, from: string | RegExp, to: string): Changes => {
   const text = SMALL[name] ?? ''
   expect(text).toMatch(from)
   return { [name]: text.replace(from, to) }
 }
-const shop = (more: object): Changes => ({
+/** Changes fields of the folder's only shop. */
+const shopWith = (more: object): Changes => ({
   'shops.json': `[\n${JSON.stringify({ ...JSON.parse(SMALL['shops.json'] ?? '')[0], ...more })}\n]`,
 })
 
@@ -52,47 +54,47 @@ describe('importFolder reports with file, line and field', () => {
     ],
     [
       'an unknown column',
-      but('menus.csv', 'currencySymbol', 'curencySymbol'),
+      replaceIn('menus.csv', 'currencySymbol', 'curencySymbol'),
       ['menus.csv:1: curencySymbol: unknown column; did you mean currencySymbol?'],
     ],
     [
       'an unknown field in JSON',
-      shop({ openingHour: 'x' }),
+      shopWith({ openingHour: 'x' }),
       ['shops.json:2: openingHour: unknown column; did you mean openingHours?'],
     ],
     [
       'a duplicate column',
-      but('menus.csv', 'name', 'id'),
+      replaceIn('menus.csv', 'name', 'id'),
       expect.arrayContaining(['menus.csv:1: id: this column occurs twice']) as never,
     ],
     [
       'a missing key column',
-      but('menus.csv', 'id,', 'name:fi,'),
+      replaceIn('menus.csv', 'id,', 'name:fi,'),
       expect.arrayContaining(['menus.csv:1: id: this column is missing']) as never,
     ],
     [
       'a surplus cell',
-      but('menus.csv', 'kr', 'kr,,x'),
+      replaceIn('menus.csv', 'kr', 'kr,,x'),
       ['menus.csv:2: “x” is in a column without a name in the first line'],
     ],
     [
       'an invalid price',
-      but('articles.csv', '129,50', '129,505'),
+      replaceIn('articles.csv', '129,50', '129,505'),
       ['articles.csv:2: price: “129,505” is not a price; write for example 129, 129.50 or 129,50'],
     ],
     [
       'an unknown allergen',
-      but('articles.csv', 'milk', 'mlik'),
+      replaceIn('articles.csv', 'milk', 'mlik'),
       [
         expect.stringMatching(
           /^articles\.csv:2: allergens: “mlik” is not one of gluten, .*; did you mean milk\?$/,
         ) as never,
       ],
     ],
-    ['an empty name', but('menus.csv', 'Meny', ''), ['menus.csv:2: name: is empty']],
+    ['an empty name', replaceIn('menus.csv', 'Meny', ''), ['menus.csv:2: name: is empty']],
     [
       'hours of an unknown day',
-      shop({ openingHours: 'Monday-Funday 10-20' }),
+      shopWith({ openingHours: 'Monday-Funday 10-20' }),
       [
         expect.stringMatching(
           /^shops\.json:2: openingHours: “Funday” is not one of Monday, .*did you mean Sunday\?$/,
@@ -101,57 +103,57 @@ describe('importFolder reports with file, line and field', () => {
     ],
     [
       'hours without a day',
-      shop({ openingHours: '10-20' }),
+      shopWith({ openingHours: '10-20' }),
       ['shops.json:2: openingHours: “10-20” is not a day with hours; write for example Monday-Friday 10:00-20:00'],
     ],
     [
       'an unknown time zone',
-      shop({ timeZone: 'Europe/Stokholm' }),
+      shopWith({ timeZone: 'Europe/Stokholm' }),
       ['shops.json:2: timeZone: “Europe/Stokholm” is not a time zone; did you mean Europe/Stockholm?'],
     ],
     [
       'a latitude out of range',
-      shop({ latitude: 91 }),
+      shopWith({ latitude: 91 }),
       ['shops.json:2: latitude: “91” is not a number from -90 to 90'],
     ],
     [
       'an unknown status',
-      shop({ status: 'open' }),
+      shopWith({ status: 'open' }),
       ['shops.json:2: status: “open” is not one of online, paused, offline'],
     ],
     [
       'an address that runs a script',
-      shop({ externalAppUri: 'javascript:alert(1)' }),
+      shopWith({ externalAppUri: 'javascript:alert(1)' }),
       [expect.stringMatching(/^shops\.json:2: externalAppUri: .* is not an address/) as never],
     ],
     [
       'an unknown currency',
-      but('menus.csv', 'SEK', 'KRO'),
+      replaceIn('menus.csv', 'SEK', 'KRO'),
       ['menus.csv:2: currency: “KRO” is not a currency; write for example SEK'],
     ],
     [
       'an impossible date',
-      but('opening-hours-exceptions.csv', '2030-12-24', '2030-02-30'),
+      replaceIn('opening-hours-exceptions.csv', '2030-12-24', '2030-02-30'),
       ['opening-hours-exceptions.csv:2: date: “2030-02-30” is not a date; write for example 2026-12-24'],
     ],
     [
       'a point in time on an impossible date',
-      but('campaigns.csv', '2026-01-01T00:00+01:00', '2026-02-30T00:00+01:00'),
+      replaceIn('campaigns.csv', '2026-01-01T00:00+01:00', '2026-02-30T00:00+01:00'),
       [expect.stringMatching(/^campaigns\.csv:2: from: .* is not a point in time/) as never],
     ],
     [
       'an offset out of range',
-      but('campaigns.csv', '2026-01-01T00:00+01:00', '2026-01-01T00:00+16:30'),
+      replaceIn('campaigns.csv', '2026-01-01T00:00+01:00', '2026-01-01T00:00+16:30'),
       [expect.stringMatching(/^campaigns\.csv:2: from: .* is not a point in time/) as never],
     ],
     [
       'the year 0',
-      but('vat-rates.csv', '2020-01-01', '0000-01-01'),
+      replaceIn('vat-rates.csv', '2020-01-01', '0000-01-01'),
       expect.arrayContaining([expect.stringMatching(/^vat-rates\.csv:2: validFrom: .* is not a date/)]) as never,
     ],
     [
       'half of a surrogate pair',
-      shop({ name: 'Centrum \ud83c' }),
+      shopWith({ name: 'Centrum \ud83c' }),
       [expect.stringMatching(/^shops\.json:2: name: has half of a surrogate pair/) as never],
     ],
     [
@@ -172,12 +174,12 @@ describe('importFolder reports with file, line and field', () => {
     ],
     [
       'a point in time without an offset',
-      but('campaigns.csv', '2026-01-01T00:00+01:00', '2026-01-01 00:00'),
+      replaceIn('campaigns.csv', '2026-01-01T00:00+01:00', '2026-01-01 00:00'),
       [expect.stringMatching(/^campaigns\.csv:2: from: .* is not a point in time/) as never],
     ],
     [
       'a secret key as payment account',
-      but('payment-accounts.csv', 'acct_1Abc', 'sk_live_5'),
+      replaceIn('payment-accounts.csv', 'acct_1Abc', 'sk_live_5'),
       [expect.stringMatching(/^payment-accounts\.csv:2: account: .*never a key/) as never],
     ],
     [
@@ -212,7 +214,7 @@ describe('importFolder reports with file, line and field', () => {
     ],
     [
       'an unknown menu of an article',
-      but('articles.csv', 'm,large', 'x,large'),
+      replaceIn('articles.csv', 'm,large', 'x,large'),
       [
         'articles.csv:4: menuId: there is no menu “x”',
         'choice-groups.csv:2: options: there is no article “large” in menu “m”, which group “size” names',
@@ -220,61 +222,61 @@ describe('importFolder reports with file, line and field', () => {
     ],
     [
       'an unknown option of a choice group',
-      but('choice-groups.csv', 'small|large', 'small|huge'),
+      replaceIn('choice-groups.csv', 'small|large', 'small|huge'),
       ['choice-groups.csv:2: options: there is no article “huge” in menu “m”, which group “size” names'],
     ],
     [
       'an unknown article of a menu item',
-      but('menu-items.csv', 'Dipp,dip', 'Dipp,dipp'),
+      replaceIn('menu-items.csv', 'Dipp,dip', 'Dipp,dipp'),
       expect.arrayContaining(['menu-items.csv:5: code: there is no article “dipp” in menu “m”']) as never,
     ],
     [
       'an unknown choice group of a menu item',
-      but('menu-items.csv', 'size,dip', 'sizes,dip'),
+      replaceIn('menu-items.csv', 'size,dip', 'sizes,dip'),
       ['menu-items.csv:3: choices: there is no choice group “sizes” in menu “m”, which “burger” names'],
     ],
     [
       'a suggestion without kind 1',
-      but('menu-items.csv', 'size,dip', 'size,small'),
+      replaceIn('menu-items.csv', 'size,dip', 'size,small'),
       expect.arrayContaining([
         'menu-items.csv:3: suggestions: article “small” of menu “m” is suggested by “burger” but does not have kind 1',
       ]) as never,
     ],
     [
       'an unknown category of a menu item',
-      but('menu-items.csv', 'm,Mat > Dipp,dip', 'm,Mat > Dip,dip'),
+      replaceIn('menu-items.csv', 'm,Mat > Dipp,dip', 'm,Mat > Dip,dip'),
       expect.arrayContaining([
         'menu-items.csv:5: category: there is no category “Mat > Dip” on a line before this one; give it a line of its own, without a code',
       ]) as never,
     ],
     [
       'an unknown menu of a shop',
-      shop({ menuId: 'x' }),
+      shopWith({ menuId: 'x' }),
       ['shops.json:2: menuId: there is no menu “x”, which shop “centrum” has'],
     ],
     [
       'an unknown shop of a delivery spot',
-      but('delivery-spots.csv', 'centrum', 'nowhere'),
+      replaceIn('delivery-spots.csv', 'centrum', 'nowhere'),
       ['delivery-spots.csv:2: shopId: there is no shop “nowhere”'],
     ],
     [
       'an unknown shop of a payment account',
-      but('payment-accounts.csv', 'centrum', 'nowhere'),
+      replaceIn('payment-accounts.csv', 'centrum', 'nowhere'),
       ['payment-accounts.csv:2: shopId: there is no shop “nowhere”'],
     ],
     [
       'an unknown shop of an exception',
-      but('opening-hours-exceptions.csv', 'centrum', 'nowhere'),
+      replaceIn('opening-hours-exceptions.csv', 'centrum', 'nowhere'),
       ['opening-hours-exceptions.csv:2: shopId: there is no shop “nowhere”'],
     ],
     [
       'an unknown article of a campaign',
-      but('campaigns.csv', 'burger', 'burgare'),
+      replaceIn('campaigns.csv', 'burger', 'burgare'),
       ['campaigns.csv:2: articleCodes: there is no article “burgare” in any menu, which campaign “var” names'],
     ],
     [
       'a country without VAT rates',
-      shop({ country: 'FI' }),
+      shopWith({ country: 'FI' }),
       expect.arrayContaining([
         expect.stringMatching(
           /^shops\.json:2: country: there is no VAT rate today in FI for takeAway \(food\) of menu “m”/,
@@ -303,27 +305,27 @@ describe('importFolder reports with file, line and field', () => {
     ],
     [
       'a max above the number of options',
-      but('choice-groups.csv', '1,1,small', '1,3,small'),
+      replaceIn('choice-groups.csv', '1,1,small', '1,3,small'),
       ['choice-groups.csv:2: max: 3 is more than the number of options, 2'],
     ],
     [
       'a max below min',
-      but('choice-groups.csv', '1,1,small', '2,1,small'),
+      replaceIn('choice-groups.csv', '1,1,small', '2,1,small'),
       ['choice-groups.csv:2: max: 1 is less than min, 2'],
     ],
     [
       'a preselected article that is not an option',
-      but('choice-groups.csv', ',small\n', ',dip\n'),
+      replaceIn('choice-groups.csv', ',small\n', ',dip\n'),
       ['choice-groups.csv:2: preselected: dip is not one of the options small, large'],
     ],
     [
       'a campaign that ends before it begins',
-      but('campaigns.csv', '2036', '2016'),
+      replaceIn('campaigns.csv', '2036', '2016'),
       ['campaigns.csv:2: to: is not after from'],
     ],
     [
       'a price campaign without prices',
-      but('campaigns.csv', 'percent,25', 'price,'),
+      replaceIn('campaigns.csv', 'percent,25', 'price,'),
       ['campaigns.csv:2: prices: is empty, but kind is price'],
     ],
     [
@@ -333,7 +335,7 @@ describe('importFolder reports with file, line and field', () => {
     ],
     [
       'an exception with an opening time only',
-      but('opening-hours-exceptions.csv', '24,,', '24,10:00,'),
+      replaceIn('opening-hours-exceptions.csv', '24,,', '24,10:00,'),
       [
         'opening-hours-exceptions.csv:2: closes: is missing; write both times, or neither for a day on which the shop is closed',
       ],
@@ -360,7 +362,7 @@ describe('importFolder reports with file, line and field', () => {
     ],
     [
       'a quote that is not closed',
-      but('menus.csv', 'Meny', '"Meny'),
+      replaceIn('menus.csv', 'Meny', '"Meny'),
       expect.arrayContaining(['menus.csv:2: a cell begins with a quote (") that is not closed']) as never,
     ],
     [
@@ -401,7 +403,7 @@ describe('importFolder reports with file, line and field', () => {
     const many = Array.from({ length: 500 }, (_, at) => `m,a${at},A,x,0,`).join('\n')
     const errors = await errorsOf({
       'articles.csv': `${SMALL['articles.csv']?.replace('description:fi,', '').replace(/^m,.*$/gm, '')}${many}`,
-      ...but('menus.csv', 'SEK', 'KRO'),
+      ...replaceIn('menus.csv', 'SEK', 'KRO'),
     })
     expect(errors).toContain('menus.csv:2: currency: “KRO” is not a currency; write for example SEK')
     expect(errors.some((line) => /^articles\.csv: … and 4\d\d more$/.test(line))).toBe(true)
@@ -413,8 +415,8 @@ describe('importFolder of an invalid folder', () => {
   it('changes nothing', async () => {
     const before = await places.folder()
     await exportFolder(filled, before)
-    for (const changes of [but('campaigns.csv', '2036', '2016'), shop({ timeZone: 'x', name: 'Y' })])
-      expect(await errorsOf({ ...but('menus.csv', 'Meny', 'Annan'), ...changes }, filled)).toHaveLength(1)
+    for (const changes of [replaceIn('campaigns.csv', '2036', '2016'), shopWith({ timeZone: 'x', name: 'Y' })])
+      expect(await errorsOf({ ...replaceIn('menus.csv', 'Meny', 'Annan'), ...changes }, filled)).toHaveLength(1)
     const after = await places.folder()
     await exportFolder(filled, after)
     expect(await contentsOf(after)).toEqual(await contentsOf(before))

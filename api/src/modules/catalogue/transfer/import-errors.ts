@@ -33,6 +33,7 @@ const formatImportError = ({ file, line, field, message }: ImportError): string 
 export class ImportErrors {
   private readonly files = new Map<string, { kept: ImportError[]; count: number }>()
 
+  /** @param times how many errors to count; only this one can be shown */
   add(error: ImportError, times = 1): void {
     const file = this.files.get(error.file) ?? { kept: [], count: 0 }
     this.files.set(error.file, file)

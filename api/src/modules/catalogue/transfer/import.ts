@@ -10,11 +10,11 @@ import { checkAll, type FolderInfo } from './checks.ts'
 import { addMenuChildren, addShopChildren } from './children.ts'
 import { InvalidValue, stylesheetOf } from './codecs.ts'
 import { type Session, sessionOf } from './database.ts'
-import { apply, makeAll, makeFinal, type Outcome } from './final.ts'
+import { apply, createFinalTables, createReferenceTables, type Outcome } from './final.ts'
 import { ImportErrors } from './import-errors.ts'
 import { BRAND_FILE, KINDS, type KindName } from './kinds.ts'
 import { type Folder, openFolder } from './read/folder.ts'
-import { makeStages, rejectDuplicates, stageFile } from './stage.ts'
+import { createStageTables, rejectDuplicates, stageFile } from './stage.ts'
 import { addPrices, addTexts } from './texts-and-prices.ts'
 
 /**
@@ -29,8 +29,8 @@ export async function withNewestDatabase<T>(
   job: (db: Kysely<Database>) => Promise<T>,
   onStarted: (stop: () => Promise<void>) => void = () => {},
 ): Promise<T> {
-  const isMade = !options.databaseUrl && !(await isDataFolderLocked(options.dataDir))
-  const { url, close, toUserError } = await openDatabase(options, { creates: isMade })
+  const createsDatabase = !options.databaseUrl && !(await isDataFolderLocked(options.dataDir))
+  const { url, close, toUserError } = await openDatabase(options, { creates: createsDatabase })
   onStarted(close)
   const connection = connect(url, { max: 1 })
   try {
@@ -92,7 +92,7 @@ class RolledBack extends Error {
   readonly result: ImportResult
 
   constructor(result: ImportResult) {
-    super('taken back')
+    super('rolled back')
     this.result = result
   }
 }
@@ -121,7 +121,7 @@ async function readAll(
   report: (line: string) => void,
 ) {
   const incomplete = new Set<KindName>(duplicates)
-  await makeStages(session)
+  await createStageTables(session)
   for (const kind of KINDS) {
     const file = files.get(kind.name)
     if (!file) continue
@@ -151,8 +151,8 @@ async function importInTransaction(
   await addTexts(session, errors)
   await addMenuChildren(session, errors, info)
   await addShopChildren(session, errors, info)
-  await makeFinal(session)
-  await makeAll(session, (entity) => info.removes(entity.name))
+  await createFinalTables(session)
+  await createReferenceTables(session, (entity) => info.removes(entity.name))
   await checkAll(session, info, errors)
   if (errors.count > 0) return { ok: false, count: errors.count, errors: errors.lines() }
   report('Writing')

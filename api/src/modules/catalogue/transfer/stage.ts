@@ -14,7 +14,7 @@ interface Row {
   readonly faulty: boolean
   /** Columns that the file names. */
   readonly given: readonly string[]
-  /** Translations that the file names, such as `description:fi`; null removes one. */
+  /** Translations that the file names, by stored field and language, such as `description:fi`; null removes one. */
   readonly overlay: Readonly<Record<string, string | null>>
   readonly [column: string]: unknown
 }
@@ -28,7 +28,8 @@ function createReader(kind: Kind, file: string, errors: ImportErrors) {
   const knownNames = new Set(names)
   const fields = new Map<string, Field>(kind.fields.map((field) => [field.name, field]))
   const reported = new Set<string>()
-  let isKeyLost = false
+  /** Whether the file has no key column, or a record no valid key. Such records are skipped, and reported once. */
+  let isKeyMissing = false
 
   function isKnown(name: string, line: number): boolean {
     if (knownNames.has(name)) return true
@@ -49,7 +50,7 @@ function createReader(kind: Kind, file: string, errors: ImportErrors) {
     for (const name of kind.keys)
       if (!columns.includes(name) && fields.get(name)?.initial === undefined) {
         errors.add({ file, line, field: name, message: 'this column is missing' })
-        isKeyLost = true
+        isKeyMissing = true
       }
   }
 
@@ -67,7 +68,7 @@ function createReader(kind: Kind, file: string, errors: ImportErrors) {
     return storableText(value)
   }
 
-  /** Returns null if the record's key is unknown, which has been reported. */
+  /** Returns null for a record without a valid key, after reporting it. */
   function row(record: RawRecord): Row | null {
     const { line } = record
     const [values, overlay]: [Record<string, unknown>, Record<string, string | null>] = [{}, {}]
@@ -95,8 +96,8 @@ function createReader(kind: Kind, file: string, errors: ImportErrors) {
       if (!field || field.column in values) continue
       if (field.initial !== undefined && !record.fields.has(name)) values[field.column] = field.initial
       else {
-        if (!record.fields.has(name) && !isKeyLost && record.error === undefined) report(name, 'is missing')
-        isKeyLost = true
+        if (!record.fields.has(name) && !isKeyMissing && record.error === undefined) report(name, 'is missing')
+        isKeyMissing = true
         return null
       }
     }
@@ -106,8 +107,8 @@ function createReader(kind: Kind, file: string, errors: ImportErrors) {
   return {
     header,
     row,
-    /** Whether records were left out, so that references to this kind cannot be checked. */
-    hasLostRecords: () => isKeyLost,
+    /** Whether records were skipped, so that references to this kind cannot be checked. */
+    hasSkippedRecords: () => isKeyMissing,
   }
 }
 
@@ -125,8 +126,9 @@ function translationsOf(overlay: Row['overlay']): Record<string, string>[] {
 
 export const stageOf = (kind: KindName): string => `stage_${kind.replace(/-/g, '_')}`
 
-/** Columns beside those of the kind. Merges of several files fill the columns in `EXTRA`. */
+/** Columns of every stage table, in addition to those of its kind. */
 const COMMON = 'line integer, file text, faulty boolean, given text[], overlay jsonb, i18n jsonb'
+/** Columns whose values come from other files: levels, items, exceptions, and the style sheet `brand.css`. */
 const EXTRA: Readonly<Partial<Record<KindName, readonly string[]>>> = {
   menus: ['choice_levels jsonb', 'items jsonb'],
   shops: ['opening_hours_exceptions jsonb'],
@@ -137,7 +139,8 @@ const columnsOf = (kind: Kind): string[] => [
   ...(EXTRA[kind.name] ?? []),
 ]
 
-export async function makeStages({ run }: Session): Promise<void> {
+/** Creates the tables `stage_…`, one for each kind of file. */
+export async function createStageTables({ run }: Session): Promise<void> {
   for (const kind of KINDS)
     await run(`create temp table ${stageOf(kind.name)} (${COMMON}, ${columnsOf(kind).join(', ')}) on commit drop`)
 }
@@ -153,7 +156,7 @@ export async function stage({ run }: Session, kind: Kind, rows: readonly object[
 
 const ROWS_PER_STATEMENT = 1_000
 
-/** Reads one file. @returns whether records were left out, because their key is unknown or the file is unreadable */
+/** Reads one file. @returns whether records were skipped, because they have no valid key or the file is unreadable */
 export async function stageFile(
   session: Session,
   kind: Kind,
@@ -183,7 +186,7 @@ export async function stageFile(
     isComplete = false
   }
   await flush()
-  return reader.hasLostRecords() || !isComplete
+  return reader.hasSkippedRecords() || !isComplete
 }
 
 /** Reports duplicates and keeps the first record of each. */
@@ -206,7 +209,9 @@ export async function rejectDuplicates({ run }: Session, kind: Kind, errors: Imp
     const [first, ...others] = lines
     const field = fieldOf(kind, kind.keys.at(-1) ?? '').name
     const message = `“${key}” is already on line ${first}${others.length > 1 ? `, and on line ${others.slice(1, 4).join(', ')}` : ''}`
-    errors.add({ file, line: others[0] ?? null, field, message }, at === 0 ? total - rows.length + 1 : 1)
+    // The first error also counts the duplicates above the query's limit.
+    const times = at === 0 ? total - rows.length + 1 : 1
+    errors.add({ file, line: others[0] ?? null, field, message }, times)
   }
   const same = keys.map((key) => `one.${name(key)} is not distinct from other.${name(key)}`).join(' and ')
   await run(`delete from ${table} one using ${table} other where ${same} and other.line < one.line`)

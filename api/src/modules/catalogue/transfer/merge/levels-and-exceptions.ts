@@ -1,6 +1,7 @@
 import { type ChoiceLevel, LANGUAGES, type OpeningHoursException, type Translation } from '@carte/contract'
 import type { ImportErrors } from '../import-errors.ts'
 
+/** A row of the file of texts, about a part of a menu or shop. `of` says what part, `id` which one. */
 export interface ChildText {
   readonly line: number
   readonly file: string
@@ -11,9 +12,13 @@ export interface ChildText {
   readonly text: string
 }
 
+/** Translations from a file, by stored field and language, such as `description:fi`; null removes one. */
 export type Overlay = Readonly<Record<string, string | null>>
 
-/** Merges translations; null removes one. Existing languages keep their order; new ones follow in the site's order. */
+/**
+ * Merges translations from a file into existing ones. Existing languages keep their order; new ones follow in the site's
+ * order.
+ */
 export function translate(existing: readonly Translation[], overlay: Overlay): Translation[] {
   const existingLanguages = existing.map(({ language }) => language)
   const languages = [...existingLanguages, ...LANGUAGES.filter((language) => !existingLanguages.includes(language))]
@@ -30,6 +35,7 @@ export function translate(existing: readonly Translation[], overlay: Overlay): T
 
 /** Returns the rest of an id after its menu or shop. */
 export const idInOwner = ({ id }: ChildText): string => id.slice(id.indexOf('/') + 1)
+/** @param field its name in a stored translation */
 export const overlayOf = (field: string, { language, text }: ChildText): Overlay => ({
   [`${field}:${language}`]: text === '' ? null : text,
 })
@@ -49,6 +55,7 @@ interface LevelsInput {
   readonly existing: readonly ChoiceLevel[]
   readonly rows: readonly LevelRow[]
   readonly texts: readonly ChildText[]
+  /** Whether existing levels without a row are removed. */
   readonly removes: boolean
 }
 
@@ -99,12 +106,15 @@ interface ExceptionsInput {
   readonly existing: readonly OpeningHoursException[]
   readonly rows: readonly ExceptionRow[]
   readonly texts: readonly ChildText[]
+  /** Whether existing days without a row are removed. */
   readonly removes: boolean
 }
 
 const optional = (name: string, value: unknown) => (value === null || value === undefined ? {} : { [name]: value })
 
 function exceptionOf(row: ExceptionRow, existing: readonly OpeningHoursException[]): OpeningHoursException {
+  // The exception that this row replaces, for values that the file does not have: the one that opens at the same time,
+  // else the first of the day.
   const before = existing.find((one) => (one.opens ?? null) === row.opens) ?? existing[0]
   const reason = row.given.includes('reason') ? row.reason : before?.reason
   const i18n = translate(before?.i18n ?? [], row.overlay)
@@ -157,6 +167,7 @@ export function mergeExceptions(
     if (day)
       days.set(
         date,
+        // Translations store the reason as `text`.
         day.map((one) => ({ ...one, i18n: translate(one.i18n ?? [], overlayOf('text', text)) })),
       )
     else
