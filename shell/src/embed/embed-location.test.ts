@@ -44,14 +44,14 @@ describe('an embed element without an address prefix', () => {
     place.go(ARTICLE)
     await is(ARTICLE)
     expect(place.cameFrom(MENU)).toBe(true)
-    place.readdress('/shop/uptown/menu/Drinks')
+    place.replacePathname('/shop/uptown/menu/Drinks')
     expect(place.path()).toBe('/shop/uptown/menu/Drinks')
     expect([page(), history.length, history.state]).toEqual(['/lunch?x=1', before, { of: 'the page' }])
   })
 
   it('goes back to the address that was shown last', async () => {
     const { place, is } = open(null)
-    place.readdress('/shop/uptown/menu/Drinks')
+    place.replacePathname('/shop/uptown/menu/Drinks')
     place.go(ARTICLE)
     await is(ARTICLE)
     expect(place.cameFrom('/shop/uptown/menu/Drinks')).toBe(true)
@@ -114,7 +114,7 @@ describe.each([
   it('replaces the address of the same screen without a history entry', async () => {
     const { place } = open(prefix)
     const before = history.length
-    place.readdress('/shop/uptown/menu/Drinks')
+    place.replacePathname('/shop/uptown/menu/Drinks')
     expect(page()).toBe(address.replace(ARTICLE, '/shop/uptown/menu/Drinks'))
     expect(history.length).toBe(before)
   })
@@ -137,27 +137,27 @@ describe('parseAddressPrefix', () => {
   ])('rejects %j', (text) => expect(parseAddressPrefix(text)).toBeNull())
 })
 
-describe('returnAddressFor and takeReturn, after a payment', () => {
+describe('returnAddressFor and consumeReturnPath, after a payment', () => {
   const PAYMENT = '/shop/uptown/checkout/payment/o1'
-  const isOurs = (path: string) => path.startsWith('/shop/uptown')
+  const reaches = (path: string) => path.startsWith('/shop/uptown')
 
   it('lead to the page, and yield the payment’s address once', () => {
     const back = new URL(returnAddressFor(PAYMENT, location))
     expect(back.origin + back.pathname).toBe(`${location.origin}/lunch`)
     back.searchParams.set('paymentId', 'p1')
     history.replaceState({ of: 'the page' }, '', back)
-    expect(consumeReturnPath(window, isOurs)).toBe(`${PAYMENT}?paymentId=p1`)
+    expect(consumeReturnPath(window, reaches)).toBe(`${PAYMENT}?paymentId=p1`)
     expect([page(), history.state]).toEqual(['/lunch?x=1', { of: 'the page' }])
-    expect(consumeReturnPath(window, isOurs)).toBeNull()
+    expect(consumeReturnPath(window, reaches)).toBeNull()
   })
 
   it.each([
-    ['of another tag', '/profile'],
+    ['of another element', '/profile'],
     ['of another site', '//evil.example/shop/uptown'],
-    ['that is none', 'javascript:alert(1)'],
+    ['that is not a path', 'javascript:alert(1)'],
   ])('keep a return address %s', (_, path) => {
     history.replaceState(null, '', `/lunch?carte-return=${encodeURIComponent(path)}`)
-    expect(consumeReturnPath(window, isOurs)).toBeNull()
+    expect(consumeReturnPath(window, reaches)).toBeNull()
     expect(location.search).toContain('carte-return')
   })
 })

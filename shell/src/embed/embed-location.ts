@@ -16,8 +16,8 @@ export interface AddressPrefix {
 const INVALID_PATH = /^\/[/\\]|[?#\t\n\r]/
 
 /**
- * Parses the prefix. `#order` keeps the path in the fragment, for pages that are a single file. `/order` keeps it below
- * a path, for which the chain's server must serve the same page.
+ * Parses the prefix. `#order` keeps the site path in the fragment, for pages that are a single file. `/order` keeps it
+ * in the path, so the chain's server must serve the page with the element for all paths below `/order`.
  */
 export function parseAddressPrefix(text: string | null): AddressPrefix | null {
   if (!text) return null
@@ -39,15 +39,16 @@ export function parseAddressPrefix(text: string | null): AddressPrefix | null {
 /**
  * Removes the return address from the page's query, after a payment.
  *
+ * @param reaches whether this element shows a path; a path of another element stays in the query
  * @returns the site path to show, with the payment's id; null if the guest does not come back from paying
  */
 export function consumeReturnPath(
   page: Pick<Window, 'location' | 'history'>,
-  isOurs: (path: string) => boolean,
+  reaches: (path: string) => boolean,
 ): string | null {
   const url = new URL(page.location.href)
   const path = url.searchParams.get(RETURN_PARAMETER)
-  if (path === null || !path.startsWith('/') || path.startsWith('//') || !isOurs(path)) return null
+  if (path === null || !path.startsWith('/') || path.startsWith('//') || !reaches(path)) return null
   url.searchParams.delete(RETURN_PARAMETER)
   const paymentId = url.searchParams.get('paymentId')
   url.searchParams.delete('paymentId')
@@ -66,16 +67,17 @@ export function returnAddressFor(path: string, page: Location): string {
 export interface EmbedLocationOptions {
   readonly routes: RouteObject[]
   readonly start: string
-  /** Returns what to show for an address without anything below the prefix. Defaults to `start`. */
+  /** Returns the site path for a page whose address contains none. Default: `start`. */
   readonly defaultPath?: () => string | null
   readonly prefix: AddressPrefix | null
+  /** Whether the element itself shows a path, so that a link to it stays inside (`reach.ts`). */
   readonly reaches: (path: string) => boolean
   /**
-   * Returns the full address of a link that leads outside. Also used for links inside if there is no prefix, so that
-   * they can be opened in a new tab.
+   * Returns the full address of a path that the element does not show. Without a prefix it is used for all links, so
+   * that a guest can open them in a new tab.
    */
   readonly hrefOf: (path: string) => string
-  /** Called when a link that leads outside is followed. */
+  /** Opens a path that the element does not show. */
   readonly leave: (path: string) => void
 }
 
@@ -88,7 +90,7 @@ export interface EmbedLocation {
   /** Returns the current path with its query. */
   readonly path: () => string
   /** Changes the pathname of the current screen without a navigation; the query stays. */
-  readonly readdress: (pathname: string) => void
+  readonly replacePathname: (pathname: string) => void
   readonly close: () => void
 }
 
@@ -116,6 +118,7 @@ export function createEmbedLocation({
   leave,
 }: EmbedLocationOptions): EmbedLocation {
   const router = createMemoryRouter(routes, { initialEntries: [start] })
+  /** Paths of the screens up to the current one, for steps back. */
   const trail: string[] = [start]
   /** Whether a navigation follows the page's address. Its result must not be written back. */
   let isSyncing = false
@@ -125,13 +128,13 @@ export function createEmbedLocation({
     return prefix && reaches(path) ? prefix.write(path, new URL(window.location.href)).href : hrefOf(path)
   }
   const navigate = router.navigate.bind(router) as (to: To, options?: object) => Promise<void>
-  // View transitions belong to the page.
+  // Ignore `viewTransition`: it would animate the chain's whole page.
   router.navigate = (async (to: To, { viewTransition: _, ...options }: { readonly viewTransition?: boolean } = {}) => {
     const path = sitePathOf(to)
     if (path !== null && !reaches(path)) return leave(path)
     if (typeof to !== 'number') return navigate(to, options)
     if (prefix) return window.history.go(to)
-    // Use the recorded trail: the router does not know about addresses changed by `readdress`.
+    // Use the recorded trail: the router does not know about addresses changed by `replacePathname`.
     const before = to === -1 ? trail.at(-2) : undefined
     if (before === undefined) return navigate(to, options)
     trail.pop()
@@ -175,7 +178,7 @@ export function createEmbedLocation({
     go: (path) => void router.navigate(path),
     cameFrom: (path) => trail.length > 1 && pathnameOf(trail.at(-2) ?? '') === pathnameOf(path),
     path: () => trail.at(-1) ?? start,
-    readdress(pathname) {
+    replacePathname(pathname) {
       const path = pathname + router.state.location.search
       trail[trail.length - 1] = path
       writeAddress(path, 'REPLACE')

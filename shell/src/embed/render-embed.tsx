@@ -168,7 +168,7 @@ function setHostPage(store: JotaiStore, place: () => EmbedLocation): void {
     isEmbedded: true,
     returnAddress: (path) => returnAddressFor(path, location),
     path: () => pathnameOf(place().path()),
-    readdress: (path) => place().readdress(path),
+    readdress: (path) => place().replacePathname(path),
     leave(url) {
       // Keep the element's place in the page's address, so that the browser's Back button returns to it.
       history.replaceState(history.state, '', returnAddressFor(place().path(), location))
@@ -192,19 +192,19 @@ interface Entry {
 function openLocation(embed: Embed, app: App): Entry {
   const { tag, set, dispatch, isReached, hrefOf } = embed
   const { store } = app.store
-  const isOurs = (path: string) => isReached(pathnameOf(path))
+  const reaches = (path: string) => isReached(pathnameOf(path))
   const prefix = parseAddressPrefix(embed.attributes.addressPrefix)
   const start = () => startPathOf(tag, embed.attributes, storedIds(store))
   const navigationEvents = createNavigationEvents({ tag, set, store, dispatch, reaches: isReached, hrefOf })
-  const returnPath = consumeReturnPath(window, isOurs)
+  const returnPath = consumeReturnPath(window, reaches)
   const prefixedPath = prefix?.read(new URL(location.href)) ?? null
-  const addressedPath = returnPath ?? (prefixedPath !== null && isOurs(prefixedPath) ? prefixedPath : null)
+  const addressedPath = returnPath ?? (prefixedPath !== null && reaches(prefixedPath) ? prefixedPath : null)
   const place = createEmbedLocation({
     routes: limitRoutes(app.routes, isReached),
     start: addressedPath ?? start() ?? '/',
     defaultPath: start,
     prefix,
-    reaches: isOurs,
+    reaches,
     hrefOf,
     leave: navigationEvents.leave,
   })
