@@ -19,7 +19,7 @@ export const SHOP_COOKIE = 'carte.shop'
 export const SIGNED_IN_COOKIE = 'carte-signed-in'
 
 /** The operator's configuration, as far as a page shows it. */
-export interface SiteFacts {
+export interface SiteConfig {
   readonly name: string
   readonly settings: Settings
   readonly languages: readonly Language[]
@@ -87,7 +87,7 @@ export interface HandlerOptions {
   /** Origin of the API, if not that of the request. */
   readonly apiOrigin?: string
   /** Default: requested from the API for each page. */
-  readonly site?: () => Promise<SiteFacts>
+  readonly site?: () => Promise<SiteConfig>
   /** Default: no cache. */
   readonly views?: RenderCache
   /** Returns whether the shop exists; views of unknown shops are not cached. Default: every shop exists. */
@@ -135,7 +135,7 @@ export interface StaticPageOptions {
   readonly shell: HandlerOptions['shell']
   /** The script that chooses the versions of the visit and starts the shell. */
   readonly start: ReleaseFile
-  readonly site: SiteFacts
+  readonly site: SiteConfig
   readonly testMode: boolean
   /** Origins of a payment provider, allowed for scripts, frames and connections. */
   readonly allow: readonly string[]

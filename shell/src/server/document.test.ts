@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { type HandlerOptions, LANGUAGES, type SiteFacts } from '@carte/contract'
+import { type HandlerOptions, LANGUAGES, type SiteConfig } from '@carte/contract'
 import { pick } from '@carte/domain'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
@@ -21,7 +21,7 @@ const deps = {
   registry: { release: 'r1', remotes: { menu: { live: menu } } },
   styles: createStyles(undefined),
 } as unknown as HandlerOptions & { readonly styles: ReturnType<typeof createStyles> }
-const site = { name: 'Provköket', brand: '' } as SiteFacts
+const site = { name: 'Provköket', brand: '' } as SiteConfig
 const view = {
   kind: 'view',
   status: 200,
@@ -34,7 +34,7 @@ const view = {
 } as unknown as View
 const undrawn: View = { ...view, head: '', bodyClass: null, html: '' }
 
-async function write(given: Partial<View> = {}, facts: Partial<SiteFacts> = {}): Promise<string> {
+async function write(given: Partial<View> = {}, facts: Partial<SiteConfig> = {}): Promise<string> {
   const { top, rest } = await renderDocument(deps, { ...site, ...facts }, { ...view, ...given })
   return top('the-nonce') + rest
 }

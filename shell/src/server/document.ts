@@ -3,7 +3,7 @@ import {
   type Language,
   type ReleaseFile,
   type RemoteVersion,
-  type SiteFacts,
+  type SiteConfig,
   type Translation,
 } from '@carte/contract'
 import { screenOf } from '../app/load-screen.ts'
@@ -27,7 +27,7 @@ export interface PageDocument {
 /** Puts a rendered view into an HTML document, with the site's head, styles, scripts and data. */
 export async function renderDocument(
   deps: Pick<RenderDeps, 'registry' | 'shell' | 'styles' | 'local'>,
-  { name, brand }: SiteFacts,
+  { name, brand }: SiteConfig,
   view: View,
 ): Promise<PageDocument> {
   const { language } = view.page

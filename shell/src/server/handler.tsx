@@ -6,7 +6,7 @@ import {
   type Handler,
   type HandlerOptions,
   type RenderError,
-  type SiteFacts,
+  type SiteConfig,
   type Visitor,
 } from '@carte/contract'
 import { type Client, createClient, unwrap } from '@carte/contract/client'
@@ -95,7 +95,7 @@ export function createSite(
 }
 
 /** Requests the operator's settings from the API. */
-async function fetchSite(origin: string, fetch = globalThis.fetch): Promise<SiteFacts> {
+async function fetchSite(origin: string, fetch = globalThis.fetch): Promise<SiteConfig> {
   const client = createClient({ origin, fetch })
   const [settings, languages, brand] = await Promise.all([
     client.call(getSettings, {}).then(unwrap),
@@ -106,7 +106,7 @@ async function fetchSite(origin: string, fetch = globalThis.fetch): Promise<Site
 }
 
 /** Requests the languages. Status 404 means that none is configured. */
-async function fetchLanguages(client: Client): Promise<SiteFacts['languages']> {
+async function fetchLanguages(client: Client): Promise<SiteConfig['languages']> {
   const answer = await client.call(getLanguages, {})
   return answer.status === 404 ? [] : unwrap(answer)
 }
@@ -151,7 +151,7 @@ const CACHED_MS = 60_000
  */
 async function makeAnswer(
   deps: RenderDeps,
-  facts: SiteFacts,
+  facts: SiteConfig,
   visit: PageRequest,
   compress: Compress,
 ): Promise<MadeAnswer> {
@@ -167,7 +167,7 @@ async function makeAnswer(
  * Renders the view, or falls back to the page that the browser renders. `isWhole` says whether the result may be
  * cached.
  */
-async function attemptView(deps: RenderDeps, facts: SiteFacts, visit: PageRequest) {
+async function attemptView(deps: RenderDeps, facts: SiteConfig, visit: PageRequest) {
   const attempt: Attempt = { asked: [], isPartial: false }
   const { frame, limits } = deps
   if (frame === null || containsOverriddenRemote(deps, visit))
@@ -195,7 +195,7 @@ function unlessAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> 
  * Creates the page that the browser renders, without any API request: for a server without capacity to render. It
  * depends only on screen and language, so it is cached.
  */
-async function makeBrowserPage(deps: RenderDeps, facts: SiteFacts, visit: PageRequest): Promise<MadeAnswer> {
+async function makeBrowserPage(deps: RenderDeps, facts: SiteConfig, visit: PageRequest): Promise<MadeAnswer> {
   const view = clientView(deps, facts, visit, { asked: [], isPartial: false })
   const make = async () => {
     const value = await compressPage(deps, facts, view, compressForCache)
@@ -206,7 +206,7 @@ async function makeBrowserPage(deps: RenderDeps, facts: SiteFacts, visit: PageRe
   return { value, until: new Date(0), bytes: 0 }
 }
 
-async function compressPage(deps: RenderDeps, facts: SiteFacts, view: View, compress: Compress): Promise<PageAnswer> {
+async function compressPage(deps: RenderDeps, facts: SiteConfig, view: View, compress: Compress): Promise<PageAnswer> {
   return { kind: 'page', status: view.status, compressed: await compress(await renderDocument(deps, facts, view)) }
 }
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { HandlerOptions, ReleaseFile, RemoteOverride, SiteFacts, Visitor } from '@carte/contract'
+import type { HandlerOptions, ReleaseFile, RemoteOverride, SiteConfig, Visitor } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
 import { RouterProvider } from '@carte/navigation/dom'
 import { createMemoryRouter } from '@carte/navigation/memory'
@@ -108,7 +108,7 @@ export function containsOverriddenRemote(
 
 export const pageOf = (
   { registry, testMode, local }: RenderDeps,
-  facts: SiteFacts,
+  facts: SiteConfig,
   visit: PageRequest,
 ): PageSnapshot => ({
   registry,
@@ -217,7 +217,7 @@ function renderApp(
  */
 export async function renderView(
   deps: RenderDeps & { readonly frame: ReactElement },
-  facts: SiteFacts,
+  facts: SiteConfig,
   visit: PageRequest,
   attempt: Attempt,
   signal: AbortSignal,
@@ -289,7 +289,7 @@ export async function renderView(
 }
 
 /** Returns the page that the browser renders, with preloads of what the failed attempt has requested. */
-export function clientView(deps: RenderDeps, facts: SiteFacts, visit: PageRequest, { asked }: Attempt): View {
+export function clientView(deps: RenderDeps, facts: SiteConfig, visit: PageRequest, { asked }: Attempt): View {
   return {
     kind: 'view',
     status: matchRoute(visit.url.pathname) ? 200 : 404,

@@ -4,7 +4,7 @@ import {
   type HandlerOptions,
   type RemotesRegistry,
   type RenderError,
-  type SiteFacts,
+  type SiteConfig,
   type Visitor,
 } from '@carte/contract'
 import { unwrap } from '@carte/contract/client'
@@ -61,7 +61,7 @@ export interface Server {
 }
 
 /** Requests the settings of the harness. */
-export const siteFacts = async ({ client }: Harness): Promise<SiteFacts> => ({
+export const siteFacts = async ({ client }: Harness): Promise<SiteConfig> => ({
   name: 'Provköket',
   // Tests choose a language by the `Accept-Language` header.
   settings: { ...unwrap(await client.call(getSettings, {})), languageFromBrowser: true },

@@ -54,7 +54,7 @@ export function readExportSiteOptions(
   }
 }
 
-type SiteFacts = typeof DEFAULT_SITE
+type SiteConfig = typeof DEFAULT_SITE
 
 const OF_INSTALLATION = [
   'manifest.webmanifest',
@@ -76,11 +76,11 @@ async function ask(url: URL): Promise<Response> {
 }
 
 /** Fetches the operator's settings from a running API, and the files that the API generates from them. */
-async function askApi(origin: string): Promise<{ readonly site: SiteFacts; readonly files: StaticFiles }> {
+async function askApi(origin: string): Promise<{ readonly site: SiteConfig; readonly files: StaticFiles }> {
   const get = (path: string) => ask(new URL(path, origin))
   const [settings, languages, brand, manifest] = await Promise.all([
-    get('/api/settings').then((response) => response.json() as Promise<SiteFacts['settings']>),
-    get('/api/cultures/languages').then((response) => response.json() as Promise<SiteFacts['languages']>),
+    get('/api/settings').then((response) => response.json() as Promise<SiteConfig['settings']>),
+    get('/api/cultures/languages').then((response) => response.json() as Promise<SiteConfig['languages']>),
     get('/api/settings/design').then((response) => response.text()),
     get('/manifest.webmanifest').then((response) => response.json() as Promise<{ readonly name: string }>),
   ])

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { FALLBACK_LANGUAGE, LANGUAGES, type RemoteVersion, type SiteFacts } from '@carte/contract'
+import { FALLBACK_LANGUAGE, LANGUAGES, type RemoteVersion, type SiteConfig } from '@carte/contract'
 import { folderOf, type Releases } from '@carte/releases'
 import type { Log } from '../../config/context.ts'
 import { UserError } from '../../config/env.ts'
@@ -15,13 +15,13 @@ interface StaticSiteOptions {
   readonly releases: Releases
   readonly start: { readonly name: string; readonly text: string }
   /** The operator's settings, or `DEFAULT_SITE` without a server. */
-  readonly site: SiteFacts
+  readonly site: SiteConfig
   readonly testMode: boolean
   readonly allow: readonly string[]
   readonly log: Log
 }
 
-export const DEFAULT_SITE: SiteFacts = {
+export const DEFAULT_SITE: SiteConfig = {
   name: 'Carte',
   settings: {
     orderTypes: ['dineInPlace', 'takeAway'],

@@ -5,7 +5,7 @@ import type {
   RemoteOverride,
   RemotesRegistry,
   RenderError,
-  SiteFacts,
+  SiteConfig,
 } from '@carte/contract'
 import type { TableChange } from '../../../infrastructure/cache/changes.ts'
 
@@ -55,7 +55,7 @@ export interface ThreadError extends Omit<RenderError, 'error'> {
 export interface ServerCalls {
   remoteCode(remote: string, version: string): Promise<RemoteCode | null>
   styleText(file: ReleaseFile): Promise<string | null>
-  site(): Promise<SiteFacts>
+  site(): Promise<SiteConfig>
   hasShop(shopId: string): Promise<boolean>
   fetch(page: number, request: ApiRequest): Promise<ApiAnswer>
   /** Resolves to false if too many renders wait. Otherwise the thread must call `rendered` afterwards. */

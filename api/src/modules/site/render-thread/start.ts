@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { Handler, ReleaseFile, RemoteCode, SiteFacts, Visitor } from '@carte/contract'
+import type { Handler, ReleaseFile, RemoteCode, SiteConfig, Visitor } from '@carte/contract'
 import { createBirpc } from 'birpc'
 import type { Log } from '../../../config/context.ts'
 import { type TableChange, tableChanged } from '../../../infrastructure/cache/changes.ts'
@@ -17,7 +17,7 @@ import {
 export interface RenderThreadOptions extends ThreadStart {
   readonly remoteCode: (remote: string, version: string) => Promise<RemoteCode | null>
   readonly styleText: (file: ReleaseFile) => Promise<string | null>
-  readonly site: () => Promise<SiteFacts>
+  readonly site: () => Promise<SiteConfig>
   readonly hasShop: (shopId: string) => Promise<boolean>
   readonly onRenderError: (renderError: ThreadError) => void
   readonly databaseEvents: DatabaseEvents
@@ -67,6 +67,7 @@ interface Page {
   thread: object | null
   readonly visitor: Visitor
   readonly body: ReadableStreamDefaultController<Uint8Array>
+  /** Ends the page's place in the render queue. */
   rendered: () => void
 }
 
@@ -101,6 +102,8 @@ export async function startRenderThread(options: RenderThreadOptions): Promise<R
       const body = new Uint8Array(await response.arrayBuffer())
       return { status: response.status, headers: [...response.headers], body }
     },
+    // `visitor.render` queues a render. When it calls the function, the thread may render. The place in the queue is
+    // free again once the thread calls `rendered`. Without capacity it resolves to null.
     mayRender: (page, isShared) =>
       new Promise((resolve) => {
         const entry = pages.get(page)
@@ -113,7 +116,9 @@ export async function startRenderThread(options: RenderThreadOptions): Promise<R
           await rendered
           return true
         }, isShared)
-        void rendering.then((isRendered) => isRendered ?? resolve(false))
+        void rendering.then((isRendered) => {
+          if (isRendered === null) resolve(false)
+        })
       }),
     rendered: (page) => pages.get(page)?.rendered(),
     early: (page, links) => pages.get(page)?.visitor.early?.(links),
