@@ -147,7 +147,7 @@ export const en = {
   'toast.change': 'Change',
   'toast.saved': '{{name}} updated',
   'toast.removed': '{{name}} removed',
-  'toast.removedTroubles': 'Unavailable items removed',
+  'toast.issuesRemoved': 'Unavailable items removed',
   'toast.repriced': 'Prices have changed. Your order now comes to {{total}}',
   'toast.members': 'Member prices apply now. Your order comes to {{total}}',
   'toast.membersOver': 'Member prices no longer apply. Your order now comes to {{total}}',

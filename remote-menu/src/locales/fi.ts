@@ -151,7 +151,7 @@ export const fi: Translation<typeof en> = {
   'toast.change': 'Muuta',
   'toast.saved': '{{name}} muutettu',
   'toast.removed': '{{name}} poistettu',
-  'toast.removedTroubles': 'Annokset, joita ei voi tilata, on poistettu',
+  'toast.issuesRemoved': 'Annokset, joita ei voi tilata, on poistettu',
   'toast.repriced': 'Hintoja on muutettu. Tilauksesi hinta on nyt {{total}}',
   'toast.members': 'Jäsenhinnat ovat nyt voimassa. Tilauksesi maksaa {{total}}',
   'toast.membersOver': 'Jäsenhinnat eivät ole enää voimassa. Tilauksesi maksaa nyt {{total}}',

@@ -150,7 +150,7 @@ export const no: Translation<typeof en> = {
   'toast.change': 'Endre',
   'toast.saved': '{{name}} endret',
   'toast.removed': '{{name}} fjernet',
-  'toast.removedTroubles': 'Det som ikke kunne bestilles, er fjernet',
+  'toast.issuesRemoved': 'Det som ikke kunne bestilles, er fjernet',
   'toast.repriced': 'Priser er endret. Bestillingen koster nå {{total}}',
   'toast.members': 'Nå gjelder medlemsprisene. Bestillingen din koster {{total}}',
   'toast.membersOver': 'Medlemsprisene gjelder ikke lenger. Bestillingen din koster nå {{total}}',

@@ -161,7 +161,7 @@ export const ru: RussianTranslation<typeof en> = {
   'toast.change': 'Изменить',
   'toast.saved': 'Изменено: {{name}}',
   'toast.removed': 'Убрано: {{name}}',
-  'toast.removedTroubles': 'Убрано то, что нельзя заказать',
+  'toast.issuesRemoved': 'Убрано то, что нельзя заказать',
   'toast.repriced': 'Цены изменились. Теперь заказ стоит {{total}}',
   'toast.members': 'Теперь действуют цены для участников. Заказ стоит {{total}}',
   'toast.membersOver': 'Цены для участников больше не действуют. Теперь заказ стоит {{total}}',

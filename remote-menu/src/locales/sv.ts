@@ -149,7 +149,7 @@ export const sv: Translation<typeof en> = {
   'toast.change': 'Ändra',
   'toast.saved': '{{name}} ändrad',
   'toast.removed': '{{name}} borttagen',
-  'toast.removedTroubles': 'Det som inte gick att beställa är borttaget',
+  'toast.issuesRemoved': 'Det som inte gick att beställa är borttaget',
   'toast.repriced': 'Priser har ändrats. Beställningen kostar nu {{total}}',
   'toast.members': 'Nu gäller medlemspriserna. Din beställning kostar {{total}}',
   'toast.membersOver': 'Medlemspriserna gäller inte längre. Din beställning kostar nu {{total}}',

@@ -92,7 +92,7 @@ const OLD_NAMES: Readonly<Record<string, string>> = {
   nearMiss: 'suggestSpelling',
   nextBeat: 'nextTick',
   onceDrawn: 'onceRendered',
-  onlyStaying: 'hidesLeaving',
+  onlyStaying: 'hidesMessagesForNextScreen',
   playStripe: 'startFakeStripe',
   pricedAtom: 'withUserPricesAtom',
   problemWords: 'problemTexts',

@@ -124,9 +124,9 @@ export function useBasketWriter() {
      * @returns whether it has navigated
      */
     add: (draft: LineDraft, location: { readonly state: unknown }): boolean => {
-      const notify = (isLeaving: boolean) => {
+      const notify = (isForNextScreen: boolean) => {
         const values = { name: articleName(draft.item.article, language).text, number: store.get(basketCountAtom) }
-        store.set(toastAtom, { message: t('toast.added', values), isLeaving })
+        store.set(toastAtom, { message: t('toast.added', values), isForNextScreen })
       }
       if (isOtherShop()) {
         afterConfirmation(() => {
@@ -181,7 +181,7 @@ export function useBasketWriter() {
       store.set(replaceItemAtom, id, toNewItem(draft))
       if (store.get(basketAtom).items === items) return
       const { text: name } = articleName(draft.item.article, language)
-      store.set(toastAtom, { message: t('toast.saved', { name }), isLeaving: true })
+      store.set(toastAtom, { message: t('toast.saved', { name }), isForNextScreen: true })
     },
   }
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-function Leaving() {
+function GoBackButton() {
   const goBack = useGoBack(['Mat'])
   return <Button onClick={goBack}>Done</Button>
 }
@@ -30,23 +30,24 @@ it.each([
   ['came by a link from outside', null, '/shop/centrum/menu/Mat'],
 ])('useGoBack goes back once on a double tap for a guest who %s', async (_, state, to) => {
   const scope = { shop, currency: { name: 'SEK', symbol: 'kr' }, campaigns: [] }
-  const step = (
+  const screenWithButton = (
     <MenuContext value={scope}>
-      <Leaving />
+      <GoBackButton />
     </MenuContext>
   )
-  const tapped = Promise.withResolvers<null>()
-  const loader = () => tapped.promise
+  const loaded = Promise.withResolvers<null>()
+  // Keeps the first navigation pending during the second tap.
+  const loader = () => loaded.promise
   const router = createMemoryRouter(
     [
-      { path: '/step', element: step },
+      { path: '/step', element: screenWithButton },
       { path: '*', loader, element: <p>Another screen</p> },
     ],
     { initialEntries: ['/', '/menu', { pathname: '/step', state }] },
   )
   render(<RouterProvider router={router} />)
   await userEvent.dblClick(await screen.findByRole('button', { name: 'Done' }))
-  tapped.resolve(null)
+  loaded.resolve(null)
   await screen.findByText('Another screen')
   await act(async () => {})
   expect(router.state.location.pathname).toBe(to)

@@ -108,7 +108,7 @@ function useRemoveIssues() {
     const lines = items.flatMap((item, index) => (issues.has(item.id) ? [{ item, index }] : []))
     focusHeading(from)
     for (const { item } of lines) store.set(removeItemAtom, item.id)
-    store.set(toastAtom, { message: t('toast.removedTroubles'), removed: { lines, shopId } })
+    store.set(toastAtom, { message: t('toast.issuesRemoved'), removed: { lines, shopId } })
   }
 }
 

@@ -12,6 +12,7 @@ import { useCheckout } from './useCheckout.ts'
 
 type BasketSheetProps = {
   readonly open: boolean
+  /** `obstacle`: what blocks the checkout gets the focus. */
   readonly start: PanelStart
   readonly onClose: () => void
 }

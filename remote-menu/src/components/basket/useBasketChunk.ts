@@ -12,6 +12,7 @@ export function useBasketChunk(isDue: boolean) {
   const isOpen = useAtomValue(basketPanelOpenAtom)
   const setOpen = useSetAtom(basketPanelOpenAtom)
   const showUnreachable = useSetAtom(showUnreachableAtom)
+  // `open` differs from `due`, so that opening the panel tries again after a failed load.
   return useLazyChunk(basketChunk, isOpen ? 'open' : isDue ? 'due' : '', () => {
     if (!isOpen) return
     // Close the panel, so that the guest can try again.

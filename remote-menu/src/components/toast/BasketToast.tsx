@@ -20,16 +20,16 @@ import { type BasketMessage, toastAtom } from './toast.ts'
 import { useDelayed } from './useDelayed.ts'
 
 export type BasketToastProps = {
-  /** Hides a message whose `isLeaving` says that this screen is closing: the next screen shows it. */
-  readonly hidesLeaving?: boolean | undefined
+  /** Hides messages that are `isForNextScreen`, on a screen that closes when it sends them. */
+  readonly hidesMessagesForNextScreen?: boolean | undefined
 }
 
 /** Shows the latest message about the basket, with a button that restores or edits a line. */
-export function BasketToast({ hidesLeaving = false }: BasketToastProps) {
+export function BasketToast({ hidesMessagesForNextScreen = false }: BasketToastProps) {
   const { t } = useTexts(commonTexts)
   const latest = useAtomValue(toastAtom)
   // One render late, because screen readers announce a message only in a live region that already exists.
-  const shown = useDelayed(hidesLeaving && latest?.isLeaving ? null : latest, null)
+  const shown = useDelayed(hidesMessagesForNextScreen && latest?.isForNextScreen ? null : latest, null)
   const action = useToastAction(shown)
   const store = useStore()
   // Close only the message that is shown: a newer one may have arrived at the same moment.

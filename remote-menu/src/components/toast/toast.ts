@@ -10,8 +10,8 @@ interface RemovedLines {
 /** A message that is shown once, usually about a change of the basket. Its button restores or edits a line. */
 export interface BasketMessage {
   readonly message: string
-  /** Whether the current screen closes, so that the next one shows the message. */
-  readonly isLeaving?: boolean
+  /** Whether the screen that sends the message closes at once, so that the next screen must show it. */
+  readonly isForNextScreen?: boolean
   /** Lines that the message's button restores. */
   readonly removed?: RemovedLines
   /** Id of a line that was added with the menu's defaults; the message's button opens it for editing. */

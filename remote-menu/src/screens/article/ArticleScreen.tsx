@@ -37,7 +37,7 @@ export function ArticleScreen({ data, params }: ScreenProps<ArticleData>) {
         edited={edited}
         now={data.now}
       />
-      <BasketPlace hidesLeaving />
+      <BasketPlace hidesMessagesForNextScreen />
     </MenuContext>
   )
 }

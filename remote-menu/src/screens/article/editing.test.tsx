@@ -167,7 +167,7 @@ describe('a basket line edited after a change of the menu', () => {
     await screen.findByText('Another screen')
     expect(location()).toBe(paths.menu.href({ shopId, category }))
     expect(basket().items).toHaveLength(0)
-    expect(harness.store.get(toastAtom)).toMatchObject({ message: 'Margherita removed', isLeaving: true })
+    expect(harness.store.get(toastAtom)).toMatchObject({ message: 'Margherita removed', isForNextScreen: true })
   })
 
   it('can be removed with an undo when the dish is no longer on the menu', async () => {

@@ -32,7 +32,7 @@ export function useEditedLine(id: string): EditedLine {
       setRemoved(true)
       store.set(removeItemAtom, id)
       const message = t('toast.removed', { name: articleName(line.article, language).text })
-      store.set(toastAtom, { message, isLeaving: true, removed: { lines: [{ item: line, index }], shopId } })
+      store.set(toastAtom, { message, isForNextScreen: true, removed: { lines: [{ item: line, index }], shopId } })
     },
   }
 }

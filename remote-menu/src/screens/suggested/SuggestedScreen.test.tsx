@@ -71,7 +71,10 @@ describe('the suggestions screen (opening)', () => {
     await press(/^Add ?100/)
     await screen.findByText('Another screen')
     expect(location()).toBe(stepOf('burger'))
-    expect(harness.store.get(toastAtom)).toMatchObject({ message: 'Burger added – 1 in your basket', isLeaving: true })
+    expect(harness.store.get(toastAtom)).toMatchObject({
+      message: 'Burger added – 1 in your basket',
+      isForNextScreen: true,
+    })
   })
 
   it('opens with the article added once after a double tap', async () => {
