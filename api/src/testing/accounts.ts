@@ -41,7 +41,7 @@ export async function mailsTo(dataFolder: string, email: string): Promise<readon
 }
 
 /**
- * Waits until so many mails to an address were written.
+ * Waits until at least `count` mails to an address are in the folder.
  *
  * @returns the last one
  */

@@ -10,20 +10,20 @@ import { makeFolder } from './folders.ts'
 export const SHELL_CODE = `
 const { randomUUID } = require('node:crypto')
 const { existsSync } = require('node:fs')
-exports.staticPages = (parts) => ({ html: JSON.stringify(parts), paths: ['/', '/login'] })
+exports.staticPages = (options) => ({ html: JSON.stringify(options), paths: ['/', '/login'] })
 exports.isPayment = (pathname) => pathname.startsWith('/pay/')
-exports.createHandler = (parts) => {
+exports.createHandler = (options) => {
   // Differs for each handler that is created.
   const id = randomUUID()
   let renderCount = 0
-  // Renders that go on until \`release\` is asked for.
+  // Resolve the renders of \`hold\`, which \`release\` calls.
   let held = []
   const json = (value) => new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } })
-  const acts = {
-    parts: () => ({ registry: parts.registry, shell: parts.shell, testMode: parts.testMode, keeps: Boolean(parts.views) }),
+  const actions = {
+    options: () => ({ registry: options.registry, shell: options.shell, testMode: options.testMode, cachesViews: Boolean(options.views) }),
     request: (query, { method, url, headers }) => ({ method, url, headers: Object.fromEntries(headers) }),
-    site: () => parts.site(),
-    code: ({ remote, version }) => parts.remoteCode(remote, version),
+    site: () => options.site(),
+    code: ({ remote, version }) => options.remoteCode(remote, version),
     render: async ({ shared }, request, visitor) => ({
       renderNumber: await visitor.render(async () => ++renderCount, shared === 'yes'),
     }),
@@ -37,22 +37,22 @@ exports.createHandler = (parts) => {
     },
     set: (query, request, visitor) => visitor.registry,
     local: (query, request, visitor) => ({ local: visitor.local ?? null }),
-    style: ({ url, integrity }) => parts.styleText({ url, integrity }),
+    style: ({ url, integrity }) => options.styleText({ url, integrity }),
     view: async ({ key, until = '2999-01-01' }) => ({
-      renderNumber: await parts.views.get(key, async () => ({ value: ++renderCount, until: new Date(until) })),
+      renderNumber: await options.views.get(key, async () => ({ value: ++renderCount, until: new Date(until) })),
     }),
-    trouble: ({ remote = null, version = null, why }) => {
-      parts.onTrouble({ why, remote, version, path: '/', error: new Error('A trouble') })
+    'render-error': ({ remote = null, version = null, why }) => {
+      options.onTrouble({ why, remote, version, path: '/', error: new Error('A render error') })
       return { id }
     },
     id: () => ({ id }),
     throw: () => { throw new Error('The shell threw') },
-    // Ends the thread while the page is under way.
+    // Ends the thread before the page has a response.
     crash: () => {
       setImmediate(() => { throw new Error('A crash') })
       return new Promise(() => {})
     },
-    // Keeps the thread busy until that file is there.
+    // Blocks the thread until the file exists.
     block: ({ file }) => {
       while (!existsSync(file)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
       return {}
@@ -74,7 +74,7 @@ exports.createHandler = (parts) => {
         let isFirst = true
         const pull = (controller) => {
           if (isFirst) controller.enqueue(new TextEncoder().encode('<p>'))
-          else controller.error(new Error('A cut'))
+          else controller.error(new Error('The body broke off'))
           isFirst = false
         }
         return new Response(new ReadableStream({ pull }))
@@ -90,8 +90,8 @@ exports.createHandler = (parts) => {
         return json({ status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() })
       }
       default: {
-        const act = acts[pathname.replace(/^\\/(?:pages|pay)\\//, '')]
-        return act ? json(await act(query, request, visitor)) : new Response('A page', { status: 404 })
+        const action = actions[pathname.replace(/^\\/(?:pages|pay)\\//, '')]
+        return action ? json(await action(query, request, visitor)) : new Response('A page', { status: 404 })
       }
     }
   }

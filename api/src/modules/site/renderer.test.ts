@@ -7,7 +7,7 @@ import { createTestApi, expectLog, type TestApi, type TestApiOptions, until } fr
 
 expectLog(
   /^error Cannot use the Node build of a remote /,
-  /^warn A view was left to the browser .*"reason":"A (?:trouble|cut)/,
+  /^warn A view was left to the browser .*"reason":"(?:A render error|The body broke off)/,
   /^error The render thread has failed .*A crash/,
   /^warn A call could not be served .*"code":"unavailable"/,
 )
@@ -40,14 +40,14 @@ describe('the options of the shell’s handler', () => {
   it('contain the live versions', async () => {
     const file = (url: string) => ({ url, integrity: expect.stringMatching(/^sha384-.{64}$/) })
     const registry = PublishedRegistry.parse(await (await api.fetch('/remotes.json')).json())
-    expect(await read('parts')).toMatchObject({
+    expect(await read('options')).toMatchObject({
       registry: {
         shell: '1.0.0',
         remotes: { menu: { live: registry.remotes.menu?.live } },
       },
       shell: { js: [file('/shell/1.0.0/main.js')], css: [file('/shell/1.0.0/main.css')] },
       testMode: true,
-      keeps: true,
+      cachesViews: true,
     })
   })
 
@@ -90,7 +90,7 @@ describe('the options of the shell’s handler', () => {
     await damage(damaged)
     const on = await start({ site: damaged.site })
     expect(await read('code?remote=menu&version=2.0.0', on)).toBeNull()
-    expect(await read('parts', on)).toMatchObject({ registry: { remotes: { menu: { live: { version: '2.0.0' } } } } })
+    expect(await read('options', on)).toMatchObject({ registry: { remotes: { menu: { live: { version: '2.0.0' } } } } })
   })
 })
 
@@ -134,9 +134,9 @@ describe('the render cache', () => {
 describe('the shell after an aborted render', () => {
   it('starts again, and does not after other render errors', async () => {
     const first = await idOf()
-    for (const why of ['slow', 'broken', 'absent']) await read(`trouble?remote=menu&why=${why}`)
+    for (const why of ['slow', 'broken', 'absent']) await read(`render-error?remote=menu&why=${why}`)
     expect(await idOf()).toBe(first)
-    await read('trouble?why=cut-off')
+    await read('render-error?why=cut-off')
     expect(await idOf()).not.toBe(first)
   })
 
@@ -145,16 +145,16 @@ describe('the shell after an aborted render', () => {
     const on = await start({ site: own.site })
     const first = await idOf(on)
     await own.write('shell/node/shell.cjs', '// cut')
-    await read('trouble?why=cut-off', on)
+    await read('render-error?why=cut-off', on)
     expect(await idOf(on)).not.toBe(first)
   })
 
   it('does not render a remote after three aborted renders', async () => {
     const on = await start({ site: fake.site })
     const code = () => read('code?remote=menu&version=2.0.0', on)
-    for (const _ of [1, 2]) await read('trouble?remote=menu&version=2.0.0&why=cut-off', on)
+    for (const _ of [1, 2]) await read('render-error?remote=menu&version=2.0.0&why=cut-off', on)
     expect(await code()).not.toBeNull()
-    await read('trouble?remote=menu&version=2.0.0&why=cut-off', on)
+    await read('render-error?remote=menu&version=2.0.0&why=cut-off', on)
     expect(await code()).toBeNull()
   })
 })

@@ -19,7 +19,7 @@ expectLog(
   rejectionLog('operator-sign-out', 'cross-site'),
   rejectionLog('local-work', 'cross-site'),
   rejectionLog('call', 'cross-site', 'not-authenticated'),
-  /^warn A view was left to the browser .*"reason":"A trouble/,
+  /^warn A view was left to the browser .*"reason":"A render error/,
 )
 
 const opened: (() => Promise<void>)[] = []
@@ -195,7 +195,7 @@ describe('GET /api/operator/status and GET /metrics', () => {
         screen: 'menu/menu',
       }),
     ).toBe(204)
-    await api.fetch('/pages/trouble?remote=menu&version=1.0.0&why=slow', { headers: { accept: 'text/html' } })
+    await api.fetch('/pages/render-error?remote=menu&version=1.0.0&why=slow', { headers: { accept: 'text/html' } })
     await untilStored(api, 4)
     const { parts } = await until(
       () => statusOf(api, key),
