@@ -8,7 +8,7 @@ expectLog(
   rejectionLog('account-deleted', 'cross-site', 'not-authenticated', 'validation'),
   rejectionLog('password-link-asked', 'validation'),
   rejectionLog('call', 'cross-site', 'failed-find-order'),
-  rejectionLog('data-taken-along', 'not-authenticated'),
+  rejectionLog('data-downloaded', 'not-authenticated'),
   rejectionLog('sign-in', 'cross-site', 'validation'),
   rejectionLog('tokens-renewed', 'cross-site', 'validation'),
   rejectionLog('refund', 'not-authenticated'),

@@ -42,7 +42,7 @@ const LOGGED_EVENTS: ReadonlyMap<string, string> = new Map([
   [callOf(forgotPassword), 'password-link-asked'],
   [callOf(resetPassword), 'password-reset'],
   [callOf(changeAccountInfo), 'sign-in-details-changed'],
-  [callOf(getUserData), 'data-taken-along'],
+  [callOf(getUserData), 'data-downloaded'],
   [callOf(deleteAccount), 'account-deleted'],
   [callOf(signInStaff), 'staff-sign-in'],
   [callOf(signOutStaff), 'staff-sign-out'],

@@ -13,7 +13,7 @@ import {
   until,
 } from '../../testing/index.ts'
 
-expectLog(rejectionLog('data-taken-along', 'not-authenticated'))
+expectLog(rejectionLog('data-downloaded', 'not-authenticated'))
 
 type Fetch = typeof globalThis.fetch
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { newCustomer, signIn } from '../../testing/accounts.ts'
 import { createTestApi, expectLog, placeOrder, rejectionLog, send, type TestApi } from '../../testing/index.ts'
 
-expectLog(rejectionLog('data-taken-along', 'validation'), rejectionLog('call', 'failed-find-order'))
+expectLog(rejectionLog('data-downloaded', 'validation'), rejectionLog('call', 'failed-find-order'))
 
 type Fetch = typeof globalThis.fetch
 

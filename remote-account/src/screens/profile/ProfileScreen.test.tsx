@@ -11,7 +11,7 @@ import { failWith } from '../../testing/through-fetch.ts'
 expectLog(
   rejectionLog('sign-in-details-changed', 'DuplicateUserName', 'invalid-password'),
   rejectionLog('sign-in', 'Failed'),
-  rejectionLog('data-taken-along', 'not-authenticated'),
+  rejectionLog('data-downloaded', 'not-authenticated'),
   rejectionLog('account-deleted', 'InvalidEmail', 'invalid-password'),
 )
 
@@ -157,7 +157,7 @@ describe('changing the email address in the profile', () => {
     await userEvent.click(email().getByRole('button', { name: 'Send the link' }))
   }
 
-  it('mails a link to the new address and keeps the old one for sign-in until then', async () => {
+  it('mails a link to the new address, and keeps the old one for sign-in until the link is opened', async () => {
     await open()
     expect(email().getByText('You sign in with anna@example.com.')).toBeVisible()
     await change('anna@example.org', ANNA.password)
@@ -255,7 +255,7 @@ describe('changing the password in the profile', () => {
   })
 
   it('is replaced by a link to set one when the account has no password', async () => {
-    await open({ prepare: (api) => api.sql('select 1') })
+    await open()
     await harness.api.sql('update customer set password_hash = null')
     cleanup()
     await show()

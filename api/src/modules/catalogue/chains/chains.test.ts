@@ -28,7 +28,7 @@ expectLog(
   rejectionLog('address-confirmed', 'validation'),
   rejectionLog('account-deleted', 'validation'),
   rejectionLog('password-link-asked', 'validation'),
-  rejectionLog('data-taken-along', 'not-authenticated'),
+  rejectionLog('data-downloaded', 'not-authenticated'),
   rejectionLog('tokens-renewed', 'not-authenticated', 'validation'),
   rejectionLog('refund', 'error.notFound'),
   rejectionLog('account-made', 'validation'),
