@@ -47,8 +47,8 @@ export class Basket {
     return this
   }
 
-  /** Cancels the order. A basket with lines shows a confirmation dialog. */
-  async cancel(): Promise<void> {
+  /** Taps “Empty basket”. If the basket has lines, a confirmation dialog opens. */
+  async empty(): Promise<void> {
     await this.root.getByRole('button', { name: 'Empty basket' }).click()
   }
 

@@ -86,18 +86,18 @@ test('The basket adds, removes and restores lines, and asks before it cancels a 
   await undo.click()
   await expect.poll(codes).toEqual(['1 cola', '1 mineral-water'])
 
-  // A filled basket is canceled only after a confirmation.
+  // A basket with lines is emptied only after a confirmation.
   const question = page.getByRole('dialog', { name: 'Empty your basket?' })
-  await basket.cancel()
+  await basket.empty()
   await question.getByRole('button', { name: 'Keep it' }).click()
   await expect.poll(codes).toEqual(['1 cola', '1 mineral-water'])
-  await basket.cancel()
+  await basket.empty()
   await question.getByRole('button', { name: 'Yes, empty it' }).click()
   await HomePage.reached(page)
   await expectBasket(page, { items: [], shopId: null })
   await page.goBack()
   await menu.shows(SHOP.name)
-  await (await menu.basket()).cancel()
+  await (await menu.basket()).empty()
   await HomePage.reached(page)
 })
 

@@ -111,14 +111,14 @@ function opened() {
   const app = { addHook: () => {} } as unknown as FastifyInstance
   const streams = createEventStreams(app, { ...defaultLimits, streams: 2 })
   const connection = new Connection()
-  const left = jest.fn()
+  const onLeave = jest.fn()
   streams.open(
     { ip: '::1', method: 'GET' } as FastifyRequest,
     { raw: connection, hijack: () => {}, getHeaders: () => ({}) } as unknown as FastifyReply,
     { kind: 'guest', caller: { address: '::1', browser: null, claimed: null } },
-    () => left,
+    () => onLeave,
   )
-  return { connection, left }
+  return { connection, onLeave }
 }
 
 describe('an idle event stream', () => {
@@ -130,9 +130,9 @@ describe('an idle event stream', () => {
   })
 
   it('is closed when the client does not read', () => {
-    const { connection, left } = opened()
+    const { connection, onLeave } = opened()
     connection.writableLength = 65_537
     jest.advanceTimersByTime(25_000)
-    expect([connection.destroyed, left.mock.calls.length]).toEqual([true, 1])
+    expect([connection.destroyed, onLeave.mock.calls.length]).toEqual([true, 1])
   })
 })

@@ -12,7 +12,7 @@ interface Visit {
   readonly isReachable?: () => boolean | Promise<boolean>
 }
 
-/** Creates a browser at an address. The way back leads to `/back`. */
+/** Creates a browser at an address. `goBack`, which leaves the offline page, leads to `/back`. */
 function visit({ at = '/menu', online = true, isReachable }: Visit = {}) {
   const window = new EventTarget()
   const state = { at, online, checks: 0, refreshes: 0 }
@@ -34,15 +34,15 @@ function visit({ at = '/menu', online = true, isReachable }: Visit = {}) {
       state.refreshes += 1
     },
   })
-  const turn = (online: boolean) => {
+  const setOnline = (online: boolean) => {
     state.online = online
     window.dispatchEvent(new Event(online ? 'online' : 'offline'))
   }
-  return { state, turn, stop, wait: (ms: number) => jest.advanceTimersByTimeAsync(ms) }
+  return { state, setOnline, stop, wait: (ms: number) => jest.advanceTimersByTimeAsync(ms) }
 }
 
-/** Creates checks that the test answers. */
-function held() {
+/** Creates an `isReachable` whose checks stay pending. The test resolves them through `answers`. */
+function pendingChecks() {
   const answers: ((isReached: boolean) => void)[] = []
   return { answers, isReachable: () => new Promise<boolean>((resolve) => answers.push(resolve)) }
 }
@@ -51,8 +51,8 @@ describe('followConnectivity when the browser reports offline', () => {
   it.each(['/', '/shop/s/menu', '/shop/s/checkout/payment/o', '/order/o'])(
     'shows the offline page in place of %s after three seconds and a failed check',
     async (at) => {
-      const { state, turn, wait } = visit({ at })
-      turn(false)
+      const { state, setOnline, wait } = visit({ at })
+      setOnline(false)
       await wait(2_999)
       expect(state).toMatchObject({ at, checks: 0 })
       await wait(1)
@@ -61,25 +61,25 @@ describe('followConnectivity when the browser reports offline', () => {
   )
 
   it('changes nothing when the connection is back before the check', async () => {
-    const { state, turn, wait } = visit({ at: '/shop/s/checkout' })
-    turn(false)
+    const { state, setOnline, wait } = visit({ at: '/shop/s/checkout' })
+    setOnline(false)
     await wait(1_500)
-    turn(true)
+    setOnline(true)
     await wait(60_000)
     expect(state).toMatchObject({ at: '/shop/s/checkout', checks: 1, refreshes: 0 })
   })
 
   it('changes nothing while the site still answers', async () => {
-    const { state, turn, wait } = visit({ isReachable: () => true })
-    turn(false)
+    const { state, setOnline, wait } = visit({ isReachable: () => true })
+    setOnline(false)
     await wait(60_000)
     expect(state).toMatchObject({ at: '/menu', checks: 1, refreshes: 0 })
   })
 
   it('changes nothing until the check is answered', async () => {
-    const { answers, isReachable } = held()
-    const { state, turn, wait } = visit({ isReachable })
-    turn(false)
+    const { answers, isReachable } = pendingChecks()
+    const { state, setOnline, wait } = visit({ isReachable })
+    setOnline(false)
     await wait(4_000)
     expect(state).toMatchObject({ at: '/menu', checks: 1 })
     answers[0]?.(false)
@@ -88,9 +88,9 @@ describe('followConnectivity when the browser reports offline', () => {
   })
 
   it('makes one check for several events in a row', async () => {
-    const { state, turn, wait } = visit()
+    const { state, setOnline, wait } = visit()
     for (const online of [false, true, false, true, false]) {
-      turn(online)
+      setOnline(online)
       await wait(400)
     }
     await wait(1_400)
@@ -98,12 +98,12 @@ describe('followConnectivity when the browser reports offline', () => {
   })
 
   it('checks again when the connection drops once more before the first check is answered', async () => {
-    const { answers, isReachable } = held()
-    const { state, turn, wait } = visit({ isReachable })
-    turn(false)
+    const { answers, isReachable } = pendingChecks()
+    const { state, setOnline, wait } = visit({ isReachable })
+    setOnline(false)
     await wait(3_000)
-    turn(true)
-    turn(false)
+    setOnline(true)
+    setOnline(false)
     answers[0]?.(true)
     await wait(3_000)
     expect(state).toMatchObject({ at: '/menu', checks: 2 })
@@ -120,23 +120,23 @@ describe('followConnectivity when the browser reports offline', () => {
   })
 
   it('leaves a guest on the saved menu until the connection returns, then refreshes once', async () => {
-    const { state, turn, wait } = visit()
-    turn(false)
+    const { state, setOnline, wait } = visit()
+    setOnline(false)
     await wait(3_000)
     state.at = '/menu'
     await wait(60_000)
-    turn(true)
+    setOnline(true)
     await wait(2_000)
-    turn(false)
+    setOnline(false)
     await wait(60_000)
     expect(state).toMatchObject({ at: '/menu', refreshes: 0 })
 
-    turn(true)
+    setOnline(true)
     await wait(4_999)
     expect(state.refreshes).toBe(0)
     await wait(60_000)
     expect(state).toMatchObject({ at: '/menu', refreshes: 1 })
-    turn(false)
+    setOnline(false)
     await wait(3_000)
     expect(state.at).toBe('/offline')
   })
@@ -144,8 +144,8 @@ describe('followConnectivity when the browser reports offline', () => {
 
 describe('followConnectivity when the connection returns', () => {
   it('returns the guest from the offline page after five seconds and a check', async () => {
-    const { state, turn, wait } = visit({ at: '/offline', online: false })
-    turn(true)
+    const { state, setOnline, wait } = visit({ at: '/offline', online: false })
+    setOnline(true)
     await wait(4_999)
     expect(state).toMatchObject({ at: '/offline', checks: 0 })
     await wait(1)
@@ -165,34 +165,34 @@ describe('followConnectivity when the connection returns', () => {
   })
 
   it('ignores a check’s answer that arrives after the connection has dropped again', async () => {
-    const { answers, isReachable } = held()
-    const { state, turn, wait } = visit({ at: '/offline', online: false, isReachable })
-    turn(true)
+    const { answers, isReachable } = pendingChecks()
+    const { state, setOnline, wait } = visit({ at: '/offline', online: false, isReachable })
+    setOnline(true)
     await wait(5_000)
-    turn(false)
+    setOnline(false)
     answers[0]?.(true)
     await wait(4_999)
     expect(state).toMatchObject({ at: '/offline', checks: 1 })
   })
 
   it('makes one check for a connection that flaps', async () => {
-    const { state, turn, wait } = visit({ at: '/offline', online: false })
+    const { state, setOnline, wait } = visit({ at: '/offline', online: false })
     for (let time = 0; time < 5; time += 1) {
-      turn(true)
+      setOnline(true)
       await wait(2_000)
-      turn(false)
+      setOnline(false)
     }
-    turn(true)
+    setOnline(true)
     await wait(5_000)
     expect(state).toMatchObject({ at: '/back', checks: 1 })
   })
 })
 
 it('followConnectivity does nothing once it is stopped', async () => {
-  const { state, turn, stop, wait } = visit({ at: '/offline', online: false })
-  turn(true)
+  const { state, setOnline, stop, wait } = visit({ at: '/offline', online: false })
+  setOnline(true)
   stop()
-  turn(false)
+  setOnline(false)
   await wait(60_000)
   expect(state).toMatchObject({ at: '/offline', checks: 0 })
 })

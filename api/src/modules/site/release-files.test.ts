@@ -13,16 +13,16 @@ let api: TestApi
 beforeAll(async () => {
   fake = await writeFakeSite()
   await fake.write('shell/sw.js', WORKER)
-  const earlier = async (folder: string, described: object) => {
+  const writeEarlierRelease = async (folder: string, description: object) => {
     await fake.write(`${folder}/main.js`, SCRIPT)
-    await fake.write(`${folder}/release.json`, JSON.stringify(described))
+    await fake.write(`${folder}/release.json`, JSON.stringify(description))
   }
-  await earlier(SHELL, { name: 'shell', version: SHELL })
+  await writeEarlierRelease(SHELL, { name: 'shell', version: SHELL })
   await fake.write(`${SHELL}/main.js.map`, '{}')
   await fake.write(`${SHELL}/node/shell.cjs`, '')
-  await earlier(MENU, { name: 'menu', version: MENU })
-  await earlier('0.8.0-00000000', { name: 'shell', version: SHELL })
-  await earlier('maps', { name: 'shell', version: 'maps' })
+  await writeEarlierRelease(MENU, { name: 'menu', version: MENU })
+  await writeEarlierRelease('0.8.0-00000000', { name: 'shell', version: SHELL })
+  await writeEarlierRelease('maps', { name: 'shell', version: 'maps' })
   await fake.write('0.7.0-00000000/main.js', SCRIPT)
   await fake.write('0.6.0-00000000/main.js', SCRIPT)
   await fake.write('0.6.0-00000000/release.json', '{ "name": "shell", "ver')
@@ -88,8 +88,8 @@ describe('GET /remotes/{name}/mf-manifest.json', () => {
     expect((await api.fetch(ADDRESS)).status).toBe(404)
     await fake.write('menu/mf-manifest.json', JSON.stringify(manifest))
     await fake.write('menu/mf-types.zip', 'PK')
-    const own = await createTestApi({ site: fake.site })
-    const response = await own.fetch(ADDRESS)
+    const restarted = await createTestApi({ site: fake.site })
+    const response = await restarted.fetch(ADDRESS)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     expect(response.headers.get('cache-control')).toBe('no-cache')
     expect(await response.json()).toEqual({
@@ -102,9 +102,9 @@ describe('GET /remotes/{name}/mf-manifest.json', () => {
       shared: [{ name: 'react', assets: assets('react', '2.0.0/') }],
       exposes: [{ name: 'mount', assets: assets('mount', '2.0.0/') }],
     })
-    const types = await own.fetch('/remotes/menu/2.0.0/mf-types.zip')
+    const types = await restarted.fetch('/remotes/menu/2.0.0/mf-types.zip')
     expect([types.status, types.headers.get('content-type')]).toEqual([200, 'application/zip'])
-    await own.close()
+    await restarted.close()
   })
 
   it.each(['nothing', 'shell', 'constructor'])('answers 404 for a remote called %s', async (name) =>
