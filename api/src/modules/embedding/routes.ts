@@ -7,7 +7,7 @@ import { type PreparedResponse, prepareResponse, sendPrepared } from '../../infr
 import { ANY_ORIGIN, allowAnyOrigin } from '../../infrastructure/http/security-headers.ts'
 import { ownOrigin } from '../../plugins/cross-site.ts'
 import { type Chain, chainOf, type Operator, type OperatorStore, type ShopStore } from '../catalogue/index.ts'
-import { type Live, LruCache, placeOf, type Shown } from '../site/index.ts'
+import { type Live, LruCache, placeOf, type ServedSite } from '../site/index.ts'
 import { answerDemo } from './demo/answer.ts'
 import { type DemoContext, EMBED_DEMO } from './demo/document.ts'
 import { type ChosenVersions, choose, hostsOf, type Pins, type VersionSource } from './embeds/choose.ts'
@@ -16,7 +16,7 @@ import { createPinRenewer, formatPins, parsePins } from './embeds/pins.ts'
 
 export interface EmbeddingDeps extends DemoDeps, EmbedDeps, PageMenuDeps {
   /** Null if the server serves no site. */
-  readonly servedSite: Shown | null
+  readonly servedSite: ServedSite | null
 }
 
 export async function embeddingRoutes(app: FastifyInstance, deps: EmbeddingDeps): Promise<void> {
@@ -36,8 +36,11 @@ interface SetRoute {
   Querystring: { readonly pins?: string | string[] }
 }
 
-/** Serves what pages of other sites load first: the loader, its types, and the set of versions (decision 21). */
-export function embedRoutes(app: FastifyInstance, deps: EmbedDeps, servedSite: Shown): void {
+/**
+ * Serves what pages of other sites load first: the loader, its types, and the set of versions
+ * (docs/decisions/0021-embeds.md).
+ */
+export function embedRoutes(app: FastifyInstance, deps: EmbedDeps, servedSite: ServedSite): void {
   const { config, operator } = deps
   const sets = createEmbedSets(servedSite, deps)
   const renewPins = createPinRenewer(servedSite.source, deps)
@@ -82,7 +85,7 @@ interface CachedSet {
  * Caches the response of `GET /embed/{key}/set` by the live releases, the operator's and chain's settings, and the
  * page's pins (EMBED-10).
  */
-function createEmbedSets(servedSite: Shown, { config }: Pick<Context, 'config'>) {
+function createEmbedSets(servedSite: ServedSite, { config }: Pick<Context, 'config'>) {
   const choices = new WeakMap<Live, Choices>()
   const responses = new Map<string, CachedSet>()
 
@@ -141,8 +144,8 @@ interface Outcome {
   readonly until: number
 }
 
-/** Chooses versions for pins, and caches the outcomes, among the releases that are live. */
-function createChoices({ source, describe }: Pick<Shown, 'source' | 'describe'>, live: Live) {
+/** Chooses the versions for pins, based on the live releases, and caches the outcomes. */
+function createChoices({ source, describe }: Pick<ServedSite, 'source' | 'describe'>, live: Live) {
   const outcomes = new LruCache<Outcome>(ENTRIES_MAX)
   const released = new Map<string, Promise<readonly string[]>>()
   const choice: VersionSource = {

@@ -1,5 +1,5 @@
 export { parseReleaseUrl as placeOf } from './completeness.ts'
 export type { Live } from './live.ts'
 export { LruCache } from './lru-cache.ts'
-export { type ReleasedSite, type ServedSite as Shown, type Site, serveSite } from './site.ts'
+export { type ReleasedSite, type ServedSite, type Site, serveSite } from './site.ts'
 export type { FolderSite, ReleaseSource } from './source.ts'

@@ -152,7 +152,7 @@ function releaseFileRoutes(app: FastifyInstance, files: Files, current: () => Pr
     if (!file) throw new HttpError(404, 'error.notFound')
     return sendPrepared(request, reply, file)
   }
-  /** Pages of other sites run these files too (decision 21). */
+  /** Pages of other sites run these files too (docs/decisions/0021-embeds.md). */
   const sendToAnyOrigin = (request: FastifyRequest, reply: FastifyReply, file: PreparedResponse | null) =>
     send(request, allowAnyOrigin(reply), file)
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { type DemoContext, type DemoPage, EMBED_DEMO, renderDocument, renderScripts } from './document.ts'
-import { indexOf, PAGES } from './pages.ts'
+import { indexBody, PAGES } from './pages.ts'
 
 export interface DemoAnswer {
   readonly headers: Readonly<Record<string, string>>
@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** React files that a chain may use, in the development build, which logs warnings. */
+/** The files of React 18 for the demo page that uses it. They are the development build, which logs warnings. */
 const FROM_PACKAGES: Readonly<Record<string, readonly [name: string, file: string]>> = {
   'react-18.js': ['react-18', 'umd/react.development.js'],
   'react-dom-18.js': ['react-dom-18', 'umd/react-dom.development.js'],
@@ -23,8 +23,10 @@ const FROM_PACKAGES: Readonly<Record<string, readonly [name: string, file: strin
 const { resolve } = createRequire(import.meta.url)
 
 function fileOf(name: string): string {
-  const [part, file] = FROM_PACKAGES[name] ?? []
-  return part && file ? join(dirname(resolve(`${part}/package.json`)), file) : join(import.meta.dirname, 'files', name)
+  const [packageName, file] = FROM_PACKAGES[name] ?? []
+  return packageName && file
+    ? join(dirname(resolve(`${packageName}/package.json`)), file)
+    : join(import.meta.dirname, 'files', name)
 }
 
 async function answerFile(name: string): Promise<DemoAnswer | null> {
@@ -56,16 +58,16 @@ function answerPage(page: DemoPage, context: DemoContext): DemoAnswer {
 }
 
 /**
- * Answers a request of the embed demo, the same at any origin.
+ * Answers a request of the embed demo. The answer does not depend on the origin that serves the demo.
  *
- * @param path of the request, below an origin
+ * @param path pathname of the request's address
  * @param context creates the context of a page; not called for files and unknown addresses
  * @returns null for an unknown address
  */
 export async function answerDemo(path: string, context: () => Promise<DemoContext>): Promise<DemoAnswer | null> {
   const name = path.slice(EMBED_DEMO.length + 1).replace(/\/$/, '')
   if (name.startsWith('files/')) return answerFile(name.slice('files/'.length))
-  if (name === '') return answerPage({ name, title: 'Gallery', shows: '', body: indexOf }, await context())
+  if (name === '') return answerPage({ name, title: 'Gallery', shows: '', body: indexBody }, await context())
   const page = find(name)
   return page ? answerPage(page, await context()) : null
 }

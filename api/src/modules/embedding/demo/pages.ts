@@ -222,7 +222,7 @@ export const PAGES: readonly DemoPage[] = [
   far,
 ]
 
-export const indexOf = (): Markup =>
+export const indexBody = (): Markup =>
   html`<h1>Embed demo</h1>
 <p>Each page is a page of a fictitious chain with Carte’s embed elements, for people and for tests. <code>docs/chains.md</code> tells a chain how to add them to its own pages.</p>
 <ul class="pages">

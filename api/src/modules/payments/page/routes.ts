@@ -66,8 +66,8 @@ interface Deps extends Pick<Context, 'db' | 'log' | 'config'> {
 }
 
 /**
- * Serves the page for payments that began on a chain's page (decision 21). Its unguessable address is the only access
- * control (ATTACK-54).
+ * Serves the page for payments that began on a chain's page (docs/decisions/0021-embeds.md). Its unguessable address is
+ * the only access control (ATTACK-54).
  */
 export function payPageRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, db, log, operator, payments, shops } = deps

@@ -60,7 +60,7 @@ export interface PageMenuDeps extends Pick<Context, 'db' | 'clock' | 'config'> {
 
 /**
  * Serves `GET /embed/{key}/menu/{shopId}?language=`: a menu as plain HTML, which servers and builds of chains fetch
- * (decision 21).
+ * (docs/decisions/0021-embeds.md).
  */
 export function pageMenuRoutes(app: FastifyInstance, deps: PageMenuDeps): void {
   const { config, cache, menus, operator, shops } = deps
