@@ -106,7 +106,8 @@ export interface SampleHours {
 }
 
 /**
- * Different hours on one day, counted from the day of seeding so that the sample stays current. Closed without hours.
+ * Different hours on one day, counted from the day of seeding so that the sample stays current. Without `opens` and
+ * `closes`, the shop is closed on that day.
  */
 export interface SampleException {
   readonly daysFromToday: number
@@ -185,6 +186,7 @@ export interface SampleCustomer {
 export interface Sample {
   readonly brand: SampleBrand
   readonly languages: readonly Language[]
+  /** A line above the list of shops. */
   readonly extraInfo?: Texts
   readonly shops: readonly SampleShop[]
   readonly menu: SampleMenu

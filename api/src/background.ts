@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { installAccountMails } from './modules/accounts/index.ts'
 import { installHousekeeping, installRetention } from './modules/administration/index.ts'
-import { installReadyTexts, installReceipts } from './modules/messaging/index.ts'
+import { installReadySms, installReceipts } from './modules/messaging/index.ts'
 import { installKitchenDispatch } from './modules/ordering/index.ts'
 import { installPaymentWork, installReconciler } from './modules/payments/index.ts'
-import { installReopening } from './modules/staff/index.ts'
+import { installShopReopening } from './modules/staff/index.ts'
 import type { Services } from './services.ts'
 
 export async function backgroundWork(app: FastifyInstance, services: Services): Promise<void> {
@@ -14,8 +14,8 @@ export async function backgroundWork(app: FastifyInstance, services: Services): 
   installPaymentWork(services)
   installReceipts(services)
   installAccountMails(app, services)
-  installReadyTexts(services)
-  installReopening(services)
+  installReadySms(services)
+  installShopReopening(services)
   const stopHousekeeping = installHousekeeping(services)
   const stopReconciler = installReconciler(services)
   const stopRetention = installRetention(services)

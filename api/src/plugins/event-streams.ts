@@ -62,8 +62,8 @@ const RETRY_SECONDS = 30
  */
 const RECONNECT_MS = 3_000
 const reconnectMs = () => Math.round(RECONNECT_MS * (0.5 + Math.random() / 2))
-/** Average reconnection delay, at another instance, of a stream that the server ends itself. */
-const RETURN_MS = 1_000
+/** The reconnection delay after a shutdown is 0.2 to 1.2 of this. It is short, because other instances are ready. */
+const RECONNECT_AFTER_SHUTDOWN_MS = 1_000
 /** Bytes that may wait for a browser that does not read. Above it, the stream is cut. */
 const BACKLOG_MAX = 65_536
 
@@ -118,8 +118,7 @@ export function createEventStreams(app: FastifyInstance, limits: StreamLimits) {
     isClosing = true
     clearInterval(heartbeat)
     for (const response of open) {
-      // Other instances are ready, so the delay is short, with jitter.
-      write(response, `retry: ${Math.round(RETURN_MS * (0.2 + Math.random()))}\n\n`)
+      write(response, `retry: ${Math.round(RECONNECT_AFTER_SHUTDOWN_MS * (0.2 + Math.random()))}\n\n`)
       response.end()
     }
   })
@@ -139,15 +138,20 @@ export function createEventStreams(app: FastifyInstance, limits: StreamLimits) {
     return { kind, address, browserKey, all: [kind, address, browserKey] }
   }
   /** @throws HttpError if the browser or its address has too many streams */
-  const admitAt = (isNamed: boolean, ofBrowser: number, ofAddress: number, places: number): void => {
-    // One address gets at most half of all places. Up to that, each named browser may have one stream, regardless of
-    // others at its address.
-    const share = Math.ceil(places / 2)
+  const admitAt = (isNamed: boolean, ofBrowser: number, ofAddress: number, ofKind: number): void => {
+    // One address gets at most half of the streams of a kind. Up to that, each named browser may have one, regardless
+    // of others at its address.
+    const share = Math.ceil(ofKind / 2)
     const browserMax = isNamed ? limits.streamsPerBrowser : limits.unnamedStreamsPerAddress
     const addressMax = isNamed && ofBrowser === 0 ? share : Math.min(limits.streamsPerAddress, share)
     if (ofBrowser >= browserMax || ofAddress >= addressMax) throw rateLimited(RETRY_SECONDS)
   }
-  // After an instance has died, thousands of clients reconnect at once.
+  /**
+   * Returns the keys under which a new stream is counted. The limit per kind protects this instance when another one
+   * has died and thousands of clients reconnect at once.
+   *
+   * @throws HttpError 503 or 429 above a limit
+   */
   const admit = (client: StreamClient): readonly string[] => {
     const { kind, address, browserKey, all } = keysOf(client)
     if (isClosing || counts.of(kind) >= kindMax[kind])

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Changes that the previous release's servers cannot work with, or have to wait for. `migration-rules.ts` finds them in
- * a migration's statements.
+ * Changes that the previous release's servers cannot work with, or have to wait for. `rows`: changes or deletes
+ * rows. `lock`: locks a table while it is rewritten, or is a statement that the rules do not know. `migration-rules.ts`
+ * finds them in a migration's statements.
  */
 export type Danger =
   | 'drop'
@@ -19,15 +20,16 @@ export type Danger =
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>
   /**
-   * The migration that a server has to know to run on a database that has this one: the first of the release that no
-   * longer needs what this migration removes. If undefined, all earlier servers can run on it.
+   * The name of an earlier migration. A server without that migration cannot run on a database that has this one. Name
+   * the first migration of the release that stopped using what this migration removes. Undefined: all earlier servers
+   * can run on the database.
    */
   readonly needs?: string
   /** Why a change that is usually dangerous is safe here. */
   readonly allows?: Readonly<Partial<Record<Danger, string>>>
   /**
-   * Runs each statement in its own transaction, as `create index concurrently` requires. A migration that was
-   * interrupted runs again.
+   * Runs each statement in its own transaction, as `create index concurrently` requires. If it is interrupted, it runs
+   * again from its first statement, so each statement must work twice.
    */
   readonly isStepwise?: true
 }

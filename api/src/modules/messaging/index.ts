@@ -1,2 +1,2 @@
-export { installReadyTexts } from './ready/ready.ts'
+export { installReadySms } from './ready/ready.ts'
 export { installReceipts, queueReceipt } from './receipts/work.ts'

@@ -35,7 +35,7 @@ export async function paymentRoutes(app: FastifyInstance, deps: PaymentDeps): Pr
         origin === siteOrigin ||
         config.allowedOrigins.includes(origin) ||
         (chain !== null && isOriginOf(chain, origin)),
-      payPageOrigin: chain && siteOrigin,
+      payPageOrigin: chain ? siteOrigin : null,
     }
   }
 

@@ -1,3 +1,4 @@
+/** The figures of one version in one minute: counts by name, such as `shown` (see `figuresOf`). */
 export interface MinuteFigures {
   readonly minute: Date
   readonly remote: string
@@ -14,6 +15,7 @@ export interface ErrorCount {
   readonly lastAt: Date
 }
 
+/** A visit that has shown a version of a remote, or failed to. */
 export interface PendingVisit {
   readonly visit: string
   readonly remote: string
@@ -38,7 +40,10 @@ function upsert<V>(map: Map<string, V>, sizeMax: number, key: string, value: (ex
   if (existing !== undefined || map.size < sizeMax) map.set(key, value(existing))
 }
 
-/** New visits and failures of one write; each visit counts once (RELEASE-22). */
+/**
+ * How many visits and failures one write has added for a version. A visit counts once, in whatever number of beacons it
+ * appears (RELEASE-22).
+ */
 export interface VisitCounts {
   readonly remote: string
   readonly version: string
@@ -46,14 +51,17 @@ export interface VisitCounts {
   readonly failed: number
 }
 
+/** Telemetry that is in memory until it is written to the database. */
 export interface Pending {
   readonly minutes: ReadonlyMap<string, MinuteFigures>
   readonly errors: ReadonlyMap<string, ErrorCount>
   readonly visits: ReadonlyMap<string, PendingVisit>
   isEmpty(): boolean
+  /** Increases figures of a version by one. */
   add(now: Date, remote: string, version: string, figures: readonly string[]): void
   addError(error: ErrorCount): void
   addVisit(visit: PendingVisit): void
+  /** Adds telemetry that was collected while writing this one failed. */
   merge(later: Pending): void
 }
 

@@ -16,15 +16,17 @@ export interface RemoteOverrides {
   read(request: FastifyRequest): Promise<RemoteOverride | null>
 }
 
+/** The visit whose page sent a beacon. */
 export interface BeaconVisit {
   readonly id: string
-  /** By package, `shell` included: the version of its pages and the one in reserve. */
+  /** The versions that its pages may report on, by part: the visit's version and its fallback. */
   readonly versions: Readonly<Record<string, readonly string[]>>
 }
 
 export interface BeaconVisits {
   /** Returns the visit of a request; null without a valid cookie. */
   readonly read: (request: FastifyRequest) => BeaconVisit | null | Promise<BeaconVisit | null>
+  /** Renews the cookie of a visit that has not expired, so that the visit lasts while its page is open. */
   readonly touch: (request: FastifyRequest, reply: FastifyReply) => void
   /** Ends the visit: its next page gets the live versions. */
   readonly end: (request: FastifyRequest, reply: FastifyReply) => void

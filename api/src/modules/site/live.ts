@@ -28,7 +28,7 @@ interface LiveDeps {
 export function followReleases({ deps, source, files, texts, cachesPages, databaseEvents }: LiveDeps) {
   const completeness = createCompletenessCheck({ source, files, texts, log: deps.log })
   const reported = new Set<string>()
-  let served: { readonly name: string; readonly live: Live } | null = null
+  let served: { readonly key: string; readonly live: Live } | null = null
 
   async function start(found: CurrentReleases): Promise<Live> {
     const [registry, renderer] = await Promise.all([
@@ -56,10 +56,10 @@ export function followReleases({ deps, source, files, texts, cachesPages, databa
   async function refresh(): Promise<Live> {
     const found = await completeness.selectComplete(await source.read(), served?.live ?? null)
     // Development builds keep their version, so compare the hashes too.
-    const name = JSON.stringify(found)
-    if (served?.name === name) return served.live
+    const key = JSON.stringify(found)
+    if (served?.key === key) return served.live
     const before = served?.live
-    served = { name, live: await startOrFallback(found, before?.shell) }
+    served = { key, live: await startOrFallback(found, before?.shell) }
     void before?.close()
     return served.live
   }

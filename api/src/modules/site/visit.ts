@@ -77,7 +77,9 @@ export interface Visits {
   readonly enter: (request: FastifyRequest) => Promise<Visit>
   /** Stores the set in the cookie if it has changed. Does nothing if the signing key is unavailable. */
   readonly save: (request: FastifyRequest, reply: FastifyReply, visit: Visit, set: Visit['set']) => void
+  /** Renews the cookie of a visit that has not expired, so that the visit lasts while its page is open. */
   readonly touch: (request: FastifyRequest, reply: FastifyReply) => void
+  /** Ends the visit: its next page gets the live versions. */
   readonly end: (request: FastifyRequest, reply: FastifyReply) => void
 }
 

@@ -1,1 +1,1 @@
-export { installReopening } from './shop.ts'
+export { installShopReopening } from './shop.ts'

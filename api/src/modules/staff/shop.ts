@@ -58,7 +58,7 @@ export async function changeStatus(
  * Registers the outbox work that opens shops after a pause (STAFF-12). Guests do not depend on it, because every read
  * compares the pause with the clock; it updates the row and so notifies the tablets.
  */
-export function installReopening({
+export function installShopReopening({
   db,
   clock,
   outbox,

@@ -43,13 +43,14 @@ export function parseShopsQuery({ pageIndex, pageSize, search = '', city, near, 
   }
 }
 
-/** Whether the query is the same for all guests. */
+/** Whether a request asks for the first page without a condition, as most do. The server caches its response. */
 export const isFirstPage = ({ pageIndex, search, city, near, ids }: ShopsRequest): boolean =>
   pageIndex === 0 && search === '' && city === null && near === null && ids === null
 
 const NO_FAVORITES: ReadonlySet<string> = new Set()
-/** The opening hours come last, because reading them takes the longest. */
-const acceptsOrdersAt = (shop: ListedShop, now: Date): boolean =>
+
+/** Returns whether guests can order now. The opening hours are checked last, because that takes the longest. */
+const takesOrdersAt = (shop: ListedShop, now: Date): boolean =>
   !shop.externalAppUri && statusAt(shop, now).status === 'online' && isOpenAt(shop, now)
 
 function nearestFirst(shops: readonly ListedShop[], place: Place, now: Date): ListedShop[] {
@@ -57,7 +58,7 @@ function nearestFirst(shops: readonly ListedShop[], place: Place, now: Date): Li
     // The server does not know the guest's favorites; the browser puts them first.
     favorites: NO_FAVORITES,
     distanceOf: ({ location }) => distanceKm(place, location),
-    takesOrders: (shop) => acceptsOrdersAt(shop, now),
+    takesOrders: (shop) => takesOrdersAt(shop, now),
   })
 }
 

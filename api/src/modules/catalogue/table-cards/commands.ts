@@ -77,18 +77,18 @@ type Document = PDFKit.PDFDocument
 function drawPages(document: Document, tables: Tables, { perPage, origin }: TableCardOptions): string[] {
   const typeface = createTypeface(document)
   const { operator, shop, languages } = tables
-  const issuer = shop.name.startsWith(operator) ? shop.name : `${operator} · ${shop.name}`
+  const restaurant = shop.name.startsWith(operator) ? shop.name : `${operator} · ${shop.name}`
   const typed = typedAddressOf(origin, shop.id)
   for (let start = 0; start < tables.tables.length; start += perPage) {
     document.addPage()
     drawCutLines(document, perPage)
     const boxes = boxesOf(document, perPage)
     for (const [i, table] of tables.tables.slice(start, start + perPage).entries()) {
-      const card = { issuer, name: table.name, address: addressOf(origin, shop.id, table), typed, languages }
+      const card = { restaurant, name: table.name, address: addressOf(origin, shop.id, table), typed, languages }
       drawCard(document, typeface, card, boxes[i] as Box)
     }
   }
-  return [...new Set([issuer, typed, ...tables.tables.map(({ name }) => name)].flatMap(typeface.missing))]
+  return [...new Set([restaurant, typed, ...tables.tables.map(({ name }) => name)].flatMap(typeface.missing))]
 }
 
 function drawCutLines(document: Document, perPage: PerPage): void {
@@ -119,7 +119,9 @@ function boxesOf({ page }: Document, perPage: PerPage): readonly Box[] {
 }
 
 interface Card {
-  readonly issuer: string
+  /** Name of the operator and the shop. */
+  readonly restaurant: string
+  /** Name of the table. */
   readonly name: string
   /** Encoded in the QR code. */
   readonly address: string
@@ -158,7 +160,7 @@ function drawCard(document: Document, typeface: Typeface, card: Card, box: Box):
   }
 
   const [first, ...others] = card.languages.map((language) => cardTexts(language))
-  const issuer = lines(card.issuer, 0.046, 'regular')
+  const restaurant = lines(card.restaurant, 0.046, 'regular')
   const name = lines(card.name, NAME_SIZE, 'strong')
   const invitation = first
     ? [...lines(first('orderHere'), 0.066, 'strong'), ...lines(first('how'), 0.036, 'regular')]
@@ -166,7 +168,7 @@ function drawCard(document: Document, typeface: Typeface, card: Card, box: Box):
   const translations = others.flatMap((t) => lines(`${t('orderHere')} · ${t('how')}`, 0.033, 'regular'))
   const typed = lines(card.typed, 0.032, 'regular')
 
-  let y = write(issuer, box.y + margin, MUTED)
+  let y = write(restaurant, box.y + margin, MUTED)
   // A fixed height for names, so that all codes of a shop have the same size.
   const band = unit * NAME_SIZE * LINE_HEIGHT
   write(name, y + (band - heightOf(name)) / 2, INK)
@@ -186,7 +188,7 @@ const heightOf = (lines: readonly Line[]) => lines.reduce((sum, { size }) => sum
 
 interface TextBox {
   readonly weight: Weight
-  /** Font size in points for a text that fits. */
+  /** Largest font size in points. A text that would be wider than `width` gets a smaller one. */
   readonly largest: number
   readonly width: number
 }

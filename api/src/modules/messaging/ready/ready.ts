@@ -22,7 +22,7 @@ interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {
  * Registers the outbox work that sends guests one text message when their order is ready (RECEIPT-5), if `smsEnabled`
  * is set and the guest gave a number.
  */
-export function installReadyTexts(deps: Deps): void {
+export function installReadySms(deps: Deps): void {
   const { db, clock, log, shops, operator, outbox, texts } = deps
 
   const messageOf = async (orderId: string) => {
