@@ -46,9 +46,14 @@ export class HomePage extends Screen {
     return this.shops.getByRole('button', { name: `Favourite: ${shop}` })
   }
 
-  /** A city filter. Its name also contains the number of shops. */
+  /** A city filter, which is visible while the search is in use. Its name also contains the number of shops. */
   city(name: string): Locator {
     return this.page.getByRole('group', { name: 'City' }).getByRole('button', { name })
+  }
+
+  async chooseCity(name: string): Promise<void> {
+    await this.searchBox.focus()
+    await this.city(name).click()
   }
 
   async expectFirst(...names: readonly string[]): Promise<this> {

@@ -74,7 +74,7 @@ test('The restaurant list loads page after page without repeats, and can be sear
   await HomePage.reached(page)
   await expect(home.last.getByRole('heading', { name: 'Nord 50' })).toBeVisible()
   await home.search('nord 117', 1)
-  await home.city('Luleå').click()
+  await home.chooseCity('Luleå')
   await expect(page.getByText('No restaurant matches “nord 117”.')).toBeVisible()
   await page.getByRole('button', { name: 'Search all cities' }).click()
   await home.expectFirst('Nord 117')

@@ -16,7 +16,7 @@ import { servedPage } from '../support/served-page.ts'
 import { expect, test } from '../support/test.ts'
 
 const NEAREST = 'Carte Kallio'
-const ASK = { name: 'Nearest first' }
+const ASK = { name: 'Near me' }
 const REFUSED = /^We don’t know your location|^Your browser is blocking your location/
 const LOGGED = /^The position is not known/
 

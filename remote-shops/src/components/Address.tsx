@@ -9,7 +9,9 @@ export function Address({ shop }: { readonly shop: Pick<Shop, 'name' | 'contactI
   const { address1, address2, zipCode, city } = shop.contactInformation
   return (
     <>
-      {[address1, address2].filter(Boolean).join(', ')}, <span className={styles.city}>{`${zipCode} ${city}`}</span>{' '}
+      <span className={styles.text}>
+        {[address1, address2].filter(Boolean).join(', ')}, <span className={styles.city}>{`${zipCode} ${city}`}</span>
+      </span>{' '}
       <MapLink shop={shop} />
     </>
   )

@@ -32,7 +32,7 @@ export const en = {
   'map.label': 'Map: {{name}}',
   'menu.link': 'See the menu',
   'menu.label': 'See the menu: {{name}}',
-  'location.ask': 'Nearest first',
+  'location.ask': 'Near me',
   'location.why': 'Your location stays on your device.',
   'location.why.sent': 'Sent rounded to a kilometre, never kept.',
   'location.locating': 'Finding your location…',

@@ -35,7 +35,7 @@ export const fi: Translation<typeof en> = {
   'map.label': 'Kartta: {{name}}',
   'menu.link': 'Katso ruokalista',
   'menu.label': 'Katso ruokalista: {{name}}',
-  'location.ask': 'Lähimmät ensin',
+  'location.ask': 'Lähelläni',
   'location.why': 'Sijaintisi pysyy laitteessasi.',
   'location.why.sent': 'Lähetetään kilometrin tarkkuudella, ei tallenneta.',
   'location.locating': 'Haetaan sijaintiasi…',

@@ -35,7 +35,7 @@ export const no: Translation<typeof en> = {
   'map.label': 'Kart: {{name}}',
   'menu.link': 'Se menyen',
   'menu.label': 'Se menyen: {{name}}',
-  'location.ask': 'Nærmest først',
+  'location.ask': 'Nær meg',
   'location.why': 'Posisjonen din blir på enheten.',
   'location.why.sent': 'Sendes avrundet til en kilometer, lagres ikke.',
   'location.locating': 'Finner ut hvor du er …',

@@ -41,7 +41,7 @@ export const ru: RussianTranslation<typeof en> = {
   'map.label': 'Карта: {{name}}',
   'menu.link': 'Посмотреть меню',
   'menu.label': 'Посмотреть меню: {{name}}',
-  'location.ask': 'Сначала ближайшие',
+  'location.ask': 'Рядом',
   'location.why': 'Координаты остаются у вас.',
   'location.why.sent': 'Отправим с точностью до километра, не сохраним.',
   'location.locating': 'Определяем, где вы…',

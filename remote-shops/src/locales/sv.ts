@@ -35,7 +35,7 @@ export const sv: Translation<typeof en> = {
   'map.label': 'Karta: {{name}}',
   'menu.link': 'Se menyn',
   'menu.label': 'Se menyn: {{name}}',
-  'location.ask': 'Närmast först',
+  'location.ask': 'Nära mig',
   'location.why': 'Din position stannar på din enhet.',
   'location.why.sent': 'Skickas avrundad till en kilometer, sparas inte.',
   'location.locating': 'Letar efter din position …',

@@ -4,7 +4,7 @@ import { cardLink, Heart } from '@carte/features'
 import { formatDistance, useTexts } from '@carte/i18n'
 import { Link } from '@carte/navigation'
 import { sessionAtom, useAtomValue } from '@carte/store'
-import { Card, Chip, type ChipTone } from '@carte/ui'
+import { Card, Chip, type ChipTone, plateTint } from '@carte/ui'
 import { memo } from 'react'
 import { Address } from '../../components/Address.tsx'
 import { MenuLink } from '../../components/MenuLink.tsx'
@@ -35,7 +35,10 @@ export const ShopCard = memo(function ShopCard({ as = 'li', shop, now, label, di
   const Heading = as === 'li' ? 'h2' : 'h3'
 
   return (
-    <Card as={as} className={styles.card} interactive={label === 'open'} data-state={label}>
+    <Card as={as} pad="none" className={styles.card} interactive={label === 'open'} data-state={label}>
+      <span aria-hidden className={styles.mark} style={{ backgroundColor: `var(--plate-${plateTint(shop.id)})` }}>
+        {initialOf(shop.name)}
+      </span>
       <Heading className={styles.name}>
         {label === 'open' ? (
           <Link to={href(shop)} className={cardLink} onClick={() => choose(shop)}>
@@ -58,14 +61,27 @@ export const ShopCard = memo(function ShopCard({ as = 'li', shop, now, label, di
       {label !== 'comingSoon' && (
         <p className={styles.hours}>
           {todaysHours(shop, now, t, language)}
-          {detail && <span className={styles.detail}>{detail}</span>}
-          {label !== 'open' && <MenuLink shop={shop} className={styles.menu} />}
+          {detail && (
+            <>
+              {' · '}
+              <span className={styles.detail}>{detail}</span>
+            </>
+          )}
+          {label !== 'open' && (
+            <>
+              {' · '}
+              <MenuLink shop={shop} className={styles.menu} />
+            </>
+          )}
         </p>
       )}
       <ShopFavorite shop={shop} />
     </Card>
   )
 })
+
+/** Returns the letter for a shop without a picture: the last word tells the shops of a chain apart. */
+const initialOf = (name: string): string => name.trim().split(/\s+/).at(-1)?.match(/./u)?.[0] ?? ''
 
 /** Renders the favorite button of a shop; nothing for a guest who is signed out. */
 function ShopFavorite({ shop: { id, name } }: { readonly shop: Pick<Shop, 'id' | 'name'> }) {

@@ -11,7 +11,7 @@ import { type HomeData, isWhole } from './home.loader.ts'
 import { ShopCard, type ShopCardProps } from './ShopCard.tsx'
 import { SHOPS_PER_STEP, ShopList } from './ShopList.tsx'
 import { type PositionState, usePosition } from './usePosition.ts'
-import { useShopList } from './useShopList.ts'
+import { type ShopListState, useShopList } from './useShopList.ts'
 
 interface ShopSelectorProps {
   readonly data: HomeData
@@ -37,6 +37,8 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
   const shopCount = (count: number) => t('home.count', { count, number: formatCount(count, language) })
 
   const searched = search.trim() || city
+  // The card above the list shows the last shop already.
+  const listed = last && !searched ? { ...list, ...without(list, last.id) } : list
 
   const searchFor = (text: string, inCity: string | null) => {
     setQuery(text)
@@ -60,22 +62,26 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
 
   return (
     <>
-      <p className={styles.lead}>{shopCount(page.total)}</p>
       {extraInfo && <p className={styles.extra}>{pick(extraInfo, 'text', language, extraInfo.text)}</p>}
       {last && <LastShop {...cardProps(last)} />}
-      <SearchInput
-        value={query}
-        onChange={(text) => searchFor(text, city)}
-        maxLength={SEARCH_MAX_LENGTH}
-        label={t('search.label')}
-        clearLabel={t('search.clear')}
-      />
-      <CityFilter cities={page.cities} chosen={city} onChoose={(name) => searchFor(query, name)} />
-      <PositionNote
-        state={positionState === 'known' && list.isMeasuring ? 'measuring' : positionState}
-        isSent={!isWhole(page)}
-        onAsk={locate}
-      />
+      {/* Safari gives a pressed button no focus. The search takes it, so that the cities stay until the press ends. */}
+      <div className={styles.search} tabIndex={-1}>
+        <SearchInput
+          value={query}
+          onChange={(text) => searchFor(text, city)}
+          maxLength={SEARCH_MAX_LENGTH}
+          label={t('search.label')}
+          clearLabel={t('search.clear')}
+        />
+        <CityFilter cities={page.cities} chosen={city} onChoose={(name) => searchFor(query, name)} />
+        <PositionNote
+          state={positionState === 'known' && list.isMeasuring ? 'measuring' : positionState}
+          shops={shopCount(page.total)}
+          isSent={!isWhole(page)}
+          isSearching={query !== ''}
+          onAsk={locate}
+        />
+      </div>
       <VisuallyHidden role="status">
         {searched && list.state === 'done' && t('search.found', { query: searched, shops: shopCount(list.total) })}
       </VisuallyHidden>
@@ -98,10 +104,15 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
           onAllCities={city === null ? null : () => thenToList(() => searchFor(query, null))}
         />
       )}
-      <ShopList list={list} shown={shown} onMore={showMore} cardProps={cardProps} ref={listRef} />
+      <ShopList list={listed} shown={shown} onMore={showMore} cardProps={cardProps} ref={listRef} />
     </>
   )
 }
+
+const without = ({ shops, total }: Pick<ShopListState, 'shops' | 'total'>, id: string) => ({
+  shops: shops.filter((shop) => shop.id !== id),
+  total: total - 1,
+})
 
 /** Shows the shop that was chosen last on this device. */
 function LastShop(card: Omit<ShopCardProps, 'as'>) {
@@ -125,6 +136,7 @@ interface CityFilterProps {
 
 /**
  * Renders the cities as filter buttons, if there are several. One can be active; pressing it again clears the filter.
+ * The style sheet shows them while the search is in use.
  */
 function CityFilter({ cities, chosen, onChoose }: CityFilterProps) {
   const { t, language } = useTexts(shopsTexts)
@@ -155,16 +167,21 @@ function CityFilter({ cities, chosen, onChoose }: CityFilterProps) {
 
 interface PositionNoteProps {
   readonly state: PositionState | 'measuring'
+  /** How many restaurants there are, as a text. */
+  readonly shops: string
   /** Whether the position is sent to the server, because the server sorts the list. */
   readonly isSent: boolean
+  /** Whether the search box has a text; the button in it gives way to the one that clears it. */
+  readonly isSearching: boolean
   readonly onAsk: () => void
 }
 
 /**
- * Asks for the position and shows the progress. After the answer the question is hidden but stays in the layout, so that
- * the list below does not move; the note takes over the focus of the button that disappears.
+ * Renders the button in the search box that asks for the position, and a line below with the number of restaurants or
+ * the progress. The line has a fixed height, so that the list does not move; it takes over the focus of the button that
+ * disappears.
  */
-function PositionNote({ state, isSent, onAsk }: PositionNoteProps) {
+function PositionNote({ state, shops, isSent, isSearching, onAsk }: PositionNoteProps) {
   const { t } = useTexts(shopsTexts)
   const note = useRef<HTMLDivElement>(null)
   const hasRequested = state !== 'unasked'
@@ -174,19 +191,29 @@ function PositionNote({ state, isSent, onAsk }: PositionNoteProps) {
   }
   return (
     <div ref={note} tabIndex={-1} className={styles.location}>
-      <div className={styles.question} inert={hasRequested} aria-hidden={hasRequested || undefined}>
-        <Button kind="ghost" small className={styles.ask} onClick={ask} aria-describedby="location-why">
-          <Icon name="pin" size={18} /> {t('location.ask')}
-        </Button>
-        <p id="location-why">{t(isSent ? 'location.why.sent' : 'location.why')}</p>
-      </div>
+      {!hasRequested && (
+        <>
+          {!isSearching && (
+            <Button kind="quiet" small className={styles.ask} onClick={ask} aria-describedby="location-why">
+              <Icon name="pin" size={18} /> {t('location.ask')}
+            </Button>
+          )}
+          <p>
+            {shops}. <span id="location-why">{t(isSent ? 'location.why.sent' : 'location.why')}</span>
+          </p>
+        </>
+      )}
       {state === 'locating' && <Loader size="s" label={t('location.locating')} />}
       {state === 'measuring' && <Loader size="s" label={t('location.measuring')} />}
-      {state === 'unsupported' && <p role="status">{t('location.unavailable')}</p>}
+      {state === 'unsupported' && (
+        <p role="status">
+          {shops}. {t('location.unavailable')}
+        </p>
+      )}
       {(state === 'unknown' || state === 'denied') && (
         <div className={styles.refused}>
           <p role="status">{t(state === 'denied' ? 'location.denied' : 'location.unavailable')}</p>
-          <Button kind="ghost" small className={styles.ask} onClick={ask}>
+          <Button kind="ghost" small onClick={ask}>
             {t('search.retry')}
           </Button>
         </div>
@@ -194,7 +221,7 @@ function PositionNote({ state, isSent, onAsk }: PositionNoteProps) {
       {state === 'known' && (
         <p role="status">
           {/* A guest with an earlier permission has not seen the explanation, so show it here. */}
-          {t('home.nearest')} {isSent && t('location.why.sent')}
+          {shops}. {t('home.nearest')} {isSent && t('location.why.sent')}
         </p>
       )}
     </div>

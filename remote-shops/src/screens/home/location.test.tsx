@@ -44,7 +44,7 @@ const timedOut: Geolocation['getCurrentPosition'] = (_, fail) =>
   fail?.({ code: 3, message: 'Timeout expired' } as GeolocationPositionError)
 
 const home = () => renderScreen(harness, remote, 'home', paths.home, '/')
-const ask = () => screen.findByRole('button', { name: 'Nearest first' })
+const ask = () => screen.findByRole('button', { name: 'Near me' })
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
 describe('the guest’s position on the home screen', () => {

@@ -50,7 +50,7 @@ const type = (text: string) => userEvent.type(screen.getByRole('searchbox'), tex
 describe('the paged list of shops', () => {
   it('shows its first six shops and the total from one request', async () => {
     await home()
-    expect(screen.getByText('107 restaurants')).toBeVisible()
+    expect(screen.getByText(/^107 restaurants\./)).toBeVisible()
     expect(names()).toHaveLength(6)
     expect(asked).toEqual(['/api/shops?pageSize=48'])
   })
@@ -103,8 +103,10 @@ describe('the paged list of shops', () => {
     })
     await home()
     expect(screen.getByText(/^Sent rounded to a kilometre/)).toBeVisible()
-    await userEvent.click(screen.getByRole('button', { name: 'Nearest first' }))
-    expect(await screen.findByText('Nearest first. Sent rounded to a kilometre, never kept.')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Near me' }))
+    expect(
+      await screen.findByText('107 restaurants. Nearest first. Sent rounded to a kilometre, never kept.'),
+    ).toBeVisible()
     expect(names().slice(0, 3)).toEqual(['Nord 100', 'Nord 99', 'Nord 98'])
     expect(asked.at(-1)).toBe('/api/shops?near=70.00,18.00&pageIndex=0&pageSize=48')
     // 0.004321° of latitude.
