@@ -216,6 +216,9 @@ describe('GET /api/operator/status and GET /metrics', () => {
     const figures = { visits: 4, failed: 1, faults: { threw: 1 }, shown: 3, screens: { 'menu/menu': 3 }, errors: 0 }
     expect(menu?.versions[0]).toMatchObject({ hour: figures, day: figures })
     expect(menu?.versions[0]?.hour.lcpP75).toBeGreaterThan(1_800)
+    const page = await textOf(await signInOperator(api, key), { 'accept-language': 'en' })
+    for (const cause of ['error while rendering 1', 'Not rendered on the server: too slow 1'])
+      expect(page).toContain(cause)
 
     await api.setNow(new Date(Date.now() + 2 * 3_600_000))
     const later = (await statusOf(api, key)).parts[1]?.versions[0]

@@ -97,10 +97,10 @@ function figureCells(figures: Figures, t: TFunction, formats: Formats): Markup {
   const { loadP50, loadP95 } = figures
   const load = loadP50 === null || loadP95 === null ? ABSENT : `${duration(loadP50)} / ${duration(loadP95)}`
   const notes = [
-    listCounts('fault', figures.faults, t, formats),
+    listCounts('loadError', figures.faults, t, formats),
     figures.instead > 0 ? t('stoodIn', { number: count(figures.instead) }) : '',
     Object.keys(figures.troubles).length > 0
-      ? t('undrawn', { list: listCounts('trouble', figures.troubles, t, formats) })
+      ? t('undrawn', { list: listCounts('renderError', figures.troubles, t, formats) })
       : '',
   ].filter((note) => note !== '')
   return html`<td class="n">${count(figures.visits)}</td>
@@ -111,24 +111,20 @@ ${vitalCell('LCP', figures.lcpP75, formats)}${vitalCell('INP', figures.inpP75, f
 }
 
 /** Lists counts by cause, the most frequent first. */
-const listCounts = (
-  kind: 'fault' | 'trouble',
-  counts: Readonly<Record<string, number>>,
-  t: TFunction,
-  { count }: Formats,
-) =>
+const listCounts = (kind: CauseKind, counts: Readonly<Record<string, number>>, t: TFunction, { count }: Formats) =>
   Object.entries(counts)
     .sort(([, a], [, b]) => b - a)
     .map(([name, number]) => `${causeText(kind, name, t)} ${count(number)}`)
     .join(', ')
 
-function causeText(kind: 'fault' | 'trouble', name: string, t: TFunction): string {
+function causeText(kind: CauseKind, name: string, t: TFunction): string {
   const key = `${kind}.${name}`
   return isCause(key) ? t(key) : name
 }
 
 type FailureCause = Extract<TelemetryEvent, { kind: 'failed' }>['fault']
 type Cause = `loadError.${FailureCause}` | `renderError.${RenderError['why']}`
+type CauseKind = Cause extends `${infer Kind}.${string}` ? Kind : never
 
 /** Whether a cause has a text. Pages of another release can report causes that this server does not know. */
 const isCause = (key: string): key is Cause => Object.hasOwn(en, key)
