@@ -161,7 +161,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'remote-down-drawn',
+    name: 'remote-down-rendered',
     stored: 'basket',
     url: () => menuUrl,
     prepare: kill('menu'),

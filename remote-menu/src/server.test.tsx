@@ -47,22 +47,22 @@ describe('menu screens on a server', () => {
   })
 
   it('render member prices for a member, and ordinary prices on the signage screen', async () => {
-    const draw = (name: 'menu' | 'digitalSignage') =>
+    const serve = (name: 'menu' | 'digitalSignage') =>
       name === 'menu'
         ? serveScreen(harness, remote, name, paths.menu, paths.menu.href({ shopId, category: [] }))
         : serveScreen(harness, remote, name, paths.digitalSignage, paths.digitalSignage.href({ shopId }))
     const mark = 'Member −30'
     const theirs = 'Members’ burger'
-    const guests = await draw('menu')
+    const guests = await serve('menu')
     expect(guests).toContain(mark)
     expect(guests).not.toContain(theirs)
     const { serverView } = harness.carte
     const before = serverView.get(sessionAtom)
     serverView.set(sessionAtom, { loading: false, user: { isAuthenticated: true } as Profile })
-    const members = await draw('menu')
+    const members = await serve('menu')
     expect(members).toContain(theirs)
     expect(members).not.toContain(mark)
-    const board = await draw('digitalSignage')
+    const board = await serve('digitalSignage')
     expect(board).toContain('Burger')
     for (const words of [mark, theirs, '70\u00a0kr']) expect(board).not.toContain(words)
     serverView.set(sessionAtom, before)

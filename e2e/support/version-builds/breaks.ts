@@ -64,7 +64,7 @@ function eachComponent(broken: string): string {
     }`
 }
 
-/** Adds the version to what it renders, so that specs can recognize it; see `versionsDrawn`. */
+/** Adds the version to what it renders, so that specs can recognize it; see `renderedVersions`. */
 const marks = (version: string) => `
     for (const screen of Object.values(screens)) {
       const Unmarked = screen.Component

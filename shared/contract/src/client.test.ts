@@ -15,7 +15,7 @@ describe('createClient', () => {
   it.each([
     ['a page of the site', {}, ''],
     ['another site’s page', { origin: 'https://site.example/embed/key' }, 'https://site.example/embed/key'],
-    ['a server that draws a page', { origin: 'http://127.0.0.1:1', seenAt: '' }, ''],
+    ['a server that renders a page', { origin: 'http://127.0.0.1:1', seenAt: '' }, ''],
   ])('builds the addresses for %s', (_, options, before) =>
     expect(createClient(options).address(getShops, {})).toBe(`${before}/api/shops`),
   )

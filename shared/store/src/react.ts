@@ -10,8 +10,8 @@ export { useSetAtom, useStore } from 'jotai/react'
 const ServerViewContext = createContext<JotaiStore | null>(null)
 
 export function StoreProvider({ store, children }: { readonly store: CarteStore; readonly children: ReactNode }) {
-  const drawn = createElement(ServerViewContext, { value: store.serverView }, children)
-  return createElement(Provider, { store: store.store }, drawn)
+  const content = createElement(ServerViewContext, { value: store.serverView }, children)
+  return createElement(Provider, { store: store.store }, content)
 }
 
 /**

@@ -6,7 +6,7 @@ import { defineScreen, type LoadArgs, lazyScreen, type Screen, type ScreenProps 
 const Words = ({ data }: ScreenProps<string>) => createElement('p', null, data)
 const screen = defineScreen({ load: async () => 'of the day', Component: Words })
 const args = {} as LoadArgs
-const draw = ({ Component }: Screen, data: string) => {
+const renderScreen = ({ Component }: Screen, data: string) => {
   const props = { data, params: {} } as never
   return render(createElement(Suspense, { fallback: 'On its way' }, createElement(Component, props)))
 }
@@ -38,7 +38,7 @@ describe('lazyScreen', () => {
     const data = late.load?.(args)
     attempts[0]?.resolve({ screen })
     expect(await data).toBe('of the day')
-    draw(late, 'of the day')
+    renderScreen(late, 'of the day')
     expect(page.getByText('of the day')).toBeVisible()
     await late.load?.(args)
     expect(attempts).toHaveLength(1)
@@ -46,7 +46,7 @@ describe('lazyScreen', () => {
 
   it('suspends until its code is loaded when the data came with the page', async () => {
     const { late, attempts } = door()
-    await act(async () => void draw(late, 'from the server'))
+    await act(async () => void renderScreen(late, 'from the server'))
     expect(page.getByText('On its way')).toBeVisible()
     await act(async () => attempts[0]?.resolve({ screen }))
     expect(page.getByText('from the server')).toBeVisible()
@@ -65,8 +65,8 @@ describe('lazyScreen', () => {
   it('that fails during hydration loads again only at the next visit', async () => {
     const { late, attempts } = door()
     const log = jest.spyOn(console, 'error').mockImplementation(() => {})
-    const drawn = { data: 'from the server', params: {} } as never
-    const suspended = createElement(Suspense, { fallback: 'On its way' }, createElement(late.Component, drawn))
+    const props = { data: 'from the server', params: {} } as never
+    const suspended = createElement(Suspense, { fallback: 'On its way' }, createElement(late.Component, props))
     await act(async () => void render(createElement(Boundary, null, suspended)))
     await act(async () => attempts[0]?.reject(new Error('no chunk')))
     expect(await page.findByText('no chunk')).toBeVisible()

@@ -115,10 +115,10 @@ describe('replace, after a module throws while rendering', () => {
     const texts = (text: string) => [{ namespace: 'menu', load: async () => ({ hello: text }) }]
     const remotes = createFakeRemotes({ menu: { ...fakeModules.menu, texts: texts('today') } })
     remotes.setFallback('menu', { ...previousMenu, texts: texts('yesterday') })
-    const translator = createTranslator('en', { menu: { hello: 'drawn' } })
+    const translator = createTranslator('en', { menu: { hello: 'rendered' } })
     const modules = createModules(remotes, translator)
     await modules.load('menu')
-    expect(translator.dump().menu).toEqual({ hello: 'drawn' })
+    expect(translator.dump().menu).toEqual({ hello: 'rendered' })
     await modules.replace('menu/menu', thrown)
     expect(translator.dump().menu).toEqual({ hello: 'yesterday' })
   })

@@ -150,7 +150,10 @@ interface Options extends Partial<Attributes> {
 }
 
 /** Mounts an element in the page, as the loader does. */
-async function draw(tag: ElementName, { own, modules: given = modules, prevents = true, ...attributes }: Options = {}) {
+async function mount(
+  tag: ElementName,
+  { own, modules: given = modules, prevents = true, ...attributes }: Options = {},
+) {
   const element = document.body.appendChild(document.createElement(`carte-${tag}`))
   if (own !== undefined) element.textContent = own
   element.scrollIntoView = jest.fn()
@@ -211,7 +214,7 @@ async function draw(tag: ElementName, { own, modules: given = modules, prevents 
 
 describe('an embed element on a page of another site', () => {
   it('replaces the page’s own content by its start screen', async () => {
-    const { onShown, root, place, loaded } = await draw('menu', { shopId: 'centrum', own: 'Order at the site' })
+    const { onShown, root, place, loaded } = await mount('menu', { shopId: 'centrum', own: 'Order at the site' })
     await waitFor(() => expect(onShown).toHaveBeenCalledTimes(1))
     expect(place.querySelector('h1')).toHaveTextContent('Menu')
     expect((root.firstElementChild as HTMLElement).hidden).toBe(false)
@@ -219,7 +222,7 @@ describe('an embed element on a page of another site', () => {
   })
 
   it('calls only the chain’s API and requests no profile', async () => {
-    const { heading } = await draw('menu', { shopId: 'centrum' })
+    const { heading } = await mount('menu', { shopId: 'centrum' })
     await heading('Menu')
     const calls = requests.filter((path) => !path.startsWith('/remotes/'))
     expect(calls.length).toBeGreaterThan(0)
@@ -228,7 +231,7 @@ describe('an embed element on a page of another site', () => {
   })
 
   it('dispatches carte:navigate with the guest’s path', async () => {
-    const { heading, eventsOf } = await draw('menu', { shopId: 'centrum' })
+    const { heading, eventsOf } = await mount('menu', { shopId: 'centrum' })
     await heading('Menu')
     expect(eventsOf('carte:navigate')).toEqual([
       { path: '/shop/centrum/menu', href: `${SITE}/shop/centrum/menu`, isOutside: false },
@@ -237,7 +240,7 @@ describe('an embed element on a page of another site', () => {
 
   it('leaves the page’s title, address, history state and body class alone', async () => {
     document.title = 'Lunch'
-    const { heading, go } = await draw('menu', { shopId: 'centrum' })
+    const { heading, go } = await mount('menu', { shopId: 'centrum' })
     await heading('Menu')
     await go('/shop/centrum/menu/Mat/articles/burger')
     await heading('Article')
@@ -250,14 +253,14 @@ describe('an embed element on a page of another site', () => {
   })
 
   it('navigates to a path that go() names', async () => {
-    const { heading, go } = await draw('menu', { shopId: 'centrum' })
+    const { heading, go } = await mount('menu', { shopId: 'centrum' })
     await heading('Menu')
     await go('/shop/centrum/menu/Mat/articles/burger')
     await heading('Article')
   })
 
   it('dispatches carte:navigate for an outside path and stays when the page prevents it', async () => {
-    const { heading, go, eventsOf, screen } = await draw('menu', { shopId: 'centrum' })
+    const { heading, go, eventsOf, screen } = await mount('menu', { shopId: 'centrum' })
     await heading('Menu')
     await go('/profile')
     expect(eventsOf('carte:navigate').at(-1)).toEqual({ path: '/profile', href: `${SITE}/profile`, isOutside: true })
@@ -265,7 +268,7 @@ describe('an embed element on a page of another site', () => {
   })
 
   it('dispatches carte:basket-changed and returns its basket', async () => {
-    const { heading, screen, eventsOf, mounted } = await draw('menu', { shopId: 'centrum' })
+    const { heading, screen, eventsOf, mounted } = await mount('menu', { shopId: 'centrum' })
     await heading('Menu')
     await userEvent.click(screen.getByRole('button', { name: 'Order' }))
     const basket = { shopId: 'centrum', count: 1, total: 100, currency: expect.anything() }
@@ -276,7 +279,7 @@ describe('an embed element on a page of another site', () => {
   it('dispatches carte:error "broken" when a screen throws, and shows the error screen', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {})
     const broken = { ...modules, menu: remoteOf({ menu: defineScreen({ Component: Broken }) }, {}) }
-    const { eventsOf, heading } = await draw('menu', { shopId: 'centrum', modules: broken })
+    const { eventsOf, heading } = await mount('menu', { shopId: 'centrum', modules: broken })
     await waitFor(() =>
       expect(eventsOf('carte:error')).toContainEqual({ code: 'broken', message: 'The screen has a fault' }),
     )
@@ -286,7 +289,7 @@ describe('an embed element on a page of another site', () => {
 
 describe('changed attributes of an embed element', () => {
   it('show another shop from its start', async () => {
-    const { heading, update, go, eventsOf } = await draw('menu', { shopId: 'centrum' })
+    const { heading, update, go, eventsOf } = await mount('menu', { shopId: 'centrum' })
     await heading('Menu')
     await go('/shop/centrum/menu/Mat/articles/burger')
     await heading('Article')
@@ -296,7 +299,7 @@ describe('changed attributes of an embed element', () => {
   })
 
   it('keep the current screen when the start is unchanged', async () => {
-    const { heading, update, go, screen, place } = await draw('menu', { shopId: 'centrum' })
+    const { heading, update, go, screen, place } = await mount('menu', { shopId: 'centrum' })
     await heading('Menu')
     await go('/shop/centrum/menu/Mat/articles/burger')
     await heading('Article')
@@ -306,7 +309,7 @@ describe('changed attributes of an embed element', () => {
   })
 
   it('switch the language', async () => {
-    const { heading, update, place, screen } = await draw('checkout')
+    const { heading, update, place, screen } = await mount('checkout')
     await heading('Nothing to pay yet')
     expect(place.lang).toBe('en')
     await update({ language: 'sv' })
@@ -317,7 +320,7 @@ describe('changed attributes of an embed element', () => {
 
 describe('an embed element without a start path', () => {
   it('shows a placeholder with a link to the site and makes no request', async () => {
-    const { heading, screen, onShown, loaded } = await draw('order', { own: 'Your order' })
+    const { heading, screen, onShown, loaded } = await mount('order', { own: 'Your order' })
     await heading('No order yet')
     // Outside the element no guard and no loader runs.
     expect([requests, loaded]).toEqual([[], []])
@@ -326,9 +329,9 @@ describe('an embed element without a start path', () => {
   })
 
   it('starts as soon as another element of the page has a basket', async () => {
-    const checkout = await draw('checkout')
+    const checkout = await mount('checkout')
     await checkout.heading('Nothing to pay yet')
-    const menu = await draw('menu', { shopId: 'centrum' })
+    const menu = await mount('menu', { shopId: 'centrum' })
     await menu.heading('Menu')
     await userEvent.click(menu.screen.getByRole('button', { name: 'Order' }))
     await checkout.heading('Checkout')
@@ -337,7 +340,7 @@ describe('an embed element without a start path', () => {
 
   it('keeps the page’s own content for an unknown shop, warns, and dispatches shop-not-found', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
-    const { onShown, eventsOf, root } = await draw('menu', { shopId: 'nowhere', own: 'Order at the site' })
+    const { onShown, eventsOf, root } = await mount('menu', { shopId: 'nowhere', own: 'Order at the site' })
     await waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining('shop-not-found'), expect.anything()))
     expect(onShown).not.toHaveBeenCalled()
     expect((root.firstElementChild as HTMLElement).hidden).toBe(true)
@@ -348,7 +351,7 @@ describe('an embed element without a start path', () => {
 describe('an embed element with an address prefix', () => {
   it('starts at the address in the page’s fragment and updates it', async () => {
     location.hash = '#order/shop/centrum/menu/Mat/articles/burger'
-    const { heading, go } = await draw('menu', { shopId: 'centrum', addressPrefix: '#order' })
+    const { heading, go } = await mount('menu', { shopId: 'centrum', addressPrefix: '#order' })
     await heading('Article')
     await go('/shop/centrum/menu')
     await heading('Menu')
@@ -357,7 +360,7 @@ describe('an embed element with an address prefix', () => {
 
   it('starts at its default when the fragment names a path outside its reach', async () => {
     location.hash = '#order/profile'
-    const { heading } = await draw('menu', { shopId: 'centrum', addressPrefix: '#order' })
+    const { heading } = await mount('menu', { shopId: 'centrum', addressPrefix: '#order' })
     await heading('Menu')
   })
 })
@@ -369,7 +372,7 @@ describe('an embed element after a payment', () => {
       '',
       `/lunch?carte-return=${encodeURIComponent('/shop/centrum/checkout/payment/o1')}&paymentId=p1`,
     )
-    const { heading, element } = await draw('menu', { shopId: 'centrum' })
+    const { heading, element } = await mount('menu', { shopId: 'centrum' })
     await heading('Payment')
     await waitFor(() => expect(element.scrollIntoView).toHaveBeenCalledWith({ block: 'start' }))
     expect(location.pathname + location.search).toBe('/lunch')
@@ -377,7 +380,7 @@ describe('an embed element after a payment', () => {
 
   it('ignores a return path outside its reach', async () => {
     history.replaceState(null, '', '/lunch?carte-return=/profile')
-    const { heading, element } = await draw('menu', { shopId: 'centrum' })
+    const { heading, element } = await mount('menu', { shopId: 'centrum' })
     await heading('Menu')
     expect(element.scrollIntoView).not.toHaveBeenCalled()
     expect(location.search).toBe('?carte-return=/profile')
@@ -386,10 +389,10 @@ describe('an embed element after a payment', () => {
 
 describe('an embed element that is unmounted', () => {
   it('removes all its nodes and observers, and dispatches no more events', async () => {
-    const { heading, element, root, mounted, events } = await draw('menu', { shopId: 'centrum' })
+    const { heading, element, root, mounted, events } = await mount('menu', { shopId: 'centrum' })
     await heading('Menu')
     expect([running, measured.has(element)]).toEqual([1, true])
-    const other = await draw('menu', { shopId: 'centrum' })
+    const other = await mount('menu', { shopId: 'centrum' })
     await other.heading('Menu')
     await act(async () => mounted.unmount())
     tags = tags.filter((tag) => tag.mounted !== mounted)
@@ -423,7 +426,7 @@ describe('an embed element that is unmounted', () => {
 
 describe('the frame of an embed element', () => {
   it('has a back link when the previous screen is within its reach', async () => {
-    const { heading, go, screen } = await draw('menu', { shopId: 'centrum' })
+    const { heading, go, screen } = await mount('menu', { shopId: 'centrum' })
     await heading('Menu')
     expect(screen.queryByRole('link', { name: 'Back' })).toBeNull()
     await go('/shop/centrum/menu/Mat/articles/burger')
@@ -433,7 +436,7 @@ describe('the frame of an embed element', () => {
   })
 
   it('shows the basket beside the menu and not at the checkout', async () => {
-    const { heading, go, screen } = await draw('menu', { shopId: 'centrum' })
+    const { heading, go, screen } = await mount('menu', { shopId: 'centrum' })
     await heading('Menu')
     await screen.findByText('The whole basket')
     await go('/shop/centrum/checkout')
@@ -442,7 +445,7 @@ describe('the frame of an embed element', () => {
   })
 
   it('moves the focus to the heading of a new screen, but not of the first', async () => {
-    const { heading, go, root } = await draw('menu', { shopId: 'centrum' })
+    const { heading, go, root } = await mount('menu', { shopId: 'centrum' })
     const first = await heading('Menu')
     expect(root.activeElement).not.toBe(first)
     await go('/shop/centrum/menu/Mat/articles/burger')

@@ -462,7 +462,7 @@ describe('code of a remote that throws', () => {
   ])('in %s of the first render is replaced', async (_, useIt) => {
     function InEffect() {
       useIt(() => {
-        throw new Error('After drawing')
+        throw new Error('After rendering')
       }, [])
       return <h1>Article</h1>
     }

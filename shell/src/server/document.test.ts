@@ -32,7 +32,7 @@ const view = {
   screen: 'menu/menu',
   ask: [],
 } as unknown as View
-const undrawn: View = { ...view, head: '', bodyClass: null, html: '' }
+const unrendered: View = { ...view, head: '', bodyClass: null, html: '' }
 
 async function write(given: Partial<View> = {}, facts: Partial<SiteConfig> = {}): Promise<string> {
   const { top, rest } = await renderDocument(deps, { ...site, ...facts }, { ...view, ...given })
@@ -95,7 +95,7 @@ describe('documentOf', () => {
   })
 
   it.each(LANGUAGES)('writes description and noscript text in %s when no screen is rendered', async (language) => {
-    const html = await write({ ...undrawn, page: { language, settings: {} } as View['page'] })
+    const html = await write({ ...unrendered, page: { language, settings: {} } as View['page'] })
     const words = {
       sv: ['Beställ mat hos oss', 'webbläsaren få köra JavaScript'],
       en: ['Order food from us', 'has to be allowed to run JavaScript'],
@@ -115,7 +115,7 @@ describe('operator texts in the document', () => {
 
   it('cannot break out of their element', async () => {
     const html = await write(
-      { ...undrawn, page: { language: 'sv', settings: { version: EVIL } } as View['page'] },
+      { ...unrendered, page: { language: 'sv', settings: { version: EVIL } } as View['page'] },
       { name: EVIL, brand: `:root{--carte-accent:red}${EVIL}` },
     )
     expect(html).not.toMatch(/<script>|<!--|<\/style><\/script>/)

@@ -34,8 +34,8 @@ const pay = (total: string) =>
   screen.findByRole('button', { name: `Go to payment ${total.replace(' ', '\u00a0')}`, busy: false })
 const press = async (total: string) => userEvent.click(await pay(total))
 const ordersPlaced = async () => (await harness.api.sql('select * from orders')).length
-const reached = (drawn: { location: () => string }) =>
-  waitFor(() => expect(drawn.location()).toMatch(/^\/shop\/centrum\/checkout\/payment\/[0-9a-f]{32}$/))
+const reached = (rendered: { location: () => string }) =>
+  waitFor(() => expect(rendered.location()).toMatch(/^\/shop\/centrum\/checkout\/payment\/[0-9a-f]{32}$/))
 
 describe('the checkout screen', () => {
   it('links to the menu when the basket is empty', async () => {
@@ -75,14 +75,14 @@ describe('the checkout screen', () => {
   })
 
   it('prices the order, places it with note and spot, and leads to the payment', async () => {
-    const drawn = await open(['burger', 'burger', 'cola'])
+    const rendered = await open(['burger', 'burger', 'cola'])
     const lines = within(screen.getByRole('list', { name: 'Your order' }))
     expect(lines.getByText('2x')).toBeVisible()
     await userEvent.type(screen.getByRole('textbox', { name: /Note for the kitchen/ }), 'No onions')
     expect(screen.getByText('81 characters left')).toBeVisible()
     expect(await screen.findByText(/of which VAT/)).toBeVisible()
     await press('225 kr')
-    await reached(drawn)
+    await reached(rendered)
     expect(await harness.api.sql('select note, spot_id, total_minor::int from orders')).toEqual([
       { note: 'No onions', spot_id: 'bord-2', total_minor: 22500 },
     ])
@@ -105,7 +105,7 @@ describe('the checkout screen', () => {
   })
 
   it('requires the email address and phone number when the operator does', async () => {
-    const drawn = await open(['burger'], {
+    const rendered = await open(['burger'], {
       prepare: (api) => api.sql('update operator set require_email = true, require_phone_number = true'),
     })
     const [email, phone] = [
@@ -119,7 +119,7 @@ describe('the checkout screen', () => {
     await userEvent.type(email, 'anna@example.com')
     await userEvent.type(phone, '+46 70 174 06 05')
     await press('100 kr')
-    await reached(drawn)
+    await reached(rendered)
     expect(await harness.api.sql('select email, phone from orders')).toEqual([
       { email: 'anna@example.com', phone: '+46 70 174 06 05' },
     ])
@@ -134,7 +134,7 @@ describe('the checkout screen', () => {
   })
 
   it('offers an optional receipt by email and an optional SMS, and rejects an invalid email address', async () => {
-    const drawn = await open(['burger'], { prepare: (api) => api.sql('update operator set sms_enabled = true') })
+    const rendered = await open(['burger'], { prepare: (api) => api.sql('update operator set sms_enabled = true') })
     await pay('100 kr')
     const email = screen.getByRole('textbox', { name: /Email optional/ })
     const phone = screen.getByRole('textbox', { name: /Mobile number optional/ })
@@ -147,7 +147,7 @@ describe('the checkout screen', () => {
     await userEvent.clear(email)
     await userEvent.type(phone, '070\u00a0174 06 05')
     await press('100 kr')
-    await reached(drawn)
+    await reached(rendered)
     expect(await harness.api.sql('select email, phone from orders')).toEqual([{ email: null, phone: '070 174 06 05' }])
   })
 
@@ -177,12 +177,12 @@ describe('the checkout screen', () => {
   })
 
   it('offers the pickup times of the quote and orders for the chosen one', async () => {
-    const drawn = await open(['burger'], { api: { now: '2026-11-20T11:02:00Z' } })
+    const rendered = await open(['burger'], { api: { now: '2026-11-20T11:02:00Z' } })
     await pay('100 kr')
     const when = screen.getByRole('combobox', { name: 'When' })
     await userEvent.selectOptions(when, '13:00')
     await press('100 kr')
-    await reached(drawn)
+    await reached(rendered)
     const [placed] = await harness.api.sql('select pickup_at from orders')
     expect(new Date(String(placed?.pickup_at)).toISOString()).toBe('2026-11-20T12:00:00.000Z')
   })
@@ -190,14 +190,14 @@ describe('the checkout screen', () => {
 
 describe('the checkout screen after a change on the server', () => {
   it('requires a new confirmation when the price has changed', async () => {
-    const drawn = await open(['burger'])
+    const rendered = await open(['burger'])
     await pay('100 kr')
     await harness.api.sql("update article set price_minor = 11000 where code = 'burger' and menu_id = 'menu-sek'")
     await press('100 kr')
     expect(await screen.findByRole('alert')).toHaveTextContent('now comes to 110 kr; it was 100 kr')
     expect(await ordersPlaced()).toBe(0)
     await press('110 kr')
-    await reached(drawn)
+    await reached(rendered)
     expect(await harness.api.sql('select total_minor::int from orders')).toEqual([{ total_minor: 11000 }])
   })
 
@@ -221,9 +221,9 @@ describe('the checkout screen after a change on the server', () => {
 
     losesAnswers = false
     cleanup()
-    const drawn = await address()
+    const rendered = await address()
     await press('100 kr')
-    await reached(drawn)
+    await reached(rendered)
     expect(harness.store.get(unpaidOrderAtom)?.order).not.toBeNull()
     expect(await ordersPlaced()).toBe(1)
   })

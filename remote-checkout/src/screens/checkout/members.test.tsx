@@ -23,8 +23,8 @@ const open = () => renderScreen(harness, remote, 'checkout', paths.checkout, '/s
 const pay = (total: string) =>
   screen.findByRole('button', { name: `Go to payment ${total.replace(' ', '\u00a0')}`, busy: false })
 const press = async (total: string) => userEvent.click(await pay(total))
-const reached = (drawn: { location: () => string }) =>
-  waitFor(() => expect(drawn.location()).toMatch(/^\/shop\/centrum\/checkout\/payment\/[0-9a-f]{32}$/))
+const reached = (rendered: { location: () => string }) =>
+  waitFor(() => expect(rendered.location()).toMatch(/^\/shop\/centrum\/checkout\/payment\/[0-9a-f]{32}$/))
 const placed = () => harness.api.sql('select total_minor::int, customer_id is not null as is_members from orders')
 const summary = () => within(screen.getByRole('region', { name: 'Your order' }))
 const news = async (role: 'alert' | 'status') => (await summary().findByRole(role)).textContent?.replace(/\s/g, ' ')
@@ -33,19 +33,19 @@ describe('a member at checkout', () => {
   it('pays the member prices of the basket without a notice', async () => {
     await signIn()
     addToBasket(harness, 'burger', 'cola')
-    const drawn = await open()
+    const rendered = await open()
     await pay('95 kr')
     expect(summary().getByText('70 kr')).toBeVisible()
     expect(summary().queryByText(/prices/)).not.toBeInTheDocument()
     await press('95 kr')
-    await reached(drawn)
+    await reached(rendered)
     expect(await placed()).toEqual([{ total_minor: 9500, is_members: true }])
   })
 
   it('is shown why the price is higher when the session has ended, and can sign in again or pay it', async () => {
     await signIn()
     addToBasket(harness, 'burger')
-    const drawn = await open()
+    const rendered = await open()
     await pay('70 kr')
     await endSessions()
     await press('70 kr')
@@ -61,7 +61,7 @@ describe('a member at checkout', () => {
     expect(harness.store.get(sessionAtom).user).toBeNull()
     expect(await placed()).toEqual([])
     await press('100 kr')
-    await reached(drawn)
+    await reached(rendered)
     expect(await placed()).toEqual([{ total_minor: 10000, is_members: false }])
   })
 
@@ -78,19 +78,19 @@ describe('a member at checkout', () => {
 describe('a guest at checkout', () => {
   it('who signs in is shown the lower member price and pays it', async () => {
     addToBasket(harness, 'burger')
-    const drawn = await open()
+    const rendered = await open()
     await pay('100 kr')
     await signIn()
     await pay('70 kr')
     expect(await news('status')).toBe('Member prices applyYour order comes to 70 kr instead of 100 kr.')
     await press('70 kr')
-    await reached(drawn)
+    await reached(rendered)
     expect(await placed()).toEqual([{ total_minor: 7000, is_members: true }])
   })
 
   it('who has signed in elsewhere has to confirm the changed price', async () => {
     addToBasket(harness, 'burger')
-    const drawn = await open()
+    const rendered = await open()
     await pay('100 kr')
     await harness.api.fetch('/api/identity/login?useCookies=true', {
       method: 'POST',
@@ -101,6 +101,6 @@ describe('a guest at checkout', () => {
     expect(await news('alert')).toContain('Your order now comes to 70 kr; it was 100 kr.')
     expect(await placed()).toEqual([])
     await press('70 kr')
-    await reached(drawn)
+    await reached(rendered)
   })
 })

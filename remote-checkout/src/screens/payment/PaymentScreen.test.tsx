@@ -31,8 +31,8 @@ afterEach(async () => {
 const open = (orderId = placedOrder.orderId, query = '') =>
   renderScreen(harness, remote, 'payment', paths.payment, paths.payment.href({ shopId: 'centrum', orderId }) + query)
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-const finished = async (drawn: { location: () => string }) => {
-  await waitFor(() => expect(drawn.location()).toBe(`/order/${placedOrder.orderId}`))
+const finished = async (rendered: { location: () => string }) => {
+  await waitFor(() => expect(rendered.location()).toBe(`/order/${placedOrder.orderId}`))
   expect(harness.store.get(unpaidOrderAtom)).toBeNull()
   expect(harness.store.get(basketAtom).items).toEqual([])
   expect(harness.store.get(knownOrdersAtom)).toMatchObject([
@@ -56,12 +56,12 @@ it('The payment screen keeps the chosen method for a guest who leaves and return
 describe('paying by card', () => {
   it('leads to the order screen once the server has confirmed the payment, and empties the basket', async () => {
     stop = fakeProvider(harness)
-    const drawn = await open()
+    const rendered = await open()
     expect(screen.getByText('100 kr', { selector: 'p' })).toBeVisible()
     expect(screen.getByRole('radio', { name: 'Card' })).toHaveAccessibleDescription(/charge it when/)
     await press('Pay 100\u00a0kr')
     await press('Good card')
-    await finished(drawn)
+    await finished(rendered)
     expect(harness.store.get(paidSessionAtom).details).toMatchObject({
       orderId: placedOrder.orderId,
       userAgent: navigator.userAgent,
@@ -81,10 +81,10 @@ describe('paying by card', () => {
     cleanup()
 
     stop = fakeProvider(harness)
-    const drawn = await open()
+    const rendered = await open()
     await press('Pay 100\u00a0kr')
     await press('Good card')
-    await finished(drawn)
+    await finished(rendered)
     cleanup()
     addToBasket(harness, 'burger')
     harness.store.set(setSpotAtom, 'bord-1')
@@ -93,25 +93,25 @@ describe('paying by card', () => {
 
   it('shows a declined card (01) and accepts another one for the same order', async () => {
     stop = fakeProvider(harness)
-    const drawn = await open()
+    const rendered = await open()
     await press('Pay 100\u00a0kr')
     await press('Declined card')
     expect(await screen.findByRole('alert')).toHaveTextContent('Unknown payment error (code 01).')
     await press('Pay 100\u00a0kr')
     await press('Good card')
-    await finished(drawn)
+    await finished(rendered)
     expect(await harness.api.sql('select count(*)::int from orders')).toEqual([{ count: 1 }])
   })
 
   it('shows that the provider’s script failed to load (15) and loads it again', async () => {
     let tries = 0
     stop = fakeProvider(harness, () => ++tries > 1)
-    const drawn = await open()
+    const rendered = await open()
     await press('Pay 100\u00a0kr')
     expect(await screen.findByRole('alert')).toHaveTextContent('code 15')
     await press('Pay 100\u00a0kr')
     await press('Good card')
-    await finished(drawn)
+    await finished(rendered)
   })
 
   it('shows that the guest has aborted (02) and offers the methods again', async () => {
@@ -126,7 +126,7 @@ describe('paying by card', () => {
 
 describe('paying with an app', () => {
   it('leads to the order screen once the app has paid', async () => {
-    const drawn = await open()
+    const rendered = await open()
     await userEvent.click(screen.getByRole('radio', { name: 'Sandbox Pay' }))
     await press('Pay 100\u00a0kr')
     const app = await screen.findByRole('link', { name: 'Open the app' })
@@ -134,8 +134,8 @@ describe('paying with an app', () => {
     const approve = `${pathname.replace(/app$/, 'approve')}?secret=${searchParams.get('secret')}`
     // `act`, because the page polls meanwhile.
     await act(async () => void (await harness.api.fetch(approve, { method: 'POST' })))
-    await waitFor(() => expect(drawn.location()).toBe(`/order/${placedOrder.orderId}`))
-    await finished(drawn)
+    await waitFor(() => expect(rendered.location()).toBe(`/order/${placedOrder.orderId}`))
+    await finished(rendered)
   })
 })
 
@@ -200,10 +200,10 @@ describe('returning from a payment provider', () => {
   it('asks the server, ignores the outcome in the URL, and removes the query', async () => {
     const { paymentId, decide } = await beginPayment(harness, placedOrder, 'sandbox-card')
     keepPayment(paymentId)
-    const drawn = await open(undefined, '?redirect_status=failed&secret=s3cret')
-    await waitFor(() => expect(drawn.location()).toBe(`/shop/centrum/checkout/payment/${placedOrder.orderId}`))
+    const rendered = await open(undefined, '?redirect_status=failed&secret=s3cret')
+    await waitFor(() => expect(rendered.location()).toBe(`/shop/centrum/checkout/payment/${placedOrder.orderId}`))
     await act(() => decide('card'))
-    await finished(drawn)
+    await finished(rendered)
   })
 
   it('uses the order’s status when the browser knows of no attempt', async () => {
@@ -270,9 +270,9 @@ describe('paying on a chain’s page', () => {
     const { paymentId, decide } = await beginPayment(harness, placedOrder, 'sandbox-phone')
     keepPayment(paymentId)
     await decide('decline')
-    const drawn = await open(undefined, `?paymentId=${paymentId}`)
+    const rendered = await open(undefined, `?paymentId=${paymentId}`)
     expect(await screen.findByRole('alert')).toHaveTextContent('code 01')
-    expect(drawn.location()).toBe(`/shop/centrum/checkout/payment/${placedOrder.orderId}`)
+    expect(rendered.location()).toBe(`/shop/centrum/checkout/payment/${placedOrder.orderId}`)
     await press('Pay 100\u00a0kr')
     await waitFor(() => expect(left).toHaveLength(1))
   })

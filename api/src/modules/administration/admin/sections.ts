@@ -98,9 +98,9 @@ function figureCells(figures: Figures, t: TFunction, formats: Formats): Markup {
   const load = loadP50 === null || loadP95 === null ? ABSENT : `${duration(loadP50)} / ${duration(loadP95)}`
   const notes = [
     listCounts('loadError', figures.faults, t, formats),
-    figures.instead > 0 ? t('stoodIn', { number: count(figures.instead) }) : '',
+    figures.instead > 0 ? t('fallbackShown', { number: count(figures.instead) }) : '',
     Object.keys(figures.troubles).length > 0
-      ? t('undrawn', { list: listCounts('renderError', figures.troubles, t, formats) })
+      ? t('notRendered', { list: listCounts('renderError', figures.troubles, t, formats) })
       : '',
   ].filter((note) => note !== '')
   return html`<td class="n">${count(figures.visits)}</td>
