@@ -88,7 +88,7 @@ describe('the checks after a fault run', () => {
     expect(await violations(site)).toContainEqual(expect.stringMatching(message))
   })
 
-  it('report a payment that guests were told had failed but was charged, and a state that went backwards', async () => {
+  it('report a payment that guests saw as failed but that was charged, and a state that went backwards', async () => {
     site.ledger.recordState(paymentId, 'failed')
     site.ledger.recordState(paymentId, 'pending')
     site.ledger.recordState(paymentId, 'failed')

@@ -17,7 +17,7 @@ import { expect, test } from '../support/test.ts'
 
 const NEAREST = 'Carte Kallio'
 const ASK = { name: 'Near me' }
-const REFUSED = /^We don’t know your location|^Your browser is blocking your location/
+const UNAVAILABLE = /^We don’t know your location|^Your browser is blocking your location/
 const LOGGED = /^The position is not known/
 
 test('Home sorts shops by distance without a layout shift if the position was allowed before', {
@@ -97,7 +97,7 @@ test('Home reports a denied position and keeps the list as it is', { tag: '@smal
   await waitForInteractive(page)
   await context.clearPermissions()
   await page.getByRole('button', ASK).click()
-  await expect(page.getByRole('status').filter({ hasText: REFUSED })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: UNAVAILABLE })).toBeVisible()
   expect((await logged).type()).toBe('warning')
   await home.expectFirst(OTHER_SHOP.name)
   await home.choose(OTHER_SHOP.name)
@@ -119,7 +119,7 @@ test('Home requests the position with a timeout of five seconds, reports the tim
   const logged = page.waitForEvent('console', (message) => LOGGED.test(message.text()))
   await rejectPosition(page)
   await expect(looking).toHaveCount(0)
-  await expect(page.getByRole('status').filter({ hasText: REFUSED })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: UNAVAILABLE })).toBeVisible()
   expect((await logged).text()).toContain('Timeout expired')
   await home.link(OTHER_SHOP.name).click()
   await OrderTypePage.reached(page)

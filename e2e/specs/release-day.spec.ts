@@ -91,7 +91,7 @@ test('Guests order without errors during a canary, a promotion, the withdrawal o
       await context.close()
     }
     print(
-      'Four guests came, and chose from the version before without noticing. Their pages told the server, which takes it back.',
+      'Four guests came, and chose from the version before without noticing. Their pages reported it to the server, which takes it back.',
     )
     await expect.poll(async () => (await published(day)).live).toBe(today)
     expect((await published(day)).withdrawn).toEqual([broken.version])

@@ -7,8 +7,8 @@ type Place = typeof IN_HELSINKI
 
 interface Locating {
   readonly options: PositionOptions
-  readonly tell: (place: Place) => void
-  readonly fail: (code: number, message: string) => void
+  readonly resolve: (place: Place) => void
+  readonly reject: (code: number, message: string) => void
 }
 interface DelayedPositions {
   readonly asked: readonly Locating[]
@@ -21,8 +21,8 @@ function delay(): void {
   Geolocation.prototype.getCurrentPosition = (found, failed, options = {}) => {
     asked.push({
       options: { ...options },
-      tell: (coords) => found({ coords } as GeolocationPosition),
-      fail: (code, message) => failed?.({ code, message } as GeolocationPositionError),
+      resolve: (coords) => found({ coords } as GeolocationPosition),
+      reject: (code, message) => failed?.({ code, message } as GeolocationPositionError),
     })
   }
 }
@@ -35,8 +35,8 @@ export const requestedPosition = (page: Page): Promise<PositionOptions | undefin
   page.evaluate(() => (globalThis as unknown as DelayedPositions).asked[0]?.options)
 
 export const resolvePosition = (page: Page, place: Place): Promise<void> =>
-  page.evaluate((found) => (globalThis as unknown as DelayedPositions).asked.at(-1)?.tell(found), place)
+  page.evaluate((found) => (globalThis as unknown as DelayedPositions).asked.at(-1)?.resolve(found), place)
 
 /** Makes the position request time out (code 3). */
 export const rejectPosition = (page: Page): Promise<void> =>
-  page.evaluate(() => (globalThis as unknown as DelayedPositions).asked.at(-1)?.fail(3, 'Timeout expired'))
+  page.evaluate(() => (globalThis as unknown as DelayedPositions).asked.at(-1)?.reject(3, 'Timeout expired'))

@@ -9,11 +9,11 @@ export interface Navigated {
 /** Collects every `onNavigate` event of a page, also across documents. */
 export async function collectNavigations(page: Page): Promise<readonly Navigated[]> {
   const navigations: Navigated[] = []
-  await page.exposeFunction('told', (detail: Navigated) => void navigations.push(detail))
+  await page.exposeFunction('recordNavigation', (detail: Navigated) => void navigations.push(detail))
   await page.addInitScript(() => {
     addEventListener('onNavigate', (event) => {
-      const { told } = globalThis as unknown as { readonly told: (detail: unknown) => void }
-      told((event as CustomEvent<unknown>).detail)
+      const { recordNavigation } = globalThis as unknown as { readonly recordNavigation: (detail: unknown) => void }
+      recordNavigation((event as CustomEvent<unknown>).detail)
     })
   })
   return navigations

@@ -78,7 +78,7 @@ function awaitUnpaid(): void {
 }
 
 /** Changes the order's details in the server's response; null makes the server unavailable. */
-const telling = (change: Readonly<Record<string, unknown>> | null) => (page: Page, journey: OrderJourney) =>
+const withDetails = (change: Readonly<Record<string, unknown>> | null) => (page: Page, journey: OrderJourney) =>
   page.route(`**/api/order/${journey.orders.paid}`, async (route) => {
     if (!route.request().headers()['customer-code']) return route.fallback()
     if (change === null) return route.fulfill({ status: 503, json: { status: 503, code: 'unavailable' } })
@@ -113,7 +113,7 @@ const submit = (page: Page) => page.locator('main form button[type=submit]').las
 const alert = (page: Page) => page.locator('main [role=alert]').first()
 
 /** Makes a POST request fail with an error of the contract. */
-const refusing =
+const rejecting =
   (url: string, code: string, items: readonly string[] = []) =>
   (page: Page) =>
     page.route(url, (route) =>
@@ -210,10 +210,10 @@ const ROOMS_SCREENS: readonly Screen[] = [
     ready: (page) => page.locator('main form dl').first(),
   },
   {
-    name: 'checkout-refused',
+    name: 'checkout-rejected',
     stored: 'basket',
     url: () => paths.checkout.href({ shopId: SHOP.id }),
-    prepare: refusing('**/api/order', 'unavailable-products', ['cola']),
+    prepare: rejecting('**/api/order', 'unavailable-products', ['cola']),
     ready: (page) => page.locator('main form dl').first(),
     failing: /\/api\/order$/,
     act: seeRejection,
@@ -226,10 +226,10 @@ const ROOMS_SCREENS: readonly Screen[] = [
     act: seeWrongFields,
   },
   {
-    name: 'payment-refused',
+    name: 'payment-rejected',
     stored: 'unpaid',
     url: ({ orders }) => paths.payment.href({ shopId: SHOP.id, orderId: orders.unpaid }),
-    prepare: refusing('**/payment', 'failed'),
+    prepare: rejecting('**/payment', 'failed'),
     ready: (page) => page.locator('main input[type=radio]').first(),
     failing: /\/payment$/,
     act: seeRejection,
@@ -271,7 +271,7 @@ const ROOMS_SCREENS: readonly Screen[] = [
     name: 'order-cancelled',
     stored: 'paid',
     url: ({ orders }) => paths.order.href({ orderId: orders.paid }),
-    prepare: telling({
+    prepare: withDetails({
       status: 'rollbacked',
       paymentStatus: 'captured',
       paymentKind: 'phoneApp',
@@ -283,7 +283,7 @@ const ROOMS_SCREENS: readonly Screen[] = [
     name: 'order-away',
     stored: 'paid',
     url: ({ orders }) => paths.order.href({ orderId: orders.paid }),
-    prepare: telling(null),
+    prepare: withDetails(null),
     failing: /\/api\/order\/[0-9a-f]{32}$/,
     ready: (page) => page.locator('main [data-tone=warning]'),
   },
@@ -322,7 +322,7 @@ const ROOMS_SCREENS: readonly Screen[] = [
     ready: (page) => page.locator('article').first(),
   },
   {
-    name: 'kitchen-refuse',
+    name: 'kitchen-reject',
     stored: 'new',
     url: () => paths.kitchen.href(),
     prepare: openTablet,

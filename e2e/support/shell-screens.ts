@@ -28,7 +28,7 @@ async function openCard(page: Page): Promise<void> {
 }
 
 /** Changes the server's response to signing out. */
-const refuseSignOut = (status: number, json: object) => (page: Page) =>
+const rejectSignOut = (status: number, json: object) => (page: Page) =>
   page.route('**/api/user/logout', (route) => route.fulfill({ status, contentType: 'application/problem+json', json }))
 
 async function signOut(page: Page): Promise<void> {
@@ -139,7 +139,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     name: 'error-popup-with-words',
     stored: 'customer',
     url: () => paths.home.href(),
-    prepare: refuseSignOut(409, {
+    prepare: rejectSignOut(409, {
       code: 'kitchen-moved',
       detail: '<p>The kitchen has <b>moved</b>. <a href="https://example.com/">Find it</a></p><ul><li>One</li></ul>',
     }),
@@ -153,7 +153,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     name: 'error-banner',
     stored: 'customer',
     url: () => paths.home.href(),
-    prepare: refuseSignOut(503, {}),
+    prepare: rejectSignOut(503, {}),
     ready: heading,
     act: async (page) => {
       await signOut(page)

@@ -60,12 +60,12 @@ it('The member card renders on a server without a picture when the customer is n
 
 describe('account screens on a server, which does not know the restaurant', () => {
   /** Sets the session for the server's render and for hydration. */
-  const told = (session: Session) => {
+  const setSession = (session: Session) => {
     for (const store of [harness.store, harness.carte.serverView]) store.set(sessionAtom, session)
   }
   beforeAll(async () => {
     await signInAs(harness)
-    told(harness.store.get(sessionAtom))
+    setSession(harness.store.get(sessionAtom))
     await placeOrder(harness, [{ code: 'cola', quantity: 2, choices: [] }], { statuses: ['added'] })
   })
 
@@ -98,7 +98,7 @@ describe('account screens on a server, which does not know the restaurant', () =
   })
 
   it('render the invitations to sign in for a guest', async () => {
-    told({ loading: false, user: null })
+    setSession({ loading: false, user: null })
     const favorites = await serveScreen(harness, remote, 'favorites', paths.favorites, paths.favorites.href())
     expect(favorites).toContain('Save what you like')
     const campaigns = await serveScreen(harness, remote, 'campaigns', paths.campaigns, paths.campaigns.href())

@@ -158,7 +158,7 @@ describe('member prices in the basket', () => {
     await renderWidget(harness, remote, 'Basket')
   }
   const total = () => harness.store.get(basketTotalAtom)
-  const told = () => harness.store.get(toastAtom)?.message.replace(/\s/g, ' ')
+  const message = () => harness.store.get(toastAtom)?.message.replace(/\s/g, ' ')
 
   it('apply to its lines when the guest signs in, with a message', async () => {
     add('burger')
@@ -167,7 +167,7 @@ describe('member prices in the basket', () => {
     await open()
     await signIn()
     await waitFor(() => expect(total()).toBe(2 * (70 + 135 + 25) * 100))
-    expect(told()).toBe('Member prices apply now. Your order comes to 460 kr')
+    expect(message()).toBe('Member prices apply now. Your order comes to 460 kr')
     expect(screen.queryByText(/Price changed/)).not.toBeInTheDocument()
   })
 
@@ -177,7 +177,7 @@ describe('member prices in the basket', () => {
     const was = harness.store.get(basketAtom)
     await signIn()
     expect(harness.store.get(basketAtom)).toBe(was)
-    expect(told()).toBeUndefined()
+    expect(message()).toBeUndefined()
   })
 
   it('end when the guest signs out, with a message and a note at each line', async () => {
@@ -186,7 +186,7 @@ describe('member prices in the basket', () => {
     await open()
     await signOut()
     await waitFor(() => expect(total()).toBe(20_000))
-    expect(told()).toBe('Member prices no longer apply. Your order now comes to 200 kr')
+    expect(message()).toBe('Member prices no longer apply. Your order now comes to 200 kr')
     expect((await screen.findAllByText(/^Price changed from 140\skr to 200\skr$/)).length).toBeGreaterThan(0)
   })
 
@@ -200,7 +200,7 @@ describe('member prices in the basket', () => {
       await act(() => harness.enterShop(shopId))
       expect(total()).toBe(20_000)
     })
-    expect(told()).toBe('Prices have changed. Your order now comes to 200 kr')
+    expect(message()).toBe('Prices have changed. Your order now comes to 200 kr')
   })
 
   it('change nothing and show no message until the session is loaded', async () => {
@@ -210,9 +210,9 @@ describe('member prices in the basket', () => {
     harness.store.set(sessionAtom, { loading: true, user: null })
     await open()
     await act(() => harness.enterShop(shopId))
-    expect([total(), told()]).toEqual([14_000, undefined])
+    expect([total(), message()]).toEqual([14_000, undefined])
     act(() => harness.store.set(sessionAtom, { loading: false, user }))
-    expect([total(), told()]).toEqual([14_000, undefined])
+    expect([total(), message()]).toEqual([14_000, undefined])
     cleanup()
   })
 })

@@ -45,7 +45,7 @@ async function start() {
     says,
     output: () => output,
     stop: () => child.kill('SIGTERM'),
-    tell: (words: string) => child.stdin.write(`${words}\n`),
+    send: (words: string) => child.stdin.write(`${words}\n`),
   }
 }
 
@@ -53,11 +53,11 @@ it('A command cleans up once on a signal that arrives twice within 100 ms', asyn
   const command = await start()
   command.stop()
   await command.says(/cleaning up[\s\S]*signal/)
-  command.tell('clock 100')
+  command.send('clock 100')
   await command.says(/clock 100/)
   command.stop()
   await command.says(/signal[\s\S]*signal/)
-  command.tell('finish')
+  command.send('finish')
   expect(await command.ended).toEqual([143, null])
   expect(command.output().match(/cleaning up/g)).toHaveLength(1)
   expect(command.output()).toContain('cleaned up')
@@ -67,7 +67,7 @@ it('A command ends at once, without finishing its cleanup, on a second signal af
   const command = await start()
   command.stop()
   await command.says(/cleaning up[\s\S]*signal/)
-  command.tell('clock 700')
+  command.send('clock 700')
   await command.says(/clock 700/)
   command.stop()
   expect(await command.ended).toEqual([143, null])

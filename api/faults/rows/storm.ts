@@ -16,10 +16,10 @@ async function breakProvider({ provider, random }: Site): Promise<void> {
 /** Sends webhooks for random old payments with random states to random servers. */
 async function repeatNews({ database, provider, random, instances }: Site): Promise<void> {
   const payments = await database.query<{ id: string }>('select id from sandbox_payment order by random() limit 5')
-  const tell = (id: string) =>
+  const sendWebhook = (id: string) =>
     provider.sendWebhook(random.pick(instances).url, id, random.pick(['authorized', 'captured', 'failed', 'cancelled']))
   // A server that is down loses its webhook.
-  await Promise.allSettled(payments.map(({ id }) => tell(id)))
+  await Promise.allSettled(payments.map(({ id }) => sendWebhook(id)))
 }
 
 async function killSome(site: Site): Promise<void> {

@@ -33,17 +33,17 @@ export const BREAKS = {
    * for widgets. Without it, the version works.
    */
   'on request': `
-    const told = () => (globalThis.carteBreaks ?? {})[VERSION]
-    if (told() === 'evaluating') throw new Error('Broken: evaluating')
+    const requestedBreak = () => (globalThis.carteBreaks ?? {})[VERSION]
+    if (requestedBreak() === 'evaluating') throw new Error('Broken: evaluating')
     const breaking = (Real, where) => function Breaking(props) {
-      const how = typeof window === 'object' && told()
+      const how = typeof window === 'object' && requestedBreak()
       const [again, setAgain] = useState(false)
       useEffect(() => {
         if (how === where + 'effect') throw new Error('Broken: effect')
         if (how === where + 'second rendering') setAgain(true)
       }, [])
       if (how === where + 'hydrating' || again) throw new Error('Broken: ' + how)
-      const onClickCapture = () => { if (told() === where + 'event') throw new Error('Broken: event') }
+      const onClickCapture = () => { if (requestedBreak() === where + 'event') throw new Error('Broken: event') }
       return createElement('div', { style: { display: 'contents' }, onClickCapture }, createElement(Real, props))
     }
     for (const screen of Object.values(screens)) screen.Component = breaking(screen.Component, '')

@@ -63,10 +63,10 @@ describe('toggleOption', () => {
     ['replaces an optional one', { dip: ['aioli'] }, dip, 'bbq', ['bbq']],
     ['adds to several', { extras: ['egg'] }, extras, 'cheese', ['egg', 'cheese']],
     ['takes back one of several', { extras: ['egg', 'cheese'] }, extras, 'egg', ['cheese']],
-    ['refuses one above max', { extras: ['egg', 'cheese'] }, extras, 'bacon', ['egg', 'cheese']],
-    ['refuses what is sold out', { extras: ['egg'] }, extras, 'truffle', ['egg']],
+    ['rejects one above max', { extras: ['egg', 'cheese'] }, extras, 'bacon', ['egg', 'cheese']],
+    ['rejects what is sold out', { extras: ['egg'] }, extras, 'truffle', ['egg']],
     ['lets go of what has sold out', { extras: ['truffle'] }, extras, 'truffle', []],
-    ['refuses what the group lacks', { extras: ['egg'] }, extras, 'aioli', ['egg']],
+    ['rejects what the group lacks', { extras: ['egg'] }, extras, 'aioli', ['egg']],
   ])('%s', (_, selection, group, code, chosen) => {
     expect(toggleOption(selection, group, code)).toEqual({ ...selection, [group.code]: chosen })
   })

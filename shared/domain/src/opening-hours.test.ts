@@ -322,14 +322,14 @@ describe('hoursOn', () => {
     const lunch = { date: '2026-06-19', opens: '11:00:00', closes: '13:00:00' }
     const dance = { date: '2026-06-19', opens: '18:00:00', closes: '02:00:00', reason: 'Midsummer' }
     const translated = { ...lunch, i18n: [{ language: 'sv' as const, text: 'Midsommar' }] }
-    const told = (...exceptions: OpeningHoursException[]) =>
+    const exceptionOf = (...exceptions: OpeningHoursException[]) =>
       hoursOn(hoursOf([], exceptions), new Date('2026-06-19T10:00:00Z')).exception
-    expect([told(dance, lunch), told(lunch, dance), told(lunch, translated), told(lunch, lunch)]).toEqual([
-      dance,
-      dance,
-      translated,
-      lunch,
-    ])
+    expect([
+      exceptionOf(dance, lunch),
+      exceptionOf(lunch, dance),
+      exceptionOf(lunch, translated),
+      exceptionOf(lunch, lunch),
+    ]).toEqual([dance, dance, translated, lunch])
   })
 
   it('returns the new day’s hours from midnight on, even while the shop is still open', () => {

@@ -35,7 +35,7 @@ const ordered = (code: string, chosen: readonly string[] = [], quantity = 1): Or
 })
 
 /** Formats the resulting lines as quantity, article and choices: `2 burger size:small`. */
-const told = (menu: Menu, ...lines: OrderLine[]) => {
+const formatReorder = (menu: Menu, ...lines: OrderLine[]) => {
   const { lines: again, misses } = reorder(lines, menu)
   return {
     lines: again.map(({ article, quantity, choices }) =>
@@ -142,11 +142,16 @@ describe('reorder', () => {
       ['burger -bacon'],
     ],
   ])('returns an order %s', (_, menu, chosen, lines, misses) => {
-    expect(told(menu, ordered('burger', chosen, 2))).toEqual({ lines, misses })
+    expect(formatReorder(menu, ordered('burger', chosen, 2))).toEqual({ lines, misses })
   })
 
   it('keeps the other lines when one article is gone', () => {
-    const again = told(menuOf(burger()), ordered('soup'), ordered('cola', [], 3), ordered('burger', ['size:small']))
+    const again = formatReorder(
+      menuOf(burger()),
+      ordered('soup'),
+      ordered('cola', [], 3),
+      ordered('burger', ['size:small']),
+    )
     expect(again).toEqual({ lines: ['3 cola', '1 burger size:small'], misses: ['soup gone'] })
   })
 
@@ -239,18 +244,23 @@ describe('refilled', () => {
 describe('planReorder and asksBeforeReorder', () => {
   const now = new Date('2026-06-01T12:00:00Z')
   const failed = { ok: false, problem: { type: 'about:blank', title: '', status: 0, code: 'unreachable' } } as const
-  const told = <T>(data: T) => ({ ok: true, data }) as const
-  const menu = told(menuOf(burger()))
-  const open = told(aShop({ openForBusiness: true }))
+  const loaded = <T>(data: T) => ({ ok: true, data }) as const
+  const menu = loaded(menuOf(burger()))
+  const open = loaded(aShop({ openForBusiness: true }))
 
   it.each([
     ['ready', [ordered('cola')], open, menu],
     ['ready', [ordered('cola'), ordered('gone')], open, menu],
     ['none', [ordered('gone')], open, menu],
-    ['closed', [ordered('cola')], told(aShop({ openForBusiness: false })), menu],
-    ['closed', [ordered('cola')], told(aShop({ openForBusiness: true, externalAppUri: 'https://app.example/' })), menu],
+    ['closed', [ordered('cola')], loaded(aShop({ openForBusiness: false })), menu],
+    [
+      'closed',
+      [ordered('cola')],
+      loaded(aShop({ openForBusiness: true, externalAppUri: 'https://app.example/' })),
+      menu,
+    ],
     // The shop is checked before the menu.
-    ['closed', [ordered('cola')], told(aShop({ openForBusiness: false })), failed],
+    ['closed', [ordered('cola')], loaded(aShop({ openForBusiness: false })), failed],
     ['failed', [ordered('cola')], failed, menu],
     ['failed', [ordered('cola')], open, failed],
   ] as const)('plan the outcome “%s”', (kind, items, shop, answer) => {

@@ -88,8 +88,8 @@ describe('citiesOf', () => {
     // Every object inherits a property `constructor`.
     ['names by their exact spelling', ['Lund', 'lund', 'constructor'], undefined, 'Lund 1, constructor 1, lund 1'],
     ['more cities than the limit', ['Umeå', 'Kalmar', 'Lund', 'Lund'], 2, 'Lund 2, Kalmar 1'],
-  ])('returns the right cities for: %s', (_name, cities, limit, told) => {
-    expect(listed(cities, limit)).toBe(told)
+  ])('returns the right cities for: %s', (_name, cities, limit, expected) => {
+    expect(listed(cities, limit)).toBe(expected)
   })
 })
 

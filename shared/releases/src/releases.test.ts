@@ -322,9 +322,9 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
       ])
       const { live, history } = await stateOf()
       const written = outcomes.flatMap(({ event }) => (event?.part === 'menu' ? [JSON.stringify(event)] : []))
-      const told = history.slice(before.history.length).map((event) => JSON.stringify(event))
-      expect([...told].sort()).toEqual([...written].sort())
-      expect(told.at(-1)).toContain(`"version":"${live?.version}"`)
+      const journaled = history.slice(before.history.length).map((event) => JSON.stringify(event))
+      expect([...journaled].sort()).toEqual([...written].sort())
+      expect(journaled.at(-1)).toContain(`"version":"${live?.version}"`)
       expect((await stateOf('shops')).live).toMatchObject({ version: one, by: 'cia' })
     }
   })

@@ -7,10 +7,10 @@ const VERSIONS = ['a', 'b', 'c', 'd'] as const
 type Letter = (typeof VERSIONS)[number]
 const versionOf = (letter: string) => `0.1.0-${letter}`
 
-type Told = Pick<ReleaseEvent, 'action' | 'version'> & { readonly to?: string | null; readonly share?: number }
+type UndatedEvent = Pick<ReleaseEvent, 'action' | 'version'> & { readonly to?: string | null; readonly share?: number }
 
 /** Parses `release a`, `canary b 5`, `promote b`, `rollback b>a` or `demote b` into an event. */
-function told(line: string): Told {
+function parseEvent(line: string): UndatedEvent {
   const [action = '', what = '', share] = line.split(' ')
   const [letter = '', to] = what.split('>')
   const version = versionOf(letter)
@@ -19,7 +19,7 @@ function told(line: string): Told {
   return { action: action as 'release' | 'promote', version }
 }
 
-const dated = (all: readonly Told[]): ReleaseEvent[] =>
+const dated = (all: readonly UndatedEvent[]): ReleaseEvent[] =>
   all.map((each, n) => ({
     part: 'menu',
     by: 'anna',
@@ -75,12 +75,12 @@ describe('foldPart', () => {
     ['a release of what was withdrawn', ['release a', 'release b', 'rollback b>a', 'release b'], 'b a - -'],
     ['a canary of an earlier one, rolled back', ['release a', 'release b', 'canary a 5', 'rollback a'], 'b - - a'],
   ] as const)('folds to the right state after: %s', (_, lines, expected) =>
-    expect(summary(fold(dated(lines.map(told))))).toBe(expected),
+    expect(summary(fold(dated(lines.map(parseEvent))))).toBe(expected),
   )
 
   it('records date, commit and author of the live and previous versions', () => {
     const lines = ['release a', 'canary b 5', 'canary b 50', 'promote b', 'release c', 'rollback c>b']
-    const { live, previous } = fold(dated(lines.map(told)))
+    const { live, previous } = fold(dated(lines.map(parseEvent)))
     expect(live).toEqual({ version: '0.1.0-b', since: '2026-11-22T12:00:05.000Z', commit: 'of-0.1.0-b', by: 'anna' })
     expect(previous).toEqual({
       version: '0.1.0-a',
@@ -95,15 +95,15 @@ describe('foldPart', () => {
     'release',
     [],
     {},
-    { ...dated([told('release a')])[0], action: 'bless' },
-    { ...dated([told('release a')])[0], part: 'shops' },
-    { ...dated([told('release a')])[0], version: '../../etc' },
-    { ...dated([told('release a')])[0], extra: true },
-    { ...dated([told('canary a 0')])[0] },
-    { ...dated([told('canary a 101')])[0] },
-    { ...dated([told('release a')])[0], at: 'yesterday' },
+    { ...dated([parseEvent('release a')])[0], action: 'bless' },
+    { ...dated([parseEvent('release a')])[0], part: 'shops' },
+    { ...dated([parseEvent('release a')])[0], version: '../../etc' },
+    { ...dated([parseEvent('release a')])[0], extra: true },
+    { ...dated([parseEvent('canary a 0')])[0] },
+    { ...dated([parseEvent('canary a 101')])[0] },
+    { ...dated([parseEvent('release a')])[0], at: 'yesterday' },
   ])('ignores and reports an invalid event: %j', (odd) => {
-    const [first, second] = dated(['release a', 'release b'].map(told))
+    const [first, second] = dated(['release a', 'release b'].map(parseEvent))
     const { state, ignored } = foldPart('menu', [first, odd, second])
     expect(state).toEqual(fold([first, second]))
     expect(ignored).toEqual(['Entry 2 in the journal of "menu" is not an event of that part.'])
@@ -119,7 +119,7 @@ const anything: fc.Arbitrary<string> = fc.oneof(
     .tuple(fc.constantFrom('rollback', 'demote'), letter, fc.option(letter))
     .map(([action, version, to]) => `${action} ${version}${to ? `>${to}` : ''}`),
 )
-const history = fc.array(anything, { maxLength: 30 }).map((lines) => dated(lines.map(told)))
+const history = fc.array(anything, { maxLength: 30 }).map((lines) => dated(lines.map(parseEvent)))
 
 describe('foldPart with random events', () => {
   it('keeps live, previous and canary apart from each other and from withdrawn versions', () =>
@@ -158,10 +158,10 @@ describe('foldPart with random events', () => {
         fc.infiniteStream(fc.boolean()),
         (ours, theirs, turns) => {
           const rest = [
-            Array.from({ length: ours }, (_, n) => told(`release a${n}`)),
-            Array.from({ length: theirs }, (_, n) => told(`release b${n}`)),
+            Array.from({ length: ours }, (_, n) => parseEvent(`release a${n}`)),
+            Array.from({ length: theirs }, (_, n) => parseEvent(`release b${n}`)),
           ]
-          const order: Told[] = []
+          const order: UndatedEvent[] = []
           while (rest.flat().length > 0) {
             const next = rest[turns.next().value ? 0 : 1]?.shift()
             if (next) order.push(next)

@@ -33,11 +33,11 @@ const snapshot = {
 /**
  * A guest's action in a tab that shows `seen`: how the tab performs it, and the expected change of the newest basket.
  */
-interface Act {
+interface Action {
   readonly run: (store: JotaiStore) => void
   readonly rule: (newest: Basket) => Basket
 }
-type Deed = (seen: Basket, removed: readonly BasketItem[]) => Act | null
+type ActionFor = (seen: Basket, removed: readonly BasketItem[]) => Action | null
 
 const line = (code: string, quantity: number): rules.NewItem => ({
   type: 'article',
@@ -48,21 +48,21 @@ const line = (code: string, quantity: number): rules.NewItem => ({
 })
 const shop = (id: string) => ({ id, name: id, orderTypes: ORDER_TYPES })
 const onLine =
-  (place: number, act: (line: BasketItem) => Act): Deed =>
+  (place: number, action: (line: BasketItem) => Action): ActionFor =>
   (seen) => {
     const found = seen.items[place % Math.max(1, seen.items.length)]
-    return found ? act(found) : null
+    return found ? action(found) : null
   }
 
 const code = fc.constantFrom('lemonade', 'cookie', 'burger')
 const quantity = fc.integer({ min: 0, max: 4 })
 const place = fc.nat(5)
 
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const actionFor: fc.Arbitrary<ActionFor> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.tuple(code, quantity).map(
-      ([what, count]): Deed =>
+      ([what, count]): ActionFor =>
         () => ({
           run: (store) => store.set(addItemAtom, line(what, count)),
           rule: (newest) => rules.addItem(newest, line(what, count), () => 'new'),
@@ -99,7 +99,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.tuple(place, place).map(
-      ([index, at]): Deed =>
+      ([index, at]): ActionFor =>
         (_, removed) => {
           const item = removed[index % Math.max(1, removed.length)]
           return item
@@ -112,35 +112,35 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     ),
   },
   fc.boolean().map(
-    (all): Deed =>
+    (all): ActionFor =>
       () => ({
         run: (store) => store.set(clearBasketAtom, { shop: all }),
         rule: (newest) => rules.clearItems(newest, { shop: all }),
       }),
   ),
   fc.constantFrom('a', 'b').map(
-    (id): Deed =>
+    (id): ActionFor =>
       () => ({
         run: (store) => store.set(setBasketShopAtom, shop(id)),
         rule: (newest) => rules.setShop(newest, shop(id)),
       }),
   ),
   fc.constantFrom(...ORDER_TYPES).map(
-    (type): Deed =>
+    (type): ActionFor =>
       () => ({
         run: (store) => store.set(setOrderTypeAtom, type),
         rule: (newest) => rules.setOrderType(newest, type),
       }),
   ),
   fc.constantFrom('table-1', null).map(
-    (spotId): Deed =>
+    (spotId): ActionFor =>
       () => ({
         run: (store) => store.set(setSpotAtom, spotId),
         rule: (newest) => ({ ...newest, spotId }),
       }),
   ),
   fc.string({ maxLength: 5 }).map(
-    (note): Deed =>
+    (note): ActionFor =>
       () => ({
         run: (store) => store.set(setNoteAtom, note),
         rule: (newest) => ({ ...newest, note }),
@@ -148,8 +148,8 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   ),
 )
 const step = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ tab: fc.nat(2), deed }) },
-  { weight: 1, arbitrary: fc.record({ tab: fc.nat(2), deed: fc.constant('hear' as const) }) },
+  { weight: 3, arbitrary: fc.record({ tab: fc.nat(2), actionFor }) },
+  { weight: 1, arbitrary: fc.record({ tab: fc.nat(2), actionFor: fc.constant('deliver' as const) }) },
 )
 
 /** Replaces the random ids of new lines, which a test cannot predict. */
@@ -171,20 +171,20 @@ describe('one basket in three tabs with random actions', () => {
         const newest = (): Basket => JSON.parse(reader.read(KEY) ?? 'null') ?? rules.emptyBasket()
         const removed: BasketItem[] = []
 
-        for (const { tab: index, deed } of steps) {
+        for (const { tab: index, actionFor } of steps) {
           const { tab, store } = tabs[index] ?? (tabs[0] as (typeof tabs)[0])
-          if (deed === 'hear') {
+          if (actionFor === 'deliver') {
             tab.deliver()
             expect(store.get(basketAtom)).toEqual(newest())
             continue
           }
           const before = newest()
-          const act = deed(store.get(basketAtom), removed)
-          if (act === null) continue
-          act.run(store)
+          const action = actionFor(store.get(basketAtom), removed)
+          if (action === null) continue
+          action.run(store)
           // The result is as if the tab had already seen all changes of the others.
           const known = new Set(before.items.map(({ id }) => id))
-          expect(withoutNewIds(newest(), known)).toEqual(withoutNewIds(act.rule(before), known))
+          expect(withoutNewIds(newest(), known)).toEqual(withoutNewIds(action.rule(before), known))
           expect(store.get(basketAtom)).toEqual(newest())
           const kept = new Set(newest().items.map(({ id }) => id))
           removed.push(...before.items.filter(({ id }) => !kept.has(id)))

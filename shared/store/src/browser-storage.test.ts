@@ -23,19 +23,19 @@ function open() {
   return carte.store
 }
 
-const refuse = (name: string) => () => {
-  throw new DOMException('refused', name)
+const deny = (name: string) => () => {
+  throw new DOMException('denied', name)
 }
 /** Simulates the ways in which browsers deny storage; reset after each test. */
 const FAULTS = {
-  full: () => void jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse('QuotaExceededError')),
-  'not to be read': () => void jest.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse('SecurityError')),
+  full: () => void jest.spyOn(Storage.prototype, 'setItem').mockImplementation(deny('QuotaExceededError')),
+  'not to be read': () => void jest.spyOn(Storage.prototype, 'getItem').mockImplementation(deny('SecurityError')),
   'not to be changed': () => {
-    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse('SecurityError'))
-    jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(refuse('SecurityError'))
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(deny('SecurityError'))
+    jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(deny('SecurityError'))
   },
   // With blocked cookies, accessing `localStorage` throws.
-  blocked: () => replaceStorage(refuse('SecurityError')),
+  blocked: () => replaceStorage(deny('SecurityError')),
   // Some web views have no storage.
   missing: () => replaceStorage(() => null),
 } as const
@@ -67,7 +67,7 @@ describe.each(Object.entries(FAULTS))('browserStorage when localStorage is %s (F
 
   it('reports an entry as not shared with other tabs', () => {
     const area = browserStorage()
-    area.write(KEY, 'told')
+    area.write(KEY, 'shared')
     expect(area.isShared?.(KEY)).toBe(true)
     break_()
     area.read(KEY)
@@ -110,15 +110,15 @@ describe('browserStorage when localStorage is full', () => {
 })
 
 describe('browserStorage with other tabs', () => {
-  const told = (key: string | null) => dispatchEvent(new StorageEvent('storage', { key }))
+  const notify = (key: string | null) => dispatchEvent(new StorageEvent('storage', { key }))
 
   it('follows changes of its own entry only', () => {
     const store = open()
     const other = open()
     other.set(addItemAtom, lemonade)
-    told('carte.shop')
+    notify('carte.shop')
     expect(store.get(basketCountAtom)).toBe(0)
-    told(KEY)
+    notify(KEY)
     expect(store.get(basketCountAtom)).toBe(1)
   })
 
@@ -126,7 +126,7 @@ describe('browserStorage with other tabs', () => {
     const store = open()
     store.set(addItemAtom, lemonade)
     localStorage.clear()
-    told(null)
+    notify(null)
     expect(store.get(basketCountAtom)).toBe(0)
   })
 
@@ -134,7 +134,7 @@ describe('browserStorage with other tabs', () => {
     const store = open()
     store.set(addItemAtom, lemonade)
     localStorage.setItem(KEY, 'garbage')
-    told(KEY)
+    notify(KEY)
     expect(store.get(basketCountAtom)).toBe(1)
     expect(open().get(basketCountAtom)).toBe(1)
   })
@@ -143,7 +143,7 @@ describe('browserStorage with other tabs', () => {
     const store = open()
     opened.splice(0).map(({ close }) => close())
     localStorage.setItem(KEY, JSON.stringify({ ...store.get(basketAtom), shopName: 'Elsewhere' }))
-    told(KEY)
+    notify(KEY)
     expect(store.get(basketAtom).shopName).toBe('')
   })
 })

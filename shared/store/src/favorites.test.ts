@@ -67,7 +67,7 @@ function page(user: Profile | null = anna, area: StorageArea = memoryStorage()) 
     isFilled: (favorite: Favorite) => store.get(isFavoriteAtom)(favorite),
     shops: () => [...store.get(favoriteShopsAtom)],
     favorites: () => store.get(sessionAtom).user?.favorites,
-    told: () => {
+    shownError: () => {
       const { banner, popup } = store.get(noticesAtom)
       return banner ?? popup?.code ?? null
     },
@@ -149,12 +149,12 @@ describe('toggling a favorite (SHOP-39)', () => {
     [null, 'unreachable'],
   ])('is reverted with a notice when the request fails (%#)', async (response, code) => {
     for (const favorite of [helsinki, centrum]) {
-      const { press, isFilled, favorites, answer, told, isWaiting } = page()
+      const { press, isFilled, favorites, answer, shownError, isWaiting } = page()
       const before = isFilled(favorite)
       press(favorite)
       expect(isFilled(favorite)).toBe(!before)
       await answer(response?.clone() ?? null)
-      expect([isFilled(favorite), favorites(), told()]).toEqual([before, anna.favorites, code])
+      expect([isFilled(favorite), favorites(), shownError()]).toEqual([before, anna.favorites, code])
       // The guest can try again.
       press(favorite)
       await settle()
@@ -163,10 +163,10 @@ describe('toggling a favorite (SHOP-39)', () => {
   })
 
   it('ends the session after a 401', async () => {
-    const { store, press, isFilled, answer, told, asked } = page()
+    const { store, press, isFilled, answer, shownError, asked } = page()
     press(helsinki)
     await answer(rejected(401, 'not-authenticated'))
-    expect([isFilled(helsinki), told()]).toEqual([false, 'not-authenticated'])
+    expect([isFilled(helsinki), shownError()]).toEqual([false, 'not-authenticated'])
     await answer(rejected(401, 'not-authenticated'))
     expect(store.get(sessionAtom)).toEqual({ loading: false, user: null })
     expect(asked).toEqual([post(helsinki), PROFILE])
@@ -200,13 +200,13 @@ describe('toggling favorites in quick succession', () => {
   })
 
   it('shows the server’s state after a failure', async () => {
-    const { press, isFilled, answer, told, isWaiting } = page()
+    const { press, isFilled, answer, shownError, isWaiting } = page()
     press(salad)
     await settle()
     press(salad)
     press(salad)
     await answer(null)
-    expect([isFilled(salad), told(), isWaiting()]).toEqual([false, 'unreachable', false])
+    expect([isFilled(salad), shownError(), isWaiting()]).toEqual([false, 'unreachable', false])
   })
 
   it('sends changes of several favorites one after the other', async () => {
@@ -230,7 +230,7 @@ describe('toggling favorites in quick succession', () => {
 
 describe('a pending favorite when the session changes', () => {
   it('is not sent after a sign-out', async () => {
-    const { store, press, isFilled, answer, told, asked, isWaiting } = page()
+    const { store, press, isFilled, answer, shownError, asked, isWaiting } = page()
     press(salad)
     press(helsinki)
     await settle()
@@ -240,13 +240,13 @@ describe('a pending favorite when the session changes', () => {
     await answer(added())
     await answer(new Response(null, { status: 204 }))
     await signingOut
-    expect([store.get(sessionAtom).user, told(), isWaiting()]).toEqual([null, null, false])
+    expect([store.get(sessionAtom).user, shownError(), isWaiting()]).toEqual([null, null, false])
     // The pending change of a signed-out customer is not sent.
     expect(asked).toEqual([post(salad), 'POST /api/user/logout'])
   })
 
   it('of another customer does not affect the one who is signed in now', async () => {
-    const { store, press, isFilled, favorites, answer, told, asked } = page()
+    const { store, press, isFilled, favorites, answer, shownError, asked } = page()
     press(salad)
     press(helsinki)
     await settle()
@@ -255,7 +255,7 @@ describe('a pending favorite when the session changes', () => {
     press(centrum)
     await answer(rejected(401, 'not-authenticated'))
     await answer(added())
-    expect([favorites(), told()]).toEqual([[centrum], null])
+    expect([favorites(), shownError()]).toEqual([[centrum], null])
     expect(asked).toEqual([post(salad), post(centrum)])
   })
 })

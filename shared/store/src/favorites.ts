@@ -39,13 +39,13 @@ export const isFavoriteAtom = atom((get) => {
   const stored = new Set(user?.favorites.map((favorite) => keyOf(user, favorite)))
   return (favorite: Favorite): boolean => {
     const key = keyOf(user, favorite)
-    return pending.find((wish) => wish.key === key)?.wanted ?? stored.has(key)
+    return pending.find((change) => change.key === key)?.wanted ?? stored.has(key)
   }
 })
 
 // Sends one change, if its customer is still signed in, and applies the result.
-const sendAtom = atom(null, async (get, set, wish: PendingFavorite): Promise<void> => {
-  const { key, body, wanted } = wish
+const sendAtom = atom(null, async (get, set, change: PendingFavorite): Promise<void> => {
+  const { key, body, wanted } = change
   const owner = () => {
     const { user } = get(sessionAtom)
     return keyOf(user, body) === key ? user : null
@@ -60,7 +60,7 @@ const sendAtom = atom(null, async (get, set, wish: PendingFavorite): Promise<voi
     set(announceAtom)
   }
   // After success, remove only this change: the guest may have pressed the same heart again in the meantime.
-  set(pendingFavoritesAtom, (pending) => pending.filter((other) => (answer?.ok ? other !== wish : other.key !== key)))
+  set(pendingFavoritesAtom, (pending) => pending.filter((other) => (answer?.ok ? other !== change : other.key !== key)))
   // After a 401, `session-client.ts` refreshes the session.
   if (user && answer && !answer.ok) set(showProblemAtom, answer.problem)
 })
@@ -80,7 +80,7 @@ export const toggleFavoriteAtom = atom(null, async (get, set, { code, type }: Fa
   const key = keyOf(user, body)
   const before = get(pendingFavoritesAtom)
   set(pendingFavoritesAtom, [
-    ...before.filter((wish) => wish.key !== key),
+    ...before.filter((change) => change.key !== key),
     { key, body, wanted: !get(isFavoriteAtom)(body) },
   ])
   // A running loop sends this change, too.

@@ -38,7 +38,7 @@ class Events extends EventTarget {
     this.closed = true
     clearInterval(this.#timer)
   }
-  tell(orderId: string, status: string) {
+  emit(orderId: string, status: string) {
     this.dispatchEvent(new MessageEvent('status', { data: JSON.stringify({ orderId, status, at: NOW.toISOString() }) }))
   }
   /** Fires an error. Browsers set state 2 if the server rejected the stream, and 0 while they reconnect. */
@@ -133,7 +133,7 @@ describe('watchOrders', () => {
   it('follows all orders by one event stream', async () => {
     const { session } = await watched({ paidOrders: [order('a'), order('b')] }, status('added'))
     expect(Events.opened.map(({ url }) => url)).toEqual(['/api/order/events?ids=a%2Cb'])
-    Events.opened[0]?.tell('b', 'started')
+    Events.opened[0]?.emit('b', 'started')
     expect(session().paidOrders).toMatchObject([{ status: 'added' }, { status: 'started' }])
   })
 
@@ -203,7 +203,7 @@ describe('watchOrders with a failing event stream', () => {
     Events.pings = false
     await jest.advanceTimersByTimeAsync(60_000)
     expect(Events.opened.map(({ closed }) => closed)).toEqual([true, false])
-    Events.open[0]?.tell('a', 'started')
+    Events.open[0]?.emit('a', 'started')
     expect(session().paidOrders).toMatchObject([{ status: 'started' }])
   })
 
@@ -246,10 +246,10 @@ describe('watchOrders in several tabs', () => {
     withLocks()
     const { both, deliver } = await two()
     expect(Events.open).toHaveLength(1)
-    Events.open[0]?.tell('b', 'started')
+    Events.open[0]?.emit('b', 'started')
     deliver()
     for (const { session } of both) expect(session().paidOrders[1]).toMatchObject({ status: 'started' })
-    Events.open[0]?.tell('a', 'delivered')
+    Events.open[0]?.emit('a', 'delivered')
     deliver()
     await jest.advanceTimersByTimeAsync(0)
     // The followed orders have changed in both tabs.

@@ -39,11 +39,11 @@ async function page(server: () => Response | Promise<Response>, enableCustomerLo
       return server()
     },
   })
-  let tell: (key: string | null) => void = () => {}
+  let notify: (key: string | null) => void = () => {}
   const area = {
     ...memoryStorage(),
-    onChange: (listener: typeof tell) => {
-      tell = listener
+    onChange: (listener: typeof notify) => {
+      notify = listener
       return () => {}
     },
   }
@@ -66,7 +66,7 @@ async function page(server: () => Response | Promise<Response>, enableCustomerLo
     signOut: () => store.set(signOutAtom),
     otherTabChanges: async () => {
       area.write('carte.auth', '{"changed":1}')
-      tell('carte.auth')
+      notify('carte.auth')
       await jest.advanceTimersByTimeAsync(0)
     },
   }

@@ -84,7 +84,7 @@ describe('reportUncaught', () => {
 
   it('shows an uncaught problem response in the popup of its code and stores only status and code', () => {
     const { store, stored, reject } = open()
-    reject(new ProblemError({ ...problem, title: 'Anna, your card 4242 was refused', detail: 'a@example.com' }))
+    reject(new ProblemError({ ...problem, title: 'Anna, your card 4242 was declined', detail: 'a@example.com' }))
     expect(store.get(noticesAtom)).toMatchObject({ banner: null, popup: { code: 'shop-paused' } })
     expect(stored()).toMatchObject([{ message: '409 shop-paused' }])
   })

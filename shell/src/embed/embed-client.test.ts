@@ -129,7 +129,7 @@ it('signedInClient stays signed out, and signed in as the next guest, when earli
   const base = 'https://leaving.example/embed/gallery'
   const { client, waiting, next, signIn } = slowServer(base)
   await signIn('anna')
-  const [refused, renewing] = [client.call(getProfile, {}), client.call(getProfile, {})]
+  const [rejected, renewing] = [client.call(getProfile, {}), client.call(getProfile, {})]
   const [first, second] = [await next('profile'), await next('profile')]
   await second.answer(401)
   const refresh = await next('refresh')
@@ -139,7 +139,7 @@ it('signedInClient stays signed out, and signed in as the next guest, when earli
   // These responses arrive after the sign-out.
   await first.answer(401)
   await refresh.answer(200, { accessToken: 'anna later', refreshToken: 'anna later again' })
-  expect((await refused).status).toBe(401)
+  expect((await rejected).status).toBe(401)
   expect((await renewing).status).toBe(401)
   expect(mayBeSignedIn(base)).toBe(false)
 

@@ -4,7 +4,7 @@ import { filesOf, rejection } from './trust.ts'
 const ORIGIN = 'https://carte.test'
 const HASH = `sha384-${'A'.repeat(64)}`
 
-it.each<[what: string, url: string, integrity: string, isRefused: boolean]>([
+it.each<[what: string, url: string, integrity: string, isRejected: boolean]>([
   ['an address of the site', '/remotes/menu/1/entry.js', HASH, false],
   ['the site’s own origin', 'https://carte.test/remotes/menu/1/entry.js', HASH, false],
   ['another origin', 'https://evil.test/entry.js', HASH, true],

@@ -32,14 +32,14 @@ it('followServed reports the outcome of each script in the page’s HTML', async
 
 it('followServed reports a time-out for a script that hangs for five seconds', async () => {
   const outcome = observeServedScripts(page)([file(ENTRY)])
-  let told: unknown
+  let reported: unknown
   void outcome?.then((failures) => {
-    told = failures
+    reported = failures
   })
   await jest.advanceTimersByTimeAsync(4_999)
-  expect(told).toBeUndefined()
+  expect(reported).toBeUndefined()
   await jest.advanceTimersByTimeAsync(1)
-  expect(told).toEqual([{ fault: 'timeout', url: `https://carte.test${ENTRY}` }])
+  expect(reported).toEqual([{ fault: 'timeout', url: `https://carte.test${ENTRY}` }])
 })
 
 it.each([

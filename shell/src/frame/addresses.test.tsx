@@ -70,7 +70,7 @@ it.each(['/reset-password?email=a%40b.example&code=secret', '/confirm-email?user
     const site = await openSite(harness, url)
     await heading('This page is coming soon')
     expect(site.url()).toBe(url)
-    expect(site.navigated.map(({ url: told }) => told)).toEqual([url.replace(/\?.*/, '')])
+    expect(site.navigated.map(({ url: reported }) => reported)).toEqual([url.replace(/\?.*/, '')])
   },
 )
 

@@ -78,10 +78,10 @@ describe('a visit with its own set of versions', () => {
 
   it('receives early links for those versions', async () => {
     const site = await serve()
-    const told: string[] = []
-    await site.get(MENU, english, { registry: setWith('2'), early: (links) => told.push(...links) })
-    expect(told.join()).toContain('</remotes/menu/2/entry.js>')
-    expect(told.join()).not.toContain('/remotes/menu/1/')
+    const received: string[] = []
+    await site.get(MENU, english, { registry: setWith('2'), early: (links) => received.push(...links) })
+    expect(received.join()).toContain('</remotes/menu/2/entry.js>')
+    expect(received.join()).not.toContain('/remotes/menu/1/')
   })
 
   it('shares its views with visits of the same set only', async () => {

@@ -28,6 +28,6 @@ export async function placeOrder(harness: Harness): Promise<string> {
   }
   const answer = await post(harness, '/api/order', order, { 'idempotency-key': crypto.randomUUID() })
   const { orderId } = (await answer.json()) as { orderId?: string }
-  if (!orderId) throw new Error('The order was refused')
+  if (!orderId) throw new Error('The order was rejected')
   return orderId
 }

@@ -49,7 +49,7 @@ it('The check of deploy reports each mistake with its file', async () => {
   await change('nginx/carte.conf', '$request_method $carte_path', '$request')
   await change('nginx/carte.conf', 'proxy_read_timeout 1h;', 'proxy_set_header Cookie "";')
   const violations = await check(folder)
-  for (const told of [
+  for (const violation of [
     /^deploy\/kubernetes\/deployment\.yaml \(Deployment\) .*containers\/0\/readinesProbe: unknown field$/,
     /^deploy\/kubernetes\/deployment\.yaml \(Deployment\) \/spec\/replicas: type /,
     /^deploy\/Kubernetes has no Service in v1beta3$|service\.yaml \(Service\) Kubernetes has no Service in v1beta3/,
@@ -67,7 +67,7 @@ it('The check of deploy reports each mistake with its file', async () => {
     /^deploy\/nginx\/carte\.conf: the log contains queries, referers or cookies: /,
     /^deploy\/nginx\/carte\.conf:\d+ proxy_set_header in a location removes those of its server: repeat them here$/,
   ])
-    expect(violations).toContainEqual(expect.stringMatching(told))
+    expect(violations).toContainEqual(expect.stringMatching(violation))
 })
 
 it.each([

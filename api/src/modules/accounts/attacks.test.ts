@@ -106,12 +106,12 @@ describe('ATTACK-5: guessing passwords and calling often', () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, attempt) => postAccount(api.visitor(), call, bodyOf(attempt))),
     )
-    const refused = answers.filter(({ status }) => status === 429)
-    for (const { headers, body } of refused) {
+    const rejected = answers.filter(({ status }) => status === 429)
+    for (const { headers, body } of rejected) {
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
       expect(body.code).toBe('rate-limited')
     }
-    return answers.length - refused.length
+    return answers.length - rejected.length
   }
 
   it.each<[string, keyof NonNullable<TestApiOptions['limits']>, number, (attempt: number) => object]>([

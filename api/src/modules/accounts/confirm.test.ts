@@ -27,7 +27,7 @@ afterAll(() => api.close())
 
 const HOUR = 3_600_000
 const open = (link: URL) => openConfirmLink(api.visitor(), link)
-const refused = { status: 401, body: { code: 'InvalidToken' } }
+const rejected = { status: 401, body: { code: 'InvalidToken' } }
 const isConfirmed = async (email: string) =>
   (await api.sql('select confirmed from customer where email_key = $1', [email]))[0]?.confirmed
 const unconfirmed = async () => {
@@ -52,7 +52,7 @@ describe('the link that confirms an email address', () => {
     const { email, link } = await unconfirmed()
     expect(await open(link)).toMatchObject({ status: 200, body: '' })
     expect(await isConfirmed(email)).toBe(true)
-    expect(await open(link)).toMatchObject(refused)
+    expect(await open(link)).toMatchObject(rejected)
   })
 
   it('works for one of several concurrent calls', async () => {
@@ -66,7 +66,7 @@ describe('the link that confirms an email address', () => {
     await api.setNow(new Date(Date.now() + 24 * HOUR - 60_000))
     expect((await open(kept.link)).status).toBe(200)
     await api.setNow(new Date(Date.now() + 24 * HOUR + 60_000))
-    expect(await open(late.link)).toMatchObject(refused)
+    expect(await open(late.link)).toMatchObject(rejected)
     expect(await isConfirmed(late.email)).toBe(false)
     await api.setNow(null)
   })
@@ -75,11 +75,11 @@ describe('the link that confirms an email address', () => {
     const [mine, theirs] = [await unconfirmed(), await unconfirmed()]
     const code = mine.link.searchParams.get('code') ?? ''
     for (const parameters of [{ code: `${code}x` }, { code: code.slice(1) }, { userId: 'nobody' }])
-      expect(await open(changed(mine.link, parameters))).toMatchObject(refused)
-    expect(await open(changed(theirs.link, { code }))).toMatchObject(refused)
+      expect(await open(changed(mine.link, parameters))).toMatchObject(rejected)
+    expect(await open(changed(theirs.link, { code }))).toMatchObject(rejected)
     await postAccount(api.visitor(), 'forgotPassword', { email: mine.email })
     const reset = linkIn(await lastMail(api.dataFolder, mine.email, 2)).searchParams.get('code') ?? ''
-    expect(await open(changed(mine.link, { code: reset }))).toMatchObject(refused)
+    expect(await open(changed(mine.link, { code: reset }))).toMatchObject(rejected)
     expect([await isConfirmed(mine.email), await isConfirmed(theirs.email)]).toEqual([false, false])
     expect((await open(mine.link)).status).toBe(200)
   })
@@ -108,7 +108,7 @@ describe('POST /api/identity/resendConfirmationEmail', () => {
     const { email, link } = await unconfirmed()
     expect(await resend(` ${email.toUpperCase()}`)).toMatchObject({ status: 200, body: '' })
     const next = linkIn(await lastMail(api.dataFolder, email, 2))
-    expect(await open(link)).toMatchObject(refused)
+    expect(await open(link)).toMatchObject(rejected)
     expect((await open(next)).status).toBe(200)
   })
 
@@ -149,13 +149,13 @@ describe('the link that changes an email address', () => {
     const notice = await lastMail(api.dataFolder, email, 2)
     expect(notice.subject).toBe('Din e-postadress har ändrats · Provköket')
     expect(notice.text).not.toContain(newEmail)
-    expect(await open(link)).toMatchObject(refused)
+    expect(await open(link)).toMatchObject(rejected)
   })
 
   it('is invalid once another account has the address', async () => {
     const { email, newEmail, link } = await move()
     expect((await postAccount(api.visitor(), 'register', registration({ email: newEmail }))).status).toBe(200)
-    expect(await open(link)).toMatchObject(refused)
+    expect(await open(link)).toMatchObject(rejected)
     expect((await signIn(api.visitor(), email)).status).toBe(200)
   })
 

@@ -25,9 +25,9 @@ const profile = async (fetch: Fetch) => (await send<Record<string, unknown>>(fet
 describe('PUT /api/user/profile', () => {
   it('answers the updated profile', async () => {
     const before = await profile(hers)
-    const wish = { name: ' Gréta ', lastName: "O'Hara-Åström", phone: '070-174 06 05', favoriteShop: 'helsinki' }
-    const answer = await put(hers, { ...wish, phone: '+46 70 174 06 05' })
-    const expected = { ...before, ...wish, name: 'Gréta', phone: '+46701740605' }
+    const changes = { name: ' Gréta ', lastName: "O'Hara-Åström", phone: '070-174 06 05', favoriteShop: 'helsinki' }
+    const answer = await put(hers, { ...changes, phone: '+46 70 174 06 05' })
+    const expected = { ...before, ...changes, name: 'Gréta', phone: '+46701740605' }
     expect(answer).toMatchObject({ status: 200, body: expected })
     expect(await profile(hers)).toEqual(expected)
   })

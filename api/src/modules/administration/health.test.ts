@@ -78,7 +78,7 @@ it('SIGTERM makes GET /health/ready answer 503, ends streams with a retry, and l
           headers.set('x-forwarded-for', `192.0.2.${name}`)
           return visitor(path, { ...init, headers })
         }
-        // A refused or cut connection has not confirmed an order.
+        // A rejected or cut connection has not confirmed an order.
         const placed = await placeOrder(from).catch(() => null)
         if (placed) confirmed.push(placed.orderId)
       }

@@ -41,7 +41,7 @@ const post = async (
   { body, signature }: { body: string; signature: string },
   headers: Record<string, string> = { 'stripe-signature': signature },
 ) => (await api.fetch('/api/payment/webhook/stripe', { method: 'POST', headers, body })).status
-const tell = (type: string, reference: string, options?: EventOptions) =>
+const sendEvent = (type: string, reference: string, options?: EventOptions) =>
   post(fakeStripe.event(type, reference, options))
 
 const payment = async (paymentId: string) =>
@@ -68,7 +68,7 @@ describe('an order paid through Stripe', () => {
     const { orderId, paymentId, reference } = await start()
     expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'created' })
     fakeStripe.confirm(reference)
-    expect(await tell('payment_intent.amount_capturable_updated', reference)).toBe(204)
+    expect(await sendEvent('payment_intent.amount_capturable_updated', reference)).toBe(204)
     await becomes(paymentId, 'captured')
     expect(await readStatus(api.fetch, orderId)).toBe('added')
     expect(fakeStripe.intent(reference)).toMatchObject({ status: 'succeeded', amount_received: 10_000 })
@@ -87,7 +87,7 @@ describe('an order paid through Stripe', () => {
   it('is released when the kitchen rejects it (error 12)', async () => {
     const { orderId, paymentId, reference } = await start('kitchen:shop-error-order-is-started')
     fakeStripe.confirm(reference)
-    await tell('payment_intent.amount_capturable_updated', reference)
+    await sendEvent('payment_intent.amount_capturable_updated', reference)
     expect(await becomes(paymentId, 'cancelled')).toMatchObject({ error: 'orderFailed' })
     expect(await readStatus(api.fetch, orderId)).toBe('rollbacked')
     expect(fakeStripe.intent(reference)).toMatchObject({ status: 'canceled', amount_received: 0 })
@@ -96,7 +96,7 @@ describe('an order paid through Stripe', () => {
   it('is refunded when it is rolled back after the capture', async () => {
     const { orderId, paymentId, reference } = await start()
     fakeStripe.confirm(reference)
-    await tell('payment_intent.amount_capturable_updated', reference)
+    await sendEvent('payment_intent.amount_capturable_updated', reference)
     await becomes(paymentId, 'captured')
     await api.moveOrder(orderId, 'rollbacked')
     await becomes(paymentId, 'refunded')
@@ -114,7 +114,7 @@ describe('an order paid through Stripe', () => {
     const before = fakeStripe.calls.length
     fakeStripe.failNext(call, 'cut')
     fakeStripe.confirm(reference)
-    await tell('payment_intent.amount_capturable_updated', reference)
+    await sendEvent('payment_intent.amount_capturable_updated', reference)
     if (prefix === 'refund') {
       await becomes(paymentId, 'captured')
       await api.moveOrder(orderId, 'rollbacked')
@@ -127,12 +127,12 @@ describe('an order paid through Stripe', () => {
   it('with a declined card fails (error 01) and can be paid by another attempt, while the first takes no money', async () => {
     const { orderId, paymentId, reference } = await start()
     fakeStripe.confirm(reference, 'pm_card_visa_chargeDeclined')
-    await tell('payment_intent.payment_failed', reference)
+    await sendEvent('payment_intent.payment_failed', reference)
     expect(await becomes(paymentId, 'failed')).toMatchObject({ error: 'failed' })
     const second = await beginPayment(api.fetch, orderId, api.url, 'stripe-card')
     const { reference: other } = await payment(second.paymentId)
     fakeStripe.confirm(other)
-    await tell('payment_intent.amount_capturable_updated', other)
+    await sendEvent('payment_intent.amount_capturable_updated', other)
     await becomes(second.paymentId, 'captured')
     expect(fakeStripe.intent(reference).status).toBe('canceled')
   })
@@ -163,16 +163,16 @@ describe('webhooks of Stripe (ATTACK-16, ATTACK-17)', () => {
     const { reference } = await start()
     const type = 'payment_intent.succeeded'
     expect(await post(fakeStripe.event(type, reference), {})).toBe(400)
-    expect(await tell(type, reference, { secret: 'whsec_other' })).toBe(400)
-    expect(await tell(type, reference, { at: new Date(Date.now() - 301_000) })).toBe(400)
-    expect(await tell(type, reference)).toBe(204)
+    expect(await sendEvent(type, reference, { secret: 'whsec_other' })).toBe(400)
+    expect(await sendEvent(type, reference, { at: new Date(Date.now() - 301_000) })).toBe(400)
+    expect(await sendEvent(type, reference)).toBe(204)
   })
 
   it('are not trusted: a payment stays unpaid although an event says that it succeeded', async () => {
     const { orderId, paymentId, reference } = await start()
     const callsBefore = fakeStripe.calls.length
     const object = { status: 'succeeded', amount_received: 10_000 }
-    expect(await tell('payment_intent.succeeded', reference, { object })).toBe(204)
+    expect(await sendEvent('payment_intent.succeeded', reference, { object })).toBe(204)
     await until(
       async () => fakeStripe.calls.length,
       (calls) => calls > callsBefore,
@@ -187,7 +187,7 @@ describe('webhooks of Stripe (ATTACK-16, ATTACK-17)', () => {
     const event = fakeStripe.event('payment_intent.amount_capturable_updated', reference)
     expect(await Promise.all(Array.from({ length: 10 }, () => post(event)))).toEqual(Array(10).fill(204))
     await becomes(paymentId, 'captured')
-    await tell('payment_intent.payment_failed', reference)
+    await sendEvent('payment_intent.payment_failed', reference)
     await post(event)
     const captures = () => fakeStripe.calls.filter(({ path }) => path.includes(`${reference}/capture`)).length
     expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'captured' })
@@ -197,7 +197,7 @@ describe('webhooks of Stripe (ATTACK-16, ATTACK-17)', () => {
   it('about an amount that differs from the order fail the payment and release it (error 04)', async () => {
     const { orderId, paymentId, reference } = await start()
     fakeStripe.confirm(reference, 'pm_card_visa', 100)
-    await tell('payment_intent.amount_capturable_updated', reference)
+    await sendEvent('payment_intent.amount_capturable_updated', reference)
     expect(await becomes(paymentId, 'failed')).toMatchObject({ error: 'invalid' })
     await until(
       async () => fakeStripe.intent(reference).status,
@@ -209,7 +209,7 @@ describe('webhooks of Stripe (ATTACK-16, ATTACK-17)', () => {
   it('about another system’s payment on the same account are acknowledged and not stored', async () => {
     const { reference } = await start()
     const object = { metadata: {} }
-    expect(await tell('payment_intent.succeeded', reference, { id: 'evt_stranger', object })).toBe(204)
+    expect(await sendEvent('payment_intent.succeeded', reference, { id: 'evt_stranger', object })).toBe(204)
     expect(await api.sql("select * from webhook_event where event_id = 'evt_stranger'")).toEqual([])
   })
 })
@@ -228,7 +228,7 @@ describe('a shop’s own Stripe account', () => {
     const { paymentId, reference } = await start()
     expect(reference).toMatch(/^acct_centrum:pi_/)
     fakeStripe.confirm(reference)
-    await tell('payment_intent.amount_capturable_updated', reference)
+    await sendEvent('payment_intent.amount_capturable_updated', reference)
     await becomes(paymentId, 'captured')
     await api.sql('delete from payment_account')
   })
@@ -245,7 +245,7 @@ describe('the Stripe keys', () => {
       watched[level](fields, message)
     }
     const { secretKey, publishableKey, webhookSecrets, apiAddress } = fakeStripe.settings
-    const wrongKey = 'sk_test_wrong0key0that0is0refused'
+    const wrongKey = 'sk_test_wrong0key0that0is0rejected'
     const server = await startServer({
       port: 0,
       host: '127.0.0.1',

@@ -217,9 +217,9 @@ describe('a Stripe error', () => {
     ['error', { code: 'notPaid', isFinal: false }],
     ['busy', { code: 'notPaid', isFinal: false }],
     ['locked', { code: 'notPaid', isFinal: false }],
-  ] as const)('of the fault "%s" is converted to %j', async (fault, told) => {
+  ] as const)('of the fault "%s" is converted to %j', async (fault, expected) => {
     fakeStripe.failNext(/./, fault as Fault)
-    expect(await failure(stripe.start(wanted()))).toEqual(told)
+    expect(await failure(stripe.start(wanted()))).toEqual(expected)
   })
 
   it('of the network is not final and is reported within the provider timeout', async () => {

@@ -68,7 +68,7 @@ async function follow(lastEventId?: string, on = api, who = staff) {
     await reading
   }
   closing.push(close)
-  const told = async (...wanted: readonly string[]) => {
+  const receives = async (...wanted: readonly string[]) => {
     // Distinct steps only; events about payments repeat them.
     const texts = () => [...new Set(orders.map(({ orderId, status }) => `${orderId} ${status}`))]
     await until(
@@ -77,7 +77,7 @@ async function follow(lastEventId?: string, on = api, who = staff) {
     )
     expect(texts()).toEqual(wanted)
   }
-  return { response, orders, others, seen, told, close }
+  return { response, orders, others, seen, receives, close }
 }
 
 describe('GET /api/staff/shops/{shopId}/orders/events', () => {
@@ -86,14 +86,14 @@ describe('GET /api/staff/shops/{shopId}/orders/events', () => {
     const stream = await follow()
     expect(stream.response.headers.get('content-type')).toContain('text/event-stream')
     expect(stream.response.headers.get('cache-control')).toBe('no-store')
-    await stream.told(`${one.orderId} added`)
+    await stream.receives(`${one.orderId} added`)
     await placePaidOrder(api, { shopId: 'helsinki' })
     await api.moveOrder((await placeOrder(api.fetch)).orderId, 'rollbacked')
     const two = await placePaidOrder(api, { note: 'Utan lök' })
-    await stream.told(`${one.orderId} added`, `${two.orderId} added`)
+    await stream.receives(`${one.orderId} added`, `${two.orderId} added`)
     await staff.move(one.orderId, 'started')
     await staff.move(two.orderId, 'rollbacked', 'shop-error-slot-not-available')
-    await stream.told(
+    await stream.receives(
       `${one.orderId} added`,
       `${two.orderId} added`,
       `${one.orderId} started`,
@@ -108,36 +108,36 @@ describe('GET /api/staff/shops/{shopId}/orders/events', () => {
   it('sends changes of an order’s payment, and the acceptance of an order for later', async () => {
     const stream = await follow()
     const last = (orderId: string) => stream.orders.findLast((order) => order.orderId === orderId)
-    const toldOf = (orderId: string, wanted: Partial<StaffOrder>) =>
+    const receivesState = (orderId: string, wanted: Partial<StaffOrder>) =>
       until(
         async () => last(orderId),
         (order) => Object.entries(wanted).every(([key, value]) => order?.[key as keyof StaffOrder] === value),
       )
     const { orderId } = await placePaidOrder(api)
     await staff.move(orderId, 'started')
-    await toldOf(orderId, { status: 'started', paymentStatus: 'captured' })
+    await receivesState(orderId, { status: 'started', paymentStatus: 'captured' })
     await staff.refund(orderId)
-    await toldOf(orderId, { paymentStatus: 'refunded' })
+    await receivesState(orderId, { paymentStatus: 'refunded' })
     const later = await placePaidOrder(api)
-    await toldOf(later.orderId, { status: 'added', paymentStatus: 'authorized' })
+    await receivesState(later.orderId, { status: 'added', paymentStatus: 'authorized' })
     await until(
       async () => last(later.orderId)?.acceptBefore,
       (until) => until !== undefined,
     )
     await staff.move(later.orderId, 'added')
-    await toldOf(later.orderId, { status: 'added', paymentStatus: 'captured', acceptBefore: undefined })
+    await receivesState(later.orderId, { status: 'added', paymentStatus: 'captured', acceptBefore: undefined })
   })
 
   it('stays open when two changes of one order arrive at once', async () => {
     const { orderId } = await placePaidOrder(api)
     const stream = await follow()
-    await stream.told(`${orderId} added`)
+    await stream.receives(`${orderId} added`)
     const say = (...names: readonly string[]) =>
       `pg_notify('carte_order', '${JSON.stringify({ orderId, shopId: 'centrum', names })}')`
     // Notifications of one commit arrive together.
     for (let times = 0; times < 5; times++) await api.sql(`select ${say('a')}, ${say('b')}, ${say('c')}`)
     await staff.move(orderId, 'started')
-    await stream.told(`${orderId} added`, `${orderId} started`)
+    await stream.receives(`${orderId} added`, `${orderId} started`)
     expect(stream.seen.isOver).toBe(false)
     expect(await api.logged()).not.toContainEqual(expect.stringContaining('could not be read'))
   })
@@ -177,7 +177,7 @@ describe('GET /api/staff/shops/{shopId}/orders/events', () => {
   it('resumes after the last event id', async () => {
     const [one, two, three] = [await placePaidOrder(api), await placePaidOrder(api), await placePaidOrder(api)]
     const first = await follow()
-    await first.told(`${one.orderId} added`, `${two.orderId} added`, `${three.orderId} added`)
+    await first.receives(`${one.orderId} added`, `${two.orderId} added`, `${three.orderId} added`)
     await first.close()
     await api.setNow(new Date(Date.now() + 60_000))
     await staff.move(two.orderId, 'started')
@@ -205,7 +205,7 @@ describe('GET /api/staff/shops/{shopId}/orders/events', () => {
 
   it.each(['x', '-1', '999999999999'])('starts from the beginning with the last event id %s', async (lastEventId) => {
     const one = await placePaidOrder(api)
-    await (await follow(lastEventId)).told(`${one.orderId} added`)
+    await (await follow(lastEventId)).receives(`${one.orderId} added`)
   })
 
   it('sends changes made on another instance', async () => {
@@ -223,7 +223,7 @@ describe('GET /api/staff/shops/{shopId}/orders/events', () => {
   it('catches up after the LISTEN connection was lost', async () => {
     const stream = await follow()
     const one = await placePaidOrder(api)
-    await stream.told(`${one.orderId} added`)
+    await stream.receives(`${one.orderId} added`)
     await api.sql('alter table order_step disable trigger order_step_notify')
     await staff.move(one.orderId, 'started')
     // A separate connection ends the LISTEN connection, because `api.sql` waits until the server has received the
@@ -269,6 +269,6 @@ describe('GET /api/staff/shops/{shopId}/orders/events', () => {
     )
     expect((await staff.orders()).status).toBe(401)
     const { orderId } = await placePaidOrder(api)
-    await other.told(`${orderId} added`)
+    await other.receives(`${orderId} added`)
   })
 })

@@ -292,9 +292,12 @@ describe('POST /api/staff/orders/{orderId}/status', () => {
   it('applies the first of a concurrent acceptance and rejection, and moves the money once', async () => {
     for (let round = 0; round < 6; round++) {
       const { orderId, paymentId } = await at('added')
-      const [accepted, refused] = await Promise.all([staff.move(orderId, 'started'), staff.move(orderId, 'rollbacked')])
+      const [accepted, rejected] = await Promise.all([
+        staff.move(orderId, 'started'),
+        staff.move(orderId, 'rollbacked'),
+      ])
       // If the acceptance came first, the order was rolled back afterwards; otherwise the acceptance is rejected.
-      expect(refused.status).toBe(200)
+      expect(rejected.status).toBe(200)
       expect([200, 409]).toContain(accepted.status)
       expect(await readStatus(api.fetch, orderId)).toBe('rollbacked')
       expect(WAYS).toContainEqual(await ending(paymentId))

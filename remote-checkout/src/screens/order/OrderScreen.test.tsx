@@ -38,7 +38,7 @@ afterEach(() => harness.close())
 const open = (orderId = placedOrder.orderId) =>
   renderScreen(harness, remote, 'order', paths.order, paths.order.href({ orderId }))
 /** Waits until every step up to the current status has its time. */
-const timesTold = () =>
+const timesShown = () =>
   waitFor(() => {
     const steps = within(screen.getByRole('list', { name: 'Your order’s progress' })).getAllByRole('listitem')
     for (const step of steps) expect(step).toHaveTextContent(/(?:to come\)|\d\d:\d\d)$/)
@@ -80,11 +80,11 @@ describe('the order screen', () => {
       await harness.api.moveOrder(placedOrder.orderId, status)
     act(() => harness.store.set(setOrderStatusAtom, placedOrder.orderId, 'done'))
     expect(await screen.findByText('We’re bringing it to you')).toBeVisible()
-    await timesTold()
+    await timesShown()
     await harness.api.moveOrder(placedOrder.orderId, 'delivered')
     act(() => harness.store.set(setOrderStatusAtom, placedOrder.orderId, 'delivered'))
     expect(await screen.findByText('Served at')).toBeVisible()
-    await timesTold()
+    await timesShown()
   })
 
   it('shows the pickup code for a take-away order with a spot', async () => {
@@ -123,7 +123,7 @@ describe('the order screen', () => {
     expect(
       within(screen.getByRole('list', { name: 'Your order’s progress' })).getByRole('listitem', { current: 'step' }),
     ).toHaveTextContent('In the kitchen')
-    await timesTold()
+    await timesShown()
   })
 
   it('marks all steps of several events with their times and announces only the last', async () => {
@@ -141,7 +141,7 @@ describe('the order screen', () => {
       act(() => harness.store.set(setOrderStatusAtom, placedOrder.orderId, status))
     expect(await heading('Handed over')).toBeVisible()
     await waitFor(() => expect(live).toHaveTextContent('Handed over'))
-    await timesTold()
+    await timesShown()
     const steps = within(screen.getByRole('list', { name: 'Your order’s progress' }))
     expect(steps.getAllByText('(done)', { exact: false })).toHaveLength(5)
     expect([...announced]).toEqual(['Handed over'])

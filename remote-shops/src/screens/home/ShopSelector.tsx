@@ -211,7 +211,7 @@ function PositionNote({ state, shops, isSent, isSearching, onAsk }: PositionNote
         </p>
       )}
       {(state === 'unknown' || state === 'denied') && (
-        <div className={styles.refused}>
+        <div className={styles.unavailable}>
           <p role="status">{t(state === 'denied' ? 'location.denied' : 'location.unavailable')}</p>
           <Button kind="ghost" small onClick={ask}>
             {t('search.retry')}

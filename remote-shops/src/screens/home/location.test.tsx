@@ -36,12 +36,12 @@ function device(permission: PermissionState, answer: Geolocation['getCurrentPosi
     })
   return Object.assign(getCurrentPosition, { change })
 }
-const found: Geolocation['getCurrentPosition'] = (tell) => tell({ coords: UPPSALA } as GeolocationPosition)
-const refused: Geolocation['getCurrentPosition'] = (_, fail) =>
-  fail?.({ code: 1, message: 'The guest said no' } as GeolocationPositionError)
+const found: Geolocation['getCurrentPosition'] = (resolve) => resolve({ coords: UPPSALA } as GeolocationPosition)
+const denied: Geolocation['getCurrentPosition'] = (_, reject) =>
+  reject?.({ code: 1, message: 'The guest said no' } as GeolocationPositionError)
 
-const timedOut: Geolocation['getCurrentPosition'] = (_, fail) =>
-  fail?.({ code: 3, message: 'Timeout expired' } as GeolocationPositionError)
+const timedOut: Geolocation['getCurrentPosition'] = (_, reject) =>
+  reject?.({ code: 3, message: 'Timeout expired' } as GeolocationPositionError)
 
 const home = () => renderScreen(harness, remote, 'home', paths.home, '/')
 const ask = () => screen.findByRole('button', { name: 'Near me' })
@@ -74,8 +74,8 @@ describe('the guest’s position on the home screen', () => {
 
   it('shows its progress: finding the position, then calculating distances', async () => {
     let answer = () => {}
-    device('granted', (tell) => {
-      answer = () => tell({ coords: UPPSALA } as GeolocationPosition)
+    device('granted', (resolve) => {
+      answer = () => resolve({ coords: UPPSALA } as GeolocationPosition)
     })
     await home()
     expect(await screen.findByText('Finding your location…')).toBeVisible()
@@ -87,7 +87,7 @@ describe('the guest’s position on the home screen', () => {
 
   it('leaves the list usable and logs a warning when the guest denies it', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
-    device('prompt', refused)
+    device('prompt', denied)
     await home()
     await userEvent.click(await ask())
     expect(await screen.findByText(/We don’t know your location/)).toBeVisible()
@@ -108,7 +108,7 @@ describe('the guest’s position on the home screen', () => {
   })
 
   it('is explained as blocked by the browser, and used without a reload once it is allowed', async () => {
-    const position = device('denied', refused)
+    const position = device('denied', denied)
     await home()
     expect(await screen.findByText(/^Your browser is blocking your location/)).toBeVisible()
     expect(position).not.toHaveBeenCalled()
@@ -119,7 +119,7 @@ describe('the guest’s position on the home screen', () => {
 
   it('can be requested again when blocked, without a change event of the permission', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
-    const position = device('denied', refused)
+    const position = device('denied', denied)
     await home()
     await screen.findByText(/^Your browser is blocking your location/)
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -131,7 +131,7 @@ describe('the guest’s position on the home screen', () => {
   })
 
   it('is offered by a button, not requested, when the permission changes from denied to prompt', async () => {
-    const position = device('denied', refused)
+    const position = device('denied', denied)
     await home()
     await screen.findByText(/^Your browser is blocking your location/)
     position.change('prompt')
@@ -141,8 +141,8 @@ describe('the guest’s position on the home screen', () => {
 
   it('is requested once although the permission changes to granted during the request', async () => {
     let answer = () => {}
-    const position = device('prompt', (tell) => {
-      answer = () => tell({ coords: UPPSALA } as GeolocationPosition)
+    const position = device('prompt', (resolve) => {
+      answer = () => resolve({ coords: UPPSALA } as GeolocationPosition)
     })
     await home()
     await userEvent.click(await ask())
@@ -162,7 +162,7 @@ describe('the guest’s position on the home screen', () => {
   })
 
   it('is not requested when the permission is denied', async () => {
-    const position = device('denied', refused)
+    const position = device('denied', denied)
     await home()
     expect(await screen.findByText(/^Your browser is blocking your location/)).toBeVisible()
     expect(position).not.toHaveBeenCalled()

@@ -97,8 +97,8 @@ describe('the paged list of shops', () => {
     Object.defineProperty(navigator, 'geolocation', {
       configurable: true,
       value: {
-        getCurrentPosition: (tell: PositionCallback) =>
-          tell({ coords: { latitude: 70.004_321, longitude: 18.000_001 } } as GeolocationPosition),
+        getCurrentPosition: (resolve: PositionCallback) =>
+          resolve({ coords: { latitude: 70.004_321, longitude: 18.000_001 } } as GeolocationPosition),
       },
     })
     await home()

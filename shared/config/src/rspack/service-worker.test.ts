@@ -246,9 +246,9 @@ describe('API data in the service worker', () => {
     new Response(body, { headers: { 'content-type': 'application/json', ...(etag ? { etag } : {}) } })
   /** Sends a request and waits until the page is notified of the refreshed response. */
   const ask = async () => {
-    const told = worker.messages.length
+    const before = worker.messages.length
     const response = await worker.fetch(MENU).response
-    await expectEventually(async () => worker.messages.length > told)
+    await expectEventually(async () => worker.messages.length > before)
     return response
   }
 

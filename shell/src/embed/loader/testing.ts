@@ -105,7 +105,7 @@ export const problem = (status: number, code: string, detail?: string) =>
 /** Fakes `IntersectionObserver`; tests decide which elements are near the window. */
 export function fakeIntersectionObserver() {
   type Callback = (entries: readonly unknown[]) => void
-  const watched = new Map<object, readonly [element: Element, edges: unknown, tell: Callback]>()
+  const watched = new Map<object, readonly [element: Element, edges: unknown, notify: Callback]>()
   class Observer {
     private readonly callback: Callback
     private readonly margins: unknown

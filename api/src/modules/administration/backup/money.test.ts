@@ -61,7 +61,7 @@ async function reserve(paying: Paying): Promise<Paying> {
 }
 const at = (paying: Paying) => fakeStripe.intent(paying.reference).status
 
-let before: Readonly<Record<'waiting' | 'cookedSince' | 'paidSince' | 'refusedSince', Paying>>
+let before: Readonly<Record<'waiting' | 'cookedSince' | 'paidSince' | 'rejectedSince', Paying>>
 let after: Readonly<Record<'held' | 'captured', Paying>>
 beforeEach(async () => {
   const staff = await createStaffKey(api)
@@ -77,7 +77,7 @@ beforeEach(async () => {
     waiting: await reserve(await begun()),
     cookedSince: await reserve(await begun()),
     paidSince: await begun(),
-    refusedSince: await reserve(await begun()),
+    rejectedSince: await reserve(await begun()),
   }
   await takeBackup({
     databaseUrl: api.databaseUrl,
@@ -86,9 +86,9 @@ beforeEach(async () => {
     releases: null,
   })
   await accept(before.cookedSince)
-  await staff.move(before.refusedSince.orderId, 'rollbacked')
+  await staff.move(before.rejectedSince.orderId, 'rollbacked')
   await until(
-    async () => at(before.refusedSince),
+    async () => at(before.rejectedSince),
     (status) => status === 'canceled',
   )
   await reserve(before.paidSince)
@@ -148,9 +148,9 @@ describe('a restored site that replaces the lost one', () => {
     expect(fakeStripe.intent(before.cookedSince.reference).amount_received).toBe(10_000)
     expect(at(before.waiting)).toBe('requires_capture')
     // Rejected and released after the backup: accepting it now finds no money.
-    expect(await staff.move(before.refusedSince.orderId, 'started')).toMatchObject({ status: 200 })
+    expect(await staff.move(before.rejectedSince.orderId, 'started')).toMatchObject({ status: 200 })
     await until(
-      () => orderOf(site, before.refusedSince),
+      () => orderOf(site, before.rejectedSince),
       (seen) => seen?.status === 'rollbacked' && seen.state === 'cancelled',
     )
   })

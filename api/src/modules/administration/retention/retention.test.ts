@@ -118,8 +118,8 @@ describe('orders past their retention period', () => {
       () => api.sql("select 1 from outbox where subject = $1 and topic = 'order.rollbacked'", [unpaid.orderId]),
       (rows) => rows.length === 0,
     )
-    const refused = await orderDone(api)
-    await api.moveOrder(refused.orderId, 'rollbacked')
+    const rejected = await orderDone(api)
+    await api.moveOrder(rejected.orderId, 'rollbacked')
     const open = await placeOrder(api.fetch)
     inDays(29)
     expect((await sweep()).unpaid).toBe(0)
@@ -128,7 +128,7 @@ describe('orders past their retention period', () => {
     expect(await orderRow(unpaid.orderId)).toBeUndefined()
     for (const table of ['payment', 'order_line', 'order_step'])
       expect(await api.sql(`select 1 from ${table} where order_id = $1`, [unpaid.orderId])).toEqual([])
-    expect(await orderRow(refused.orderId)).toBeDefined()
+    expect(await orderRow(rejected.orderId)).toBeDefined()
     expect(await orderRow(open.orderId)).toBeDefined()
   })
 

@@ -333,9 +333,9 @@ describe('the shops of a chain', () => {
 
   it('are the only ones that its pages can order from', async () => {
     const elsewhere = burgerOrder({ shopId: 'dagtid' })
-    const refused = { status: 404, body: { code: 'shop-not-found', detail: 'dagtid' } }
-    expect(await send(page, 'POST', '/api/order/quote', elsewhere)).toMatchObject(refused)
-    expect(await postOrder(page, elsewhere)).toMatchObject(refused)
+    const notFound = { status: 404, body: { code: 'shop-not-found', detail: 'dagtid' } }
+    expect(await send(page, 'POST', '/api/order/quote', elsewhere)).toMatchObject(notFound)
+    expect(await postOrder(page, elsewhere)).toMatchObject(notFound)
     const { orderId } = await placeOrder(page)
     expect(await readStatus(page, orderId)).toBe('calculatedPrice')
   })

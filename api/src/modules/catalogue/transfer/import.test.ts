@@ -155,12 +155,12 @@ describe('importFolder', () => {
       'delivery-spots': { removed: 1 },
       shops: { removed: 0 },
     })
-    const refused = await importFolder(
+    const rejected = await importFolder(
       db,
       await places.folder({ 'articles.csv': 'menuId,code\nm,burger\nm,small\nm,dip\n', 'menus.csv': 'id\n' }),
       { removeMissing: true },
     )
-    expect(refused).toMatchObject({
+    expect(rejected).toMatchObject({
       ok: false,
       errors: expect.arrayContaining([
         'articles.csv:2: menuId: there is no menu “m”',
@@ -264,10 +264,10 @@ describe('importFolder on a running site', () => {
   })
 
   it('rejects the removal of a shop with orders', async () => {
-    const refused = await importFolder(places.db, await places.folder({ 'shops.csv': 'id\ndagtid\n' }), {
+    const rejected = await importFolder(places.db, await places.folder({ 'shops.csv': 'id\ndagtid\n' }), {
       removeMissing: true,
     })
-    expect(refused).toMatchObject({
+    expect(rejected).toMatchObject({
       ok: false,
       errors: [
         'shops.csv: shop “centrum” is missing in the file but cannot be removed, because it has orders: 1; keep its line with the status offline',

@@ -52,9 +52,9 @@ describe('simulatedKitchen', () => {
     'rejects an order with %s while it is placed, and accepts the next attempt with the same key',
     async (code) => {
       const key = crypto.randomUUID()
-      const refused = await postOrder(api.fetch, burgerOrder({ note: `kitchen:${code}@order` }), key)
+      const rejected = await postOrder(api.fetch, burgerOrder({ note: `kitchen:${code}@order` }), key)
       const isTill = /internal-error|database|timeout/.test(code)
-      expect(refused).toMatchObject({ status: isTill ? 502 : 400, body: { code } })
+      expect(rejected).toMatchObject({ status: isTill ? 502 : 400, body: { code } })
       expect(await postOrder(api.fetch, burgerOrder({ note: 'No onion' }), key)).toMatchObject({ status: 201 })
     },
   )

@@ -129,9 +129,9 @@ describe('a quote and its order', () => {
     const seen = await quote(burgerOrder())
     await api.sql("update article set price_minor = 11000 where code = 'burger' and menu_id = 'menu-sek'")
     const before = await countOrders()
-    const refused = await postOrder(api.fetch, burgerOrder({ quoteId: seen.body.quoteId }))
-    const { code, quote: next } = refused.body as unknown as { code: string; quote: Quote }
-    expect({ status: refused.status, code, total: next.total }).toEqual({
+    const rejected = await postOrder(api.fetch, burgerOrder({ quoteId: seen.body.quoteId }))
+    const { code, quote: next } = rejected.body as unknown as { code: string; quote: Quote }
+    expect({ status: rejected.status, code, total: next.total }).toEqual({
       status: 409,
       code: 'price-changed',
       total: 110,
@@ -349,9 +349,9 @@ describe('the limit of orders', () => {
     const fetch = strict.visitor()
     const wrong = () => send(fetch, 'POST', '/api/order/quote', burgerOrder({ shopId: 'nowhere' }))
     await wrong()
-    const refused = []
-    for (let times = 0; times < 4; times++) refused.push((await postOrder(fetch, burgerOrder())).status)
-    expect(refused).toEqual([201, 429, 429, 429])
+    const statuses = []
+    for (let times = 0; times < 4; times++) statuses.push((await postOrder(fetch, burgerOrder())).status)
+    expect(statuses).toEqual([201, 429, 429, 429])
     const failed = []
     for (let times = 0; times < 3; times++) failed.push((await wrong()).status)
     expect(failed).toEqual([404, 404, 429])

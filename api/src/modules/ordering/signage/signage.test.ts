@@ -289,7 +289,7 @@ describe('GET /api/shops/{shopId}/signage/events', () => {
     const { orderId } = await placeOrder(api.fetch)
     const orders = `/api/order/events?ids=${orderId}`
     const from = (address: string) => ({ 'x-forwarded-for': address })
-    const refused = async (path: string, address: string) => {
+    const statusAndRetry = async (path: string, address: string) => {
       const { status, headers } = await send(api.fetch, 'GET', path, undefined, from(address))
       return [status, Number(headers.get('retry-after')) > 0]
     }
@@ -300,9 +300,9 @@ describe('GET /api/shops/{shopId}/signage/events', () => {
       expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true])
     }
     const board = await follow(`${BOARD}/events`, from('192.0.2.2'))
-    expect(await refused(`${BOARD}/events`, '192.0.2.3')).toEqual([503, true])
+    expect(await statusAndRetry(`${BOARD}/events`, '192.0.2.3')).toEqual([503, true])
     expect((await follow(orders, from('192.0.2.2'))).response.status).toBe(200)
-    expect(await refused(orders, '192.0.2.3')).toEqual([503, true])
+    expect(await statusAndRetry(orders, '192.0.2.3')).toEqual([503, true])
     expect(await readBoard()).toEqual(EMPTY)
     await board.close()
     const again = await until(

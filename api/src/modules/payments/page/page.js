@@ -122,8 +122,8 @@
     } catch {
       if (step !== 'paying') return
       showStatus('')
-      show('trouble', true)
-      byId('trouble').focus()
+      show('failure', true)
+      byId('failure').focus()
     }
   }
 

@@ -84,7 +84,7 @@ const FAILURES: Readonly<Partial<Record<PaymentErrorCode, 'form' | 'service' | '
 
 function failureNotice(code: PaymentErrorCode, t: TFunction, paymentId: string, isHidden: boolean): Markup {
   const failure = FAILURES[code] ?? 'start'
-  return html`<div class="notice trouble" id="trouble" role="alert" tabindex="-1"${isHidden ? html` hidden` : null}>
+  return html`<div class="notice failure" id="failure" role="alert" tabindex="-1"${isHidden ? html` hidden` : null}>
 <h2>${t(`failure.${failure}.title`)}</h2>
 <p>${t(`failure.${failure}.text`)}</p>
 <p class="small">${t('reference', { number: PAYMENT_ERRORS[code].number })}</p>
@@ -165,9 +165,9 @@ h2 { font-size: 1.25rem; }
 .button { display: flex; align-items: center; justify-content: center; min-height: 2.75rem; padding: .5rem 1.125rem; border: 1px solid var(--color-control-line); border-radius: var(--radius-pill); background: none; color: inherit; font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
 .button.main { min-height: 3.25rem; border-color: transparent; background: var(--color-accent); color: var(--color-accent-ink); }
 .notice { display: grid; gap: .75rem; padding: 1rem; border-radius: var(--radius-m); background: var(--color-saffron-soft); }
-.notice.trouble { background: var(--color-danger-soft); }
+.notice.failure { background: var(--color-danger-soft); }
 .notice h2 { font: 600 1rem/1.45 var(--font-text); color: var(--color-saffron); }
-.notice.trouble h2 { color: var(--color-danger); }
+.notice.failure h2 { color: var(--color-danger); }
 .small { font-size: .875rem; }
 a { color: inherit; text-underline-offset: .2em; }
 a.back { justify-self: center; padding: .5rem; }

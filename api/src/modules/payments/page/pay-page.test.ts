@@ -53,7 +53,7 @@ const open = async (path: string) => {
   const response = await api.fetch(path, { redirect: 'manual' })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
-async function toldBy(path: string): Promise<StartedPayment & { back: string; isReturned: boolean }> {
+async function dataOf(path: string): Promise<StartedPayment & { back: string; isReturned: boolean }> {
   const [, json = ''] =
     /<script type="application\/json" id="payment">(.*?)<\/script>/s.exec((await open(path)).text) ?? []
   return JSON.parse(json)
@@ -167,9 +167,9 @@ describe('GET /pay/{paymentId}', () => {
 
   it('starts one payment at the provider however often it is opened', async () => {
     const { path, paymentId } = await begun()
-    const first = await toldBy(path)
+    const first = await dataOf(path)
     expect(first).toMatchObject({ paymentId, flow: 'embedded', script: '/api/sandbox/checkout.js', isReturned: false })
-    expect(await toldBy(path)).toEqual(first)
+    expect(await dataOf(path)).toEqual(first)
     const count = await api.sql('select count(*)::int from sandbox_payment where merchant_reference = $1', [paymentId])
     expect(count).toEqual([{ count: 1 }])
   })
@@ -214,12 +214,12 @@ describe('GET /pay/{paymentId}', () => {
     await api.sql("insert into sandbox_fault (call, fault) values ('start', 'error')")
     const { status, text } = await open(path)
     expect(status).toBe(200)
-    expect(text).toMatch(/id="trouble" role="alert" tabindex="-1">/)
+    expect(text).toMatch(/id="failure" role="alert" tabindex="-1">/)
     expect(text).toContain('<h2>Betalningen kunde inte startas.</h2>')
     expect(text).toContain('Inga pengar har dragits, och din beställning väntar. Försök igen om en stund')
     expect(text).toContain('<p class="small">Referens: Okänt betalningsfel (kod 14).</p>')
     expect(text).toContain(`<a class="button" href="${path}">Försök igen</a>`)
-    expect((await open(path)).text).toMatch(/id="trouble" role="alert" tabindex="-1" hidden>/)
+    expect((await open(path)).text).toMatch(/id="failure" role="alert" tabindex="-1" hidden>/)
   })
 
   it.each(['sv', 'fi'] as const)('contains the texts for a form that does not load, in %s', async (language) => {
@@ -252,7 +252,7 @@ describe('GET /pay/{paymentId}', () => {
 describe('paying on the payment page', () => {
   it('by card sends the order to the kitchen, and redirects back from then on', async () => {
     const { path, orderId, paymentId } = await begun()
-    await decideAtProvider(api.fetch, await toldBy(path), 'card')
+    await decideAtProvider(api.fetch, await dataOf(path), 'card')
     const state = await until(
       () => readPayment(api.fetch, paymentId),
       (seen) => seen.state !== 'pending',
@@ -276,7 +276,7 @@ describe('paying on the payment page', () => {
     ['the guest’s cancelling', 'abort', '', 'aborted'],
   ] as const)('redirects back after %s, and the order can be paid again', async (_, action, number, error) => {
     const { path, orderId, paymentId } = await begun()
-    await decideAtProvider(api.fetch, await toldBy(path), action, number)
+    await decideAtProvider(api.fetch, await dataOf(path), action, number)
     expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'failed', error })
     expect((await open(path)).headers.get('location')).toBe(back(paymentId))
     const again = await begin(orderId, CHAIN_PAGE)
@@ -286,10 +286,10 @@ describe('paying on the payment page', () => {
 
   it('by app reads the payment when the phone returns, and redirects back', async () => {
     const { path, paymentId } = await begun('sandbox-phone')
-    const told = await toldBy(path)
-    expect(told).toMatchObject({ flow: 'app', isReturned: false })
-    expect(await toldBy(`${path}?returned`)).toMatchObject({ isReturned: true })
-    await decideAtProvider(api.fetch, told, 'approve')
+    const data = await dataOf(path)
+    expect(data).toMatchObject({ flow: 'app', isReturned: false })
+    expect(await dataOf(`${path}?returned`)).toMatchObject({ isReturned: true })
+    await decideAtProvider(api.fetch, data, 'approve')
     expect((await open(`${path}?returned`)).headers.get('location')).toBe(back(paymentId))
     expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'captured' })
   })

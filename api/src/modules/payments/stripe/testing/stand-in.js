@@ -6,13 +6,13 @@
 
   window.Stripe = (publishableKey, { locale, stripeAccount } = {}) => {
     const field = Object.assign(document.createElement('input'), { id: 'played-card', autocomplete: 'cc-number' })
-    const tell = { ready() {}, loaderror() {} }
+    const listeners = { ready() {}, loaderror() {} }
     return {
       elements: ({ clientSecret, appearance }) => ({
         clientSecret,
         create: () => ({
-          on: (name, told) => {
-            tell[name] = told
+          on: (name, listener) => {
+            listeners[name] = listener
           },
           mount(place) {
             const label = Object.assign(document.createElement('label'), {
@@ -26,7 +26,7 @@
             // Browsers fire `load` also for a frame that the content security policy blocks, but such a frame sends no
             // message.
             window.addEventListener('message', ({ origin: from }) => {
-              if (from === origin) tell.ready()
+              if (from === origin) listeners.ready()
             })
             place.append(label, field, frame)
           },
