@@ -109,13 +109,13 @@ function describe(name: string, operation: Operation): Json {
     return [
       status,
       {
-        description: codeOfStatus(Number(status)) === 'error.unknown' ? 'Done' : 'Refused',
+        description: codeOfStatus(Number(status)) === 'error.unknown' ? 'Done' : 'Rejected',
         ...(content ? { content } : {}),
       },
     ]
   })
   const problem = {
-    description: 'Refused',
+    description: 'Rejected',
     content: { 'application/problem+json': { schema: { $ref: `${REF}Problem` } } },
   }
   const expected = operation.method === 'GET' ? COMMON : [...COMMON, ...UNSAFE]

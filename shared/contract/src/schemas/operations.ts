@@ -289,7 +289,7 @@ export const getStaffOrderEvents = operation(staff.getStaffOrderEvents, {
 })
 export const setOrderStatus = operation(staff.setOrderStatus, {
   summary:
-    'Take the next step of an order; `started` accepts it, `added` again accepts it without beginning, `rollbacked` refuses it',
+    'Take the next step of an order; `started` accepts it, `added` again accepts it without beginning, `rollbacked` rejects it',
   description: 'A step that the present status does not allow answers 409 and changes nothing.',
   tag: 'staff',
   access: 'staff',
@@ -308,7 +308,7 @@ export const refundOrder = operation(staff.refundOrder, {
   answers: { 200: RefundAnswer, 401: Problem, 404: Problem, 409: Problem, 502: Problem },
 })
 export const setShopStatus = operation(staff.setShopStatus, {
-  summary: 'Take orders, pause (for some minutes or until told otherwise), or be offline',
+  summary: 'Take orders, pause (for some minutes or until further notice), or be offline',
   description: 'Guests see it at once. Opening hours apply to a shop that takes orders as well.',
   tag: 'staff',
   access: 'staff',
@@ -452,7 +452,7 @@ export const getProfile = operation(endpoints.getProfile, {
   answers: { 200: Profile, 401: Problem },
 })
 export const changeProfile = operation(accounts.changeProfile, {
-  summary: 'Change what the signed-in customer has told of themselves',
+  summary: 'Change the profile of the signed-in customer',
   description: 'Name, phone and favourite shop. Other fields are rejected.',
   tag: 'accounts',
   access: 'customer',
@@ -523,7 +523,7 @@ export const getMembershipCard = operation(accounts.getMembershipCard, {
 
 export const sendTelemetry = operation(others.sendTelemetry, {
   summary:
-    'What a page tells of the versions that it has: which screens stood, what failed, how long it took. Needs the cookie of a page of this site',
+    'Report which screens a page has shown, what failed and how long it took, for each version. Needs the cookie of a page of this site',
   description: 'Pages send it in the background; nothing on a page depends on the answer.',
   tag: 'site',
   access: 'anyone',
@@ -531,7 +531,7 @@ export const sendTelemetry = operation(others.sendTelemetry, {
   answers: { 204: null, 400: Problem, 429: Problem },
 })
 export const getOperatorStatus = operation(others.getOperatorStatus, {
-  summary: 'What is live of shell and remotes, what became of it, and what pages tell of each version',
+  summary: 'The live versions of shell and remotes, their history, and the reports of pages about each version',
   description: 'Releases, canaries and their figures in one document, for dashboards.',
   tag: 'operators',
   access: 'operator',
