@@ -16,11 +16,11 @@ export interface FormErrorProps {
 export function FormError({ error, children, action }: FormErrorProps) {
   const { t } = useTexts(accountTexts)
   const { t: common } = useTexts(commonTexts)
-  const { rest, waitSeconds } = error
-  if (rest === null) return null
-  const details = problemTexts(common, rest)
+  const { otherProblem, waitSeconds } = error
+  if (otherProblem === null) return null
+  const details = problemTexts(common, otherProblem)
   return (
-    <Notice tone="error" title={problemText(common, rest)} action={action}>
+    <Notice tone="error" title={problemText(common, otherProblem)} action={action}>
       {children}
       {/* The server's own texts, rendered as plain text. */}
       {details.map((text) => (

@@ -22,16 +22,16 @@ describe('sortError with one code (LOGIN-11)', () => {
     ['requires-phone', 'phone'],
     ['requires-shop', 'favoriteShop'],
   ])('assigns %s to the field %s, as the code itself and among its errors', (code, field) => {
-    expect(sort({ code })).toEqual({ fields: { [field]: [code] }, rest: null })
+    expect(sort({ code })).toEqual({ fields: { [field]: [code] }, otherProblem: null })
     expect(sort({ code, errors: { [code]: ['As the server puts it.'] } })).toEqual({
       fields: { [field]: [code] },
-      rest: null,
+      otherProblem: null,
     })
   })
 
   it.each(['register-user-failure', 'InvalidToken', 'invalid-password', 'rate-limited', 'unreachable', 'of-tomorrow'])(
     'leaves %s without a field, to be shown above the button',
-    (code) => expect(sort({ code })).toMatchObject({ fields: {}, rest: { code } }),
+    (code) => expect(sort({ code })).toMatchObject({ fields: {}, otherProblem: { code } }),
   )
 })
 
@@ -44,7 +44,7 @@ describe('sortError with several codes', () => {
         password: ['PasswordTooShort'],
         favoriteShop: ['requires-shop'],
       },
-      rest: null,
+      otherProblem: null,
     })
   })
 
@@ -52,7 +52,7 @@ describe('sortError with several codes', () => {
     const errors = { InvalidEmail: ['a'], UserNameOdd: ['Odd name.'] }
     expect(sort({ code: 'InvalidEmail', errors })).toMatchObject({
       fields: { email: ['InvalidEmail'] },
-      rest: { code: 'UserNameOdd', errors: { UserNameOdd: ['Odd name.'] } },
+      otherProblem: { code: 'UserNameOdd', errors: { UserNameOdd: ['Odd name.'] } },
     })
   })
 
@@ -60,9 +60,9 @@ describe('sortError with several codes', () => {
     const errors = { PasswordRequiresDigit: ['Passwords must have at least one digit.'] }
     expect(sort({ code: 'error.badRequest', errors })).toEqual({
       fields: { password: ['PasswordRequiresDigit'] },
-      rest: null,
+      otherProblem: null,
     })
-    expect(sort({ code: 'error.badRequest' })).toMatchObject({ fields: {}, rest: { code: 'error.badRequest' } })
+    expect(sort({ code: 'error.badRequest' })).toMatchObject({ fields: {}, otherProblem: { code: 'error.badRequest' } })
   })
 })
 
@@ -74,11 +74,11 @@ it.each([
   ['favoriteShop', { favoriteShop: ['requires-shop'] }],
   ['acceptTerms', { acceptTerms: ['missing.terms'] }],
 ])('sortError assigns a validation error of the property %s to its field', (property, fields) =>
-  expect(sort({ code: 'validation', errors: { [property]: ['too_big'] } })).toEqual({ fields, rest: null }),
+  expect(sort({ code: 'validation', errors: { [property]: ['too_big'] } })).toEqual({ fields, otherProblem: null }),
 )
 
 it('sortError takes no code named after an Object.prototype member for a field', () => {
   const errors = JSON.parse('{"__proto__":["x"],"constructor":["y"]}')
-  const { fields, rest } = sort({ code: 'toString', errors })
-  expect([fields, rest?.code]).toEqual([{}, 'toString'])
+  const { fields, otherProblem } = sort({ code: 'toString', errors })
+  expect([fields, otherProblem?.code]).toEqual([{}, 'toString'])
 })

@@ -23,7 +23,7 @@ export interface Rejection {
 export interface FormErrors<Name extends string = string> {
   readonly fields: FieldErrors<Name>
   /** Errors that belong to no field; shown above the submit button. */
-  readonly rest: Problem | null
+  readonly otherProblem: Problem | null
   /** `Retry-After` of the response, in seconds. */
   readonly waitSeconds?: number | undefined
 }
@@ -78,7 +78,7 @@ const lookUp = <T>(table: Readonly<Record<string, T>>, key: string) =>
 
 /**
  * Sorts the errors of a failed response by field. The response's `errors` have codes as keys, or for `validation`
- * property names. Errors that the form has no field for go to `rest`, so that none is lost.
+ * property names. Errors that the form has no field for go to `otherProblem`, so that none is lost.
  *
  * @param fields the form's field for each error code
  */
@@ -102,12 +102,12 @@ export function sortError<Name extends string>(
   // These codes say only that the request failed. They are shown only if no field has an error.
   const isSummary = isValidation || isDerivedFromStatus(problem.code)
   if (unassigned.length === 0 && (isCodeAssigned || (isSummary && Object.keys(assigned).length > 0)))
-    return { fields: assigned, rest: null, waitSeconds }
-  // A field already shows this code, so `rest` gets the first code without a field.
+    return { fields: assigned, otherProblem: null, waitSeconds }
+  // A field already shows this code, so `otherProblem` gets the first code without a field.
   const code = isCodeAssigned ? (unassigned[0]?.[0] as Problem['code']) : problem.code
-  const rest =
+  const otherProblem =
     unassigned.length > 0
       ? { ...withoutErrors, code, errors: Object.fromEntries(unassigned) }
       : { ...withoutErrors, code }
-  return { fields: assigned, rest, waitSeconds }
+  return { fields: assigned, otherProblem, waitSeconds }
 }

@@ -20,7 +20,7 @@ interface FormOptions<Name extends string> {
   readonly onDone?: (read: ReadField) => unknown
 }
 
-const NO_ERRORS = { fields: {}, rest: null } as const
+const NO_ERRORS = { fields: {}, otherProblem: null } as const
 
 /**
  * Manages a form with uncontrolled fields, so that rendering never loses input. Prevents a second submit during a
@@ -47,7 +47,7 @@ export function useForm<Name extends string>({ fields, check, send, onDone }: Fo
     if (isSending.current) return
     const read = takeSnapshot(event.currentTarget)
     const fieldErrors = check?.(read) ?? {}
-    if (Object.values(fieldErrors).some(Boolean)) return show({ fields: fieldErrors, rest: null })
+    if (Object.values(fieldErrors).some(Boolean)) return show({ fields: fieldErrors, otherProblem: null })
     isSending.current = true
     setBusy(true)
     setError(NO_ERRORS)

@@ -105,7 +105,7 @@ function LoginForm({ destination, redirectUri, email }: LoginFormProps) {
   const [visible, setVisible] = useState(false)
   const navigate = useNavigate()
   const forgot = paths.forgotPassword.href({ redirectUri })
-  const unconfirmedEmail = error.rest?.code === 'NotAllowed' && readSent?.('email').trim()
+  const unconfirmedEmail = error.otherProblem?.code === 'NotAllowed' && readSent?.('email').trim()
 
   /** Passes the typed address on in the navigation state, because URLs are logged and stored in the history. */
   const passEmail = (event: MouseEvent) => {

@@ -205,7 +205,7 @@ function DataDownload() {
   const { save, isBusy, problem } = useDataFile()
   return (
     <>
-      <ProfileError error={{ fields: {}, rest: problem }} />
+      <ProfileError error={{ fields: {}, otherProblem: problem }} />
       <Button kind="ghost" small busy={isBusy} onClick={() => void save()}>
         {t('profile.data.get')}
       </Button>
