@@ -99,7 +99,7 @@ for (const { name, url, status, stored } of ROUTES) {
   const title = `Without scripts, ${name} says what it says with them${difference.because && `; but ${difference.because}`}`
   test(title, { tag: '@small' }, async ({ browser, journey }) => {
     // Wait until the kitchen has finished, so that its changes cause no difference.
-    await expect.poll(async () => (await orderRow(journey.orders.paid))?.status).toBe('delivered')
+    await expect.poll(async () => (await orderRow(journey.orderIds.paid))?.status).toBe('delivered')
     const path = url(journey)
     const { heading, status: served } = await servedPage(journey.origin, path)
     expect(served).toBe(status)

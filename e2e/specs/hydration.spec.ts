@@ -160,12 +160,12 @@ const VISITS: readonly {
   {
     who: 'a guest who has ordered',
     visitor: ({ stored }) => ({ stored: stored.paid, hasLocalData: true, language: 'fi' }),
-    urls: ({ orders }) => [paths.order.href({ orderId: orders.paid })],
+    urls: ({ orderIds }) => [paths.order.href({ orderId: orderIds.paid })],
   },
   {
     who: 'a guest who has to pay',
     visitor: ({ stored }) => ({ stored: stored.unpaid, hasLocalData: true, viewport: LARGE }),
-    urls: ({ orders }) => [paths.payment.href({ shopId: SHOP.id, orderId: orders.unpaid })],
+    urls: ({ orderIds }) => [paths.payment.href({ shopId: SHOP.id, orderId: orderIds.unpaid })],
   },
   {
     who: 'a customer who comes back to where they were last',
@@ -217,7 +217,7 @@ for (const { who, visitor, urls } of VISITS) {
     journey,
     customers,
   }) => {
-    await expect.poll(async () => (await orderRow(journey.orders.paid))?.status).toBe('delivered')
+    await expect.poll(async () => (await orderRow(journey.orderIds.paid))?.status).toBe('delivered')
     await expectHydrationOf(browser, development, urls(journey), visitor(journey, customers))
   })
 }

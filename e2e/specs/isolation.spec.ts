@@ -49,7 +49,7 @@ test('The server gives 200 concurrent requests the same pages as single requests
   test.setTimeout(600_000)
   const { origin } = ownServer
   serverLog.expect(/^info A view was left to the browser .*"why":"busy"/)
-  await expect.poll(async () => (await orderRow(journey.orders.paid))?.status).toBe('delivered')
+  await expect.poll(async () => (await orderRow(journey.orderIds.paid))?.status).toBe('delivered')
   const visitors = [
     { who: 'guest', cookie: null },
     { who: 'anna', cookie: customers.anna.cookie },

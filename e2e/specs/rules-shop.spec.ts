@@ -144,7 +144,7 @@ test('A closed shop keeps checkout, dish and order pages open', { tag: '@small' 
   const shop = { shopId: CLOSED_SHOP.id }
   const checkout = paths.checkout.href(shop)
   const article = paths.article.href({ ...shop, category: ['Burgare'], articleId: 'smash-burger' })
-  const order = paths.order.href({ orderId: journey.orders.paid })
+  const order = paths.order.href({ orderId: journey.orderIds.paid })
   await page.goto(checkout)
   await CheckoutPage.reached(page)
   await expectShop(page, CLOSED_SHOP.id)

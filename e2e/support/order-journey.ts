@@ -17,7 +17,7 @@ export interface OrderJourney {
    * At the start, signed in as a customer with an order, with a filled basket, with an unpaid order, with a paid order.
    */
   readonly stored: Readonly<Record<'new' | 'customer' | 'basket' | 'unpaid' | 'paid', Stored>>
-  readonly orders: { readonly unpaid: string; readonly paid: string }
+  readonly orderIds: { readonly unpaid: string; readonly paid: string }
   readonly lineId: string
 }
 
@@ -68,7 +68,7 @@ export async function playOrder(browser: Browser, origin: string): Promise<Order
     return {
       origin,
       stored: { new: fresh, customer, basket: filled, unpaid: second.stored, paid },
-      orders: { unpaid: second.unpaid, paid: orderId },
+      orderIds: { unpaid: second.unpaid, paid: orderId },
       lineId,
     }
   } finally {

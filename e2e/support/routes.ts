@@ -8,7 +8,7 @@ import { QUIET_SHOP, SHOP } from './sample.ts'
  */
 export interface Route {
   readonly name: string
-  readonly url: (journey: Pick<OrderJourney, 'orders'>) => string
+  readonly url: (journey: Pick<OrderJourney, 'orderIds'>) => string
   readonly status: 200 | 404
   /** The browser storage that the screen needs; nothing by default. */
   readonly stored?: keyof OrderJourney['stored']
@@ -27,8 +27,8 @@ export const ROUTES: readonly Route[] = [
   { name: 'suggestions', url: () => paths.suggestedArticles.href(burger), status: 200 },
   { name: 'board', url: () => paths.digitalSignage.href({ shopId: QUIET_SHOP.id }), status: 200 },
   { name: 'checkout', url: () => paths.checkout.href(shop), status: 200 },
-  { name: 'payment', url: ({ orders }) => paths.payment.href({ ...shop, orderId: orders.unpaid }), status: 200 },
-  { name: 'order', url: ({ orders }) => paths.order.href({ orderId: orders.paid }), status: 200 },
+  { name: 'payment', url: ({ orderIds }) => paths.payment.href({ ...shop, orderId: orderIds.unpaid }), status: 200 },
+  { name: 'order', url: ({ orderIds }) => paths.order.href({ orderId: orderIds.paid }), status: 200 },
   { name: 'orders', url: () => paths.orders.href(), status: 200, stored: 'basket' },
   { name: 'terms', url: () => paths.termsAndConditions.href(), status: 200 },
   { name: 'privacy', url: () => paths.privacyPolicy.href(), status: 200 },

@@ -79,7 +79,7 @@ function awaitUnpaid(): void {
 
 /** Changes the order's details in the server's response; null makes the server unavailable. */
 const withDetails = (change: Readonly<Record<string, unknown>> | null) => (page: Page, journey: OrderJourney) =>
-  page.route(`**/api/order/${journey.orders.paid}`, async (route) => {
+  page.route(`**/api/order/${journey.orderIds.paid}`, async (route) => {
     if (!route.request().headers()['customer-code']) return route.fallback()
     if (change === null) return route.fulfill({ status: 503, json: { status: 503, code: 'unavailable' } })
     const response = await route.fetch()
@@ -228,7 +228,7 @@ const ROOMS_SCREENS: readonly Screen[] = [
   {
     name: 'payment-rejected',
     stored: 'unpaid',
-    url: ({ orders }) => paths.payment.href({ shopId: SHOP.id, orderId: orders.unpaid }),
+    url: ({ orderIds }) => paths.payment.href({ shopId: SHOP.id, orderId: orderIds.unpaid }),
     prepare: rejecting('**/payment', 'failed'),
     ready: (page) => page.locator('main input[type=radio]').first(),
     failing: /\/payment$/,
@@ -237,40 +237,40 @@ const ROOMS_SCREENS: readonly Screen[] = [
   {
     name: 'payment',
     stored: 'unpaid',
-    url: ({ orders }) => paths.payment.href({ shopId: SHOP.id, orderId: orders.unpaid }),
+    url: ({ orderIds }) => paths.payment.href({ shopId: SHOP.id, orderId: orderIds.unpaid }),
     ready: (page) => page.locator('main input[type=radio]').first(),
   },
   {
     name: 'payment-card',
     stored: 'unpaid',
-    url: ({ orders }) => paths.payment.href({ shopId: SHOP.id, orderId: orders.unpaid }),
+    url: ({ orderIds }) => paths.payment.href({ shopId: SHOP.id, orderId: orderIds.unpaid }),
     ready: (page) => page.locator('main input[type=radio]').first(),
     act: chooseCard,
   },
   {
     name: 'order',
     stored: 'paid',
-    url: ({ orders }) => paths.order.href({ orderId: orders.paid }),
+    url: ({ orderIds }) => paths.order.href({ orderId: orderIds.paid }),
     ready: (page) => page.locator('main ol li').first(),
   },
   {
     name: 'order-again',
     stored: 'unpaid',
-    url: ({ orders }) => paths.order.href({ orderId: orders.paid }),
+    url: ({ orderIds }) => paths.order.href({ orderId: orderIds.paid }),
     ready: (page) => page.locator('main ol li').first(),
     act: orderAgain,
   },
   {
     name: 'order-receipt',
     stored: 'paid',
-    url: ({ orders }) => paths.order.href({ orderId: orders.paid }),
+    url: ({ orderIds }) => paths.order.href({ orderId: orderIds.paid }),
     ready: (page) => page.locator('main form'),
     act: askForReceipt,
   },
   {
     name: 'order-cancelled',
     stored: 'paid',
-    url: ({ orders }) => paths.order.href({ orderId: orders.paid }),
+    url: ({ orderIds }) => paths.order.href({ orderId: orderIds.paid }),
     prepare: withDetails({
       status: 'rollbacked',
       paymentStatus: 'captured',
@@ -282,7 +282,7 @@ const ROOMS_SCREENS: readonly Screen[] = [
   {
     name: 'order-away',
     stored: 'paid',
-    url: ({ orders }) => paths.order.href({ orderId: orders.paid }),
+    url: ({ orderIds }) => paths.order.href({ orderId: orderIds.paid }),
     prepare: withDetails(null),
     failing: /\/api\/order\/[0-9a-f]{32}$/,
     ready: (page) => page.locator('main [data-tone=warning]'),
