@@ -21,7 +21,7 @@ import { notFound } from './plugins/not-found.ts'
 import { openApiRoutes } from './plugins/openapi/routes.ts'
 import { operations } from './plugins/operations.ts'
 import { requestChecks } from './plugins/request-checks.ts'
-import { requests } from './plugins/requests.ts'
+import { requestLog } from './plugins/request-log.ts'
 import { securityEvents } from './plugins/security-events.ts'
 import { secureCookies, securityHeadersPlugin } from './plugins/security-headers.ts'
 import { typefaceRoutes } from './plugins/typeface.ts'
@@ -45,7 +45,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   let page: Awaited<ReturnType<typeof serveSite>>['page'] | null = null
 
   await app.register(notFound, { page: () => page })
-  await app.register(requests, { which: config.logRequests, meters: metrics })
+  await app.register(requestLog, { logged: config.logRequests, meters: metrics })
   await app.register(errors)
   await app.register(rawBodies)
   await app.register(securityHeadersPlugin, config)
@@ -72,6 +72,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   openApiRoutes(app)
   await backgroundWork(app, services)
   // Releases in plain folders have no journal, so no version can be withdrawn.
-  if (released.releases) app.addHook('onClose', createDemotion(services, released.releases).start())
+  if (released.store) app.addHook('onClose', createDemotion(services, released.store).start())
   return app
 }

@@ -11,7 +11,7 @@ import { withoutChainPrefix } from './modules/catalogue/index.ts'
 import { BODY_LIMIT } from './plugins/body.ts'
 import { rejectAddress } from './plugins/errors.ts'
 import { routableUrl } from './plugins/not-found.ts'
-import { REQUEST_ID_FIELD, requestIds } from './plugins/requests.ts'
+import { REQUEST_ID_FIELD, requestIds } from './plugins/request-log.ts'
 
 export const createFastify = (config: Config, log: Log): FastifyInstance =>
   Fastify({

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../config/context.ts'
 import { isMigrated } from '../../infrastructure/database/migrate.ts'
 import type { EventBus } from '../../infrastructure/events/event-bus.ts'
-import { HEALTH } from '../../plugins/requests.ts'
+import { HEALTH } from '../../plugins/request-log.ts'
 import { type AdminDeps, adminRoutes } from './admin/routes.ts'
 
 export interface AdministrationDeps extends AdminDeps, HealthDeps {}

@@ -6,10 +6,10 @@ export interface Released {
   /** Everything that is live; null if the server serves no site. */
   readonly published: () => Promise<PublishedRegistry | null>
   /** The release store; null if releases are plain folders without a journal. */
-  readonly releases: Releases | null
+  readonly store: Releases | null
 }
 
-export const NOTHING_RELEASED: Released = { published: async () => null, releases: null }
+export const NOTHING_RELEASED: Released = { published: async () => null, store: null }
 
 /** Reads the remote override of a developer's browser; null for all others. Never rejects. */
 export interface RemoteOverrides {

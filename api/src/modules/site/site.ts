@@ -96,7 +96,7 @@ export async function serveSite(app: FastifyInstance, deps: SiteDeps, site: Site
     visits: toBeaconVisits(visits, follower.current),
     isLoaded: () => dev || follower.isLoaded(),
     servedSite: { current, files, describe: follower.describe, source },
-    released: { published: async () => (await current()).published, releases: isReleased ? site.releases : null },
+    released: { published: async () => (await current()).published, store: isReleased ? site.releases : null },
   }
 }
 

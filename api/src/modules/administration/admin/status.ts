@@ -51,9 +51,9 @@ function releasesOfPart({ live, previous, canary, withdrawn, history }: PartStat
 const withoutRecord = (version: string): DeployedVersion => ({ version, since: null, commit: null, by: null })
 
 /** Returns the state by part: the shell first, the others by name. */
-export async function releasesByPart({ published, releases }: Released): Promise<ReadonlyMap<string, PartReleases>> {
+export async function releasesByPart({ published, store }: Released): Promise<ReadonlyMap<string, PartReleases>> {
   const names = new Map<string, PartReleases>()
-  if (releases) for (const [part, state] of await releases.states()) names.set(part, releasesOfPart(state))
+  if (store) for (const [part, state] of await store.states()) names.set(part, releasesOfPart(state))
   else {
     const all = await published()
     const plain = { previous: null, canary: null, withdrawn: [], history: [] }

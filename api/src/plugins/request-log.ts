@@ -24,8 +24,8 @@ const isFromProxy = (request: FastifyRequest) => (request.ips?.length ?? 0) > 1
 /** Unknown routes, such as those of pages, count as `*`. */
 const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? '*'
 
-interface RequestsOptions {
-  readonly which: LoggedRequests
+interface RequestLogOptions {
+  readonly logged: LoggedRequests
   readonly meters: { observeResponse(route: string, status: number, ms: number): void }
 }
 
@@ -33,8 +33,8 @@ interface RequestsOptions {
  * Sets a request's id in the response and the log, counts the request, and logs route, status and duration. It logs
  * neither the address nor anything that the client sent.
  */
-export const requests = fp<RequestsOptions>(
-  async (app, { which, meters }) => {
+export const requestLog = fp<RequestLogOptions>(
+  async (app, { logged, meters }) => {
     app.addHook('onRequest', (request, reply, done) => {
       const proxyId = request.headers[REQUEST_ID]
       if (typeof proxyId === 'string' && ID.test(proxyId) && isFromProxy(request)) {
@@ -50,7 +50,7 @@ export const requests = fp<RequestsOptions>(
       if (!route.startsWith(HEALTH)) {
         // The duration of a stream is no response time.
         if (!isStream(request)) meters.observeResponse(route, status, elapsedTime)
-        if (which === 'on' || (which === 'errors' && status >= 500)) {
+        if (logged === 'on' || (logged === 'errors' && status >= 500)) {
           const fields = {
             method: request.method,
             route,
@@ -64,5 +64,5 @@ export const requests = fp<RequestsOptions>(
       done()
     })
   },
-  { name: 'requests' },
+  { name: 'request-log' },
 )
