@@ -27,6 +27,17 @@ export function useFocusOnMore(list: RefObject<HTMLElement | null>, shown: numbe
   }, [list, shown])
 }
 
+/**
+ * Moves the focus to the first invalid control of a form after a failed attempt to submit it.
+ *
+ * @param attempt counts the attempts; 0 in the first render
+ */
+export function useFocusFirstInvalid(form: RefObject<HTMLFormElement | null>, attempt: number): void {
+  useEffect(() => {
+    if (attempt > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form, attempt])
+}
+
 const subscribeToNothing = () => () => {}
 
 /**

@@ -1,6 +1,7 @@
 export { formatCount, formatDate, formatDay, formatWeekdayDate } from './formats.ts'
 export { Heart, type HeartProps } from './Heart.tsx'
 export {
+  useFocusFirstInvalid,
   useFocusOnAppear,
   useFocusOnMore,
   useHydrated,

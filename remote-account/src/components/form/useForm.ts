@@ -1,4 +1,5 @@
-import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useFocusFirstInvalid } from '@carte/features'
+import { type FormEvent, type SubmitEvent, useRef, useState } from 'react'
 import { type FieldErrors, type Fields, type FormErrors, type Rejection, sortError } from './problems.ts'
 
 /**
@@ -78,15 +79,4 @@ function takeSnapshot(form: HTMLFormElement): ReadField {
       values.set(field.name, field.value)
   }
   return (name) => values.get(name) ?? ''
-}
-
-/**
- * Moves the focus to the form's first invalid field after a failed attempt.
- *
- * @param attempt counts the failed attempts to submit; 0 in the first render
- */
-function useFocusFirstInvalid(form: { readonly current: HTMLFormElement | null }, attempt: number): void {
-  useEffect(() => {
-    if (attempt > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [form, attempt])
 }

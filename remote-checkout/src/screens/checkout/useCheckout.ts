@@ -8,11 +8,11 @@ import {
   plainNote,
 } from '@carte/contract'
 import { toOrderItems } from '@carte/domain'
+import { useFocusFirstInvalid } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { useRevalidator } from '@carte/navigation'
 import { refreshShop, sessionAtom, settingsAtom, useAtomValue, useClient, useStore } from '@carte/store'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useFocusFirstInvalid } from '../../components/useFocusFirstInvalid.ts'
 import { checkoutTexts } from '../../texts.ts'
 import type { CheckoutData } from './checkout.loader.ts'
 import { type CheckoutError, recoveryFor } from './checkout-error.ts'
