@@ -1,6 +1,7 @@
 export * from './basket.ts'
 export * from './basket-menu.ts'
 export * from './choices.ts'
+export * from './contact.ts'
 export * from './culture.ts'
 export * from './edit-distance.ts'
 export * from './ids.ts'

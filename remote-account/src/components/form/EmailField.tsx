@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
 import { Field, TextInput } from '@carte/ui'
 import { accountTexts } from '../../texts.ts'
@@ -31,11 +32,8 @@ export function EmailField({ errors, defaultValue, hint }: EmailFieldProps) {
   )
 }
 
-// Like `type=email` in browsers, but with a dot in the domain: "anna@gmail" is a typo.
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
-
 /** Validates the field `email` before it is sent. The server checks again. */
 export const emailErrors = (email: string): FieldErrors<'email'> => {
   if (email.trim() === '') return { email: ['requires-email'] }
-  return EMAIL.test(email.trim()) ? {} : { email: ['InvalidEmail'] }
+  return isEmailAddress(email.trim()) ? {} : { email: ['InvalidEmail'] }
 }

@@ -1,3 +1,4 @@
+import { isPhoneNumber } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
 import { Field, TextInput } from '@carte/ui'
 import { accountTexts } from '../../texts.ts'
@@ -29,12 +30,9 @@ export function PhoneField({ required, errors, defaultValue }: PhoneFieldProps) 
   )
 }
 
-const PHONE = /^\+?[\d\s()./-]+$/
-const MIN_DIGITS = 6
-
 /** Validates the field `phone` before it is sent. The server checks again. */
 export const phoneErrors = (phone: string, required: boolean): FieldErrors<'phone'> => {
   const trimmed = phone.trim()
   if (trimmed === '') return required ? { phone: ['requires-phone'] } : {}
-  return PHONE.test(trimmed) && trimmed.replace(/\D/g, '').length >= MIN_DIGITS ? {} : { phone: ['invalid-phone'] }
+  return isPhoneNumber(trimmed) ? {} : { phone: ['invalid-phone'] }
 }

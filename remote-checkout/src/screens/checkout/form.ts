@@ -1,5 +1,5 @@
 import type { Basket, DeliverySpot, Problem, Settings } from '@carte/contract'
-import { pick } from '@carte/domain'
+import { isEmailAddress, isPhoneNumber, pick } from '@carte/domain'
 
 export interface Contact {
   readonly email: string
@@ -55,23 +55,17 @@ function contactErrors(contact: Contact, rules: ContactRules): FieldErrors {
   return { ...(email === null ? {} : { email }), ...(phone === null ? {} : { phone }) }
 }
 
-/** Like `type=email` in browsers, but with a dot in the domain: "anna@gmail" is a typo. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
-
 function emailError(email: string, required: boolean): FieldError | null {
   if (email === '') return required ? 'requires-email' : null
-  return EMAIL.test(email) && email.length <= 254 ? null : 'InvalidEmail'
+  return isEmailAddress(email) ? null : 'InvalidEmail'
 }
 
-const PHONE = /^\+?[\d\s()./-]+$/
-
-const MIN_DIGITS = 6
+/** The API's limit for an order. */
+const PHONE_MAX_LENGTH = 32
 
 function phoneError(phone: string, required: boolean): FieldError | null {
   if (phone === '') return required ? 'requires-phone' : null
-  return PHONE.test(phone) && phone.replace(/\D/g, '').length >= MIN_DIGITS && phone.length <= 32
-    ? null
-    : 'invalid-phone'
+  return isPhoneNumber(phone) && phone.length <= PHONE_MAX_LENGTH ? null : 'invalid-phone'
 }
 
 /** Returns the first field with an error, in the order of the page. */

@@ -1,5 +1,6 @@
 import type { OrderDetails, Problem } from '@carte/contract'
 import { sendReceipt } from '@carte/contract/checkout'
+import { isEmailAddress } from '@carte/domain'
 import { useFocusFirstInvalid } from '@carte/features'
 import { commonTexts, problemText, useTexts } from '@carte/i18n'
 import { atom, sessionAtom, useAtomValue, useClient, useSetAtom, useStore } from '@carte/store'
@@ -64,11 +65,9 @@ function ReceiptForm({ details }: { readonly details: OrderDetails }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (state.kind === 'sending') return
-    const field = event.currentTarget.elements.namedItem('email')
     const address = email.trim()
     if (address === '') reject('requires-email')
-    // The browser checks the address first; the server has the final say.
-    else if (field instanceof HTMLInputElement && !field.validity.valid) reject('InvalidEmail')
+    else if (!isEmailAddress(address)) reject('InvalidEmail')
     else await send(address)
     setAttempt((count) => count + 1)
   }

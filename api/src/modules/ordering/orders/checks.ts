@@ -1,5 +1,5 @@
 import type { DeliverySpot, OrderRequest, Settings, Shop } from '@carte/contract'
-import { isOpenAt } from '@carte/domain'
+import { isOpenAt, isPhoneNumber } from '@carte/domain'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
 
 const MINUTE_MS = 60_000
@@ -58,7 +58,7 @@ export function checkContact(request: OrderRequest, settings: Settings): void {
     throw new HttpError(400, 'requires-email', { errors: { email: ['required'] } })
   if (settings.orders.requirePhoneNumber && !request.phone)
     throw new HttpError(400, 'requires-phone', { errors: { phone: ['required'] } })
-  if (request.phone && !/^\+?[\d ()./-]{5,}$/.test(request.phone))
+  if (request.phone && !isPhoneNumber(request.phone))
     throw new HttpError(400, 'invalid-phone', { errors: { phone: ['invalid'] } })
 }
 
