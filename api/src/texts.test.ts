@@ -4,13 +4,10 @@ import { LANGUAGES, type Language } from '@carte/contract'
 import type { Catalogue } from '@carte/i18n/server'
 import { describe, expect, it } from '@jest/globals'
 
-const hasTexts = (file: string) =>
-  basename(file) === 'texts.ts' ||
-  (!file.endsWith('.test.ts') && readFileSync(join(import.meta.dirname, file), 'utf8').includes('defineServerTexts({'))
+const SOURCES = globSync('**/*.ts', { cwd: import.meta.dirname }).filter((file) => !file.endsWith('.test.ts'))
 
 /** The files with the English texts. Most have the texts of all languages; long texts have a file for each language. */
-const PLACES = globSync('**/*.ts', { cwd: import.meta.dirname })
-  .filter(hasTexts)
+const PLACES = SOURCES.filter((file) => basename(file) === 'texts.ts')
   .map((file) => {
     const locales = join(dirname(file), 'locales')
     return existsSync(join(import.meta.dirname, locales)) ? join(locales, 'en.ts') : file
@@ -32,7 +29,13 @@ function keysFor(language: Language, english: Catalogue): readonly string[] {
   return [...new Set(Object.keys(english).flatMap((key) => (PLURAL.test(key) ? forms(key) : [key])))].sort()
 }
 
-it('finds all texts of the server', () => expect(PLACES.length).toBeGreaterThanOrEqual(10))
+it('The server’s texts are in files with the name texts.ts', () => {
+  const defining = SOURCES.filter((file) =>
+    readFileSync(join(import.meta.dirname, file), 'utf8').includes('defineServerTexts('),
+  )
+  expect(defining.filter((file) => basename(file) !== 'texts.ts')).toEqual([])
+  expect(PLACES.length).toBeGreaterThanOrEqual(10)
+})
 
 describe.each(PLACES)('the texts in %s', (place) => {
   it.each(LANGUAGES)('are complete in %s', async (language) => {

@@ -1,5 +1,4 @@
 import type { Language } from '@carte/contract'
-import { defineServerTexts, type RussianTranslation, type Translation } from '@carte/i18n/server'
 import type { FastifyInstance } from 'fastify'
 import { type Context, silentLog } from '../../config/context.ts'
 import type { Cache } from '../../infrastructure/cache/cache.ts'
@@ -16,6 +15,7 @@ import {
   renderIcon,
   toHex,
 } from './icons.ts'
+import { siteTexts } from './texts.ts'
 
 /** The content of `/robots.txt`. */
 export const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /order/\nDisallow: /orders\nDisallow: /kitchen\n'
@@ -133,25 +133,3 @@ export function shortenName(name: string): string {
   }
   return short
 }
-
-export const en = {
-  'manifest.description': 'Pick a restaurant, order food and follow your order.',
-} as const
-
-export const sv: Translation<typeof en> = {
-  'manifest.description': 'Välj restaurang, beställ mat och följ din beställning.',
-}
-
-export const fi: Translation<typeof en> = {
-  'manifest.description': 'Valitse ravintola, tilaa ruokaa ja seuraa tilaustasi.',
-}
-
-export const ru: RussianTranslation<typeof en> = {
-  'manifest.description': 'Выберите ресторан, закажите еду и следите за заказом.',
-}
-
-export const no: Translation<typeof en> = {
-  'manifest.description': 'Velg restaurant, bestill mat og følg bestillingen din.',
-}
-
-const siteTexts = defineServerTexts({ en, sv, fi, ru, no })

@@ -1,4 +1,3 @@
-import { defineServerTexts, type RussianTranslation, type Translation } from '@carte/i18n/server'
 import type { Context } from '../../../config/context.ts'
 import { recordMessage, sendOnce } from '../../../infrastructure/mail/send-once.ts'
 import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
@@ -7,6 +6,7 @@ import { toE164 } from '../../../infrastructure/sms/phone.ts'
 import type { OperatorStore, ShopStore } from '../../catalogue/index.ts'
 import { findOrder, textReady } from '../../ordering/index.ts'
 import { languageOf } from '../receipts/read.ts'
+import { readyTexts } from './texts.ts'
 
 /** Retries stop after this time, when the message is useless. */
 const GIVE_UP_MS = 30 * 60_000
@@ -46,26 +46,3 @@ export function installReadySms(deps: Deps): void {
     return sendOnce(deps, { orderId, kind: 'ready', attempt, giveUpMs: GIVE_UP_MS }, () => texts.send(message))
   })
 }
-
-// The text fits orders that are brought to a table and orders to pick up.
-export const en = {
-  ready: '{{shop}}: Your order {{code}} is ready.',
-} as const
-
-export const sv: Translation<typeof en> = {
-  ready: '{{shop}}: Din beställning {{code}} är klar.',
-}
-
-export const fi: Translation<typeof en> = {
-  ready: '{{shop}}: Tilauksesi {{code}} on valmis.',
-}
-
-export const ru: RussianTranslation<typeof en> = {
-  ready: '{{shop}}: Ваш заказ {{code}} готов.',
-}
-
-export const no: Translation<typeof en> = {
-  ready: '{{shop}}: Bestillingen din {{code}} er klar.',
-}
-
-const readyTexts = defineServerTexts({ en, sv, fi, ru, no })
