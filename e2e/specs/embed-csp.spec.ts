@@ -16,10 +16,10 @@ function recordViolations(): void {
 const readViolations = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { readonly violations: readonly string[] }).violations)
 
-const waitForFont = (page: Page, family: string) =>
-  page.waitForFunction(
-    (name) => [...document.fonts].some((font) => font.family.includes(name) && font.status === 'loaded'),
-    family,
+/** Waits for the typeface of the headings. */
+const waitForTypeface = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.fonts].some(({ family, status }) => family.includes('Carte Literata') && status === 'loaded'),
   )
 
 for (const [name, allowed] of [
@@ -33,7 +33,7 @@ for (const [name, allowed] of [
     await page.addInitScript(recordViolations)
     await page.goto(chain.page(name))
     const menu = await MenuPage.reached(page, SHOP.name)
-    await waitForFont(page, 'Carte Literata')
+    await waitForTypeface(page)
     await menu.filterButton.click()
     await menu.filters.getByRole('button', { name: 'Close' }).first().click()
     const article = await menu.openArticle('Smash burger')
@@ -42,7 +42,6 @@ for (const [name, allowed] of [
     await basket.sendTo('Table 7')
     const payment = await (await (await basket.checkOut()).waitForPrice()).pay()
     await expect(page.getByRole('button', { name: /^Pay \d/ })).toBeVisible()
-    await waitForFont(page, 'Literata')
     expect(await readViolations(page)).toEqual([])
     await payOnSite(payment, String(baseURL), CARDS.accepted)
     await expect(page.getByText(/^Order [A-Z]\d+$/)).toBeVisible()
