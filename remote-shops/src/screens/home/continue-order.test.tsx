@@ -1,0 +1,72 @@
+import { paths } from '@carte/navigation'
+import { addItemAtom, addPaidOrderAtom, setOrderStatusAtom, shopAtom } from '@carte/store'
+import { createHarness, type Harness, renderScreen } from '@carte/testing'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import * as remote from '../../screens.ts'
+
+let harness: Harness
+beforeEach(async () => {
+  harness = await createHarness()
+})
+afterEach(() => harness.close())
+
+const home = () => renderScreen(harness, remote, 'home', paths.home, '/')
+
+describe('the link to continue an order on the home screen', () => {
+  const continueLink = (name: RegExp) => screen.queryByRole('link', { name })
+  const burger = {
+    quantity: 2,
+    type: 'article' as const,
+    article: { code: 'burger', price: 149, description: 'Burger', i18n: [], imageUrl: '' },
+    path: ['Mat'],
+    choices: {},
+  }
+  const paid = (id: string, pickupCode: string) => ({
+    orderId: id,
+    pickupTime: new Date().toISOString(),
+    customerCode: 'secret',
+    paymentID: 'p1',
+    userAgent: 'test',
+    pickupCode,
+    shopName: 'Centrum',
+  })
+
+  it('is absent without a basket and an order', async () => {
+    await home()
+    expect(continueLink(/Continue|Follow/)).toBeNull()
+  })
+
+  it('leads to the menu of the basket’s restaurant', async () => {
+    await harness.enterShop('centrum')
+    harness.store.set(addItemAtom, burger)
+    harness.store.set(shopAtom, null)
+    const { location } = await home()
+    const link = continueLink(/^Your order at Centrum/) as HTMLElement
+    expect(link).toHaveAccessibleName('Your order at Centrum 2 dishes · 298\u00a0kr Continue')
+    await userEvent.click(link)
+    await screen.findByText('Another screen')
+    expect(location()).toBe('/shop/centrum/menu')
+  })
+
+  it('leads to the newest order under way, with its code and status, until all have ended', async () => {
+    harness.store.set(addPaidOrderAtom, paid('o1', 'A46'))
+    harness.store.set(addPaidOrderAtom, paid('o2', 'A47'))
+    harness.store.set(setOrderStatusAtom, 'o2', 'started')
+    await home()
+    expect(continueLink(/^Your order A47/)).toHaveAccessibleName('Your order A47 In the kitchen · Centrum Follow')
+    expect(continueLink(/^Your order A47/)).toHaveAttribute('href', '/order/o2')
+    act(() => harness.store.set(setOrderStatusAtom, 'o2', 'delivered'))
+    expect(continueLink(/^Your order A46/)).toHaveAccessibleName('Your order A46 Sent to the kitchen · Centrum Follow')
+    act(() => harness.store.set(setOrderStatusAtom, 'o1', 'rollbacked'))
+    expect(continueLink(/^Your order/)).toBeNull()
+  })
+
+  it('names the table instead of the restaurant for an order that is brought to a table', async () => {
+    harness.store.set(addPaidOrderAtom, { ...paid('o1', 'A46'), table: 'Table 7' })
+    harness.store.set(setOrderStatusAtom, 'o1', 'done')
+    await home()
+    expect(continueLink(/^Your order A46/)).toHaveAccessibleName('Your order A46 Ready · Table 7 Follow')
+  })
+})
