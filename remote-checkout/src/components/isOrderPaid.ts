@@ -1,7 +1,7 @@
 import { getOrder, type PlacedOrder } from '@carte/contract'
 import type { Client } from '@carte/contract/client'
 
-/** Tells whether the order is paid, by any payment attempt; null if the request fails. */
+/** Returns whether the order is paid, by any payment attempt; null if the request fails. */
 export async function isOrderPaid(
   client: Client,
   order: Pick<PlacedOrder, 'orderId' | 'customerCode'>,

@@ -3,8 +3,8 @@ import type { OrderStatus, Problem, StaffOrder } from '@carte/contract'
 // Pure rules for what the kitchen shows of an order, from its data and the time.
 
 /**
- * The column that an order is in. `later`: accepted, but due too late to start now. `over`: handed over or canceled; the
- * board lists it in a dialog.
+ * The column that an order is in. `later`: accepted, but due too late to start now. `ended`: handed over or canceled;
+ * the board lists it in a dialog.
  */
 export const COLUMNS = ['new', 'later', 'cooking', 'ready', 'ended'] as const
 export type Column = (typeof COLUMNS)[number]
@@ -19,7 +19,7 @@ const FORGOTTEN_MS = 24 * 60 * MINUTE
 const SOON_MS = 45 * MINUTE
 
 /**
- * Tells whether the staff have accepted the order: it then has no deadline, and its payment is no longer only
+ * Returns whether the staff have accepted the order: it then has no deadline, and its payment is no longer only
  * authorized.
  */
 export const isAccepted = (order: StaffOrder): boolean =>
@@ -52,7 +52,7 @@ const paidAt = ({ steps, placedAt }: StaffOrder): number =>
 /** A later entry replaces an earlier one. */
 const PAYMENT_STATUSES: readonly StaffOrder['paymentStatus'][] = ['authorized', 'captured', 'cancelled', 'refunded']
 
-/** Tells whether `order` is an older state than `known`: responses and stream events can overtake each other. */
+/** Returns whether `order` is an older state than `known`: responses and stream events can overtake each other. */
 function isOlder(order: StaffOrder, known: StaffOrder): boolean {
   if (order.steps.length !== known.steps.length) return order.steps.length < known.steps.length
   return PAYMENT_STATUSES.indexOf(order.paymentStatus) < PAYMENT_STATUSES.indexOf(known.paymentStatus)
@@ -117,7 +117,7 @@ export function byColumn(orders: readonly StaffOrder[], now: number): Readonly<R
 
 export const canReject = ({ status }: StaffOrder): boolean => status !== 'delivered' && status !== 'rollbacked'
 
-/** Tells whether staff can refund the payment. A reservation needs no refund: it is released with its order. */
+/** Returns whether staff can refund the payment. A reservation needs no refund: it is released with its order. */
 export const canRefund = ({ paymentStatus, status }: StaffOrder): boolean =>
   paymentStatus === 'captured' && (status === 'rollbacked' || status === 'delivered')
 
@@ -153,6 +153,6 @@ export const moneyAfterRejection = ({
   return paymentKind === 'phoneApp' ? 'phoneApp' : 'card'
 }
 
-/** Tells whether a step failed because another tablet or the server moved the order first. */
+/** Returns whether a step failed because another tablet or the server moved the order first. */
 export const isConflict = ({ status, code }: Problem): boolean =>
   status === 409 && code !== 'shop-error-payment-not-found'

@@ -40,8 +40,8 @@ export function hrefAfterChoice(
 }
 
 /**
- * Tells whether to return to this path after the choice of a shop: it must be a path of that shop, or a path without a
- * shop that is not home.
+ * Returns whether to return to this path after the choice of a shop: it must be a path of that shop, or a path without
+ * a shop that is not home.
  */
 function canReturnTo(path: string, shopId: string): boolean {
   const [, pathShopId] = /^\/shop\/([^/?#]+)/.exec(path) ?? []

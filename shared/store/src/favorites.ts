@@ -30,8 +30,8 @@ const shopsAtom = atom((get) =>
 export const favoriteShopsAtom = atom((get): ReadonlySet<string> => new Set(get(shopsAtom)?.match(/\S+/g)))
 
 /**
- * Returns a function that tells whether a favorite is set: `useAtomValue(isFavoriteAtom)({ code, type })`. Includes
- * changes that the server has not confirmed yet. Always false for guests.
+ * Returns a predicate: whether a favorite is set, as `useAtomValue(isFavoriteAtom)({ code, type })`. Includes changes
+ * that the server has not confirmed yet. Always false for guests.
  */
 export const isFavoriteAtom = atom((get) => {
   const { user } = get(sessionAtom)

@@ -136,9 +136,9 @@ function PasswordRules({ id, password, isRejected }: PasswordRulesProps) {
 const CHECK_DELAY_MS = 600
 
 /**
- * Tells whether a password, or a simple variant of it, is known from data breaches. Checked when typing pauses and the
- * password meets the rules. The password never leaves the browser: the server receives three hex digits of its hash.
- * False if the request fails, or on a page without TLS, where browsers offer no hash function.
+ * Returns whether a password, or a simple variant of it, is known from data breaches. Checked when typing pauses and
+ * the password meets the rules. The password never leaves the browser: the server receives three hex digits of its
+ * hash. False if the request fails, or on a page without TLS, where browsers offer no hash function.
  */
 function useIsBreached(password: string): boolean {
   const client = useClient()
@@ -163,7 +163,7 @@ async function hasBreachedVariant(client: Client, password: string, signal: Abor
   return results.includes(true)
 }
 
-/** Tells whether the server lists the password as breached. */
+/** Returns whether the server lists the password as breached. */
 async function isListed(client: Client, password: string, signal: AbortSignal): Promise<boolean> {
   // Undefined on a page without TLS, unlike its type.
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle

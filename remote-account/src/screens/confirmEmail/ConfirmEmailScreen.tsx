@@ -136,7 +136,7 @@ function confirmOnce({ call }: Client, { userId, code }: ConfirmationLink): Prom
   return answer
 }
 
-/** Tells whether the server has rejected the link itself, so that a retry cannot help. */
+/** Returns whether the server has rejected the link itself, so that a retry cannot help. */
 const isLinkRejected = (status: number) => status === 400 || status === 401 || status === 404
 
 /** Links to the page that the customer came from, or to the sign-in, which returns there. */

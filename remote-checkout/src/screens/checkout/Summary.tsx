@@ -125,7 +125,7 @@ function PriceChangeNotice({ change, update, currency }: PriceChangeNoticeProps)
 type Membership = 'begun' | 'ended' | null
 
 /**
- * Tells whether signing in or out explains a changed price.
+ * Returns whether signing in or out explains a changed price.
  *
  * @param priceChange totals in minor units, if the server's differs from the one that the guest has seen; null if not.
  * A difference refreshes the session, because this page may not know yet that it has ended.

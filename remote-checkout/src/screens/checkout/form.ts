@@ -29,7 +29,7 @@ export function spotsFor(
     .sort((a, b) => collator.compare(a.name, b.name))
 }
 
-/** Tells whether the order needs a spot: dishes eaten in a shop with tables are brought to one. */
+/** Returns whether the order needs a spot: dishes eaten in a shop with tables are brought to one. */
 export function isSpotRequired(spots: readonly DeliverySpot[], orderType: Basket['orderType']): boolean {
   return orderType === 'dineInPlace' && spots.some((spot) => spot.orderType === orderType)
 }

@@ -36,7 +36,7 @@ export function pickupOptions(
   }))
 }
 
-/** Tells whether the guest's clock shows another time than the shop's, which the form then mentions. */
+/** Returns whether the guest's clock shows another time than the shop's, which the form then mentions. */
 export function isOtherClock(at: string, timeZone: string): boolean {
   const { timeZone: guestZone } = new Intl.DateTimeFormat().resolvedOptions()
   return formatTime(at, guestZone, 'sv') !== formatTime(at, timeZone, 'sv')

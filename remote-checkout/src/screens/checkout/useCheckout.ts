@@ -100,7 +100,7 @@ export function useCheckout({ shop, spots }: CheckoutData, basket: Basket) {
   }
 }
 
-/** Tells whether the `Retry-After` period of a rejection is still running. */
+/** Returns whether the `Retry-After` period of a rejection is still running. */
 function useWait(rejection: CheckoutError | null): boolean {
   const [elapsed, setElapsed] = useState<CheckoutError | null>(null)
   const seconds = rejection?.waitSeconds

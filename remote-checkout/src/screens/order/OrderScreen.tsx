@@ -217,7 +217,7 @@ function StatusOnly({ orderId }: { readonly orderId: string }) {
   )
 }
 
-/** Tells whether this browser has the order's secret code, because the order was placed here. */
+/** Returns whether this browser has the order's secret code, because the order was placed here. */
 function useIsPlacedHere(orderId: string): boolean {
   const isKnown = useAtomValue(knownOrdersAtom).some(({ id }) => id === orderId)
   const unpaid = useAtomValue(unpaidOrderAtom)?.order

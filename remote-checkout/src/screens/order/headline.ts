@@ -19,7 +19,7 @@ export function headlineKey(data: Exclude<OrderData, { kind: 'unknown' }>): Orde
   return status === 'calculatedPrice' && isPaid ? 'sent' : status
 }
 
-/** Tells whether the data shows that the order is paid and not canceled. */
+/** Returns whether the data shows that the order is paid and not canceled. */
 export function isPaid(data: OrderData): boolean {
   return data.kind === 'details' && !['calculatedPrice', 'rollbacked'].includes(headlineKey(data))
 }

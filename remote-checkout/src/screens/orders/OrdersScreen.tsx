@@ -187,7 +187,7 @@ const detailsOf = (found: FoundOrder | undefined) =>
 /** Returns why the order could not be loaded; null if it was loaded or not requested yet. */
 const problemOf = (found: FoundOrder | undefined) => (found !== undefined && 'problem' in found ? found.problem : null)
 
-/** Tells whether a retry can help, which it cannot for an order that the server does not know. */
+/** Returns whether a retry can help, which it cannot for an order that the server does not know. */
 const isTemporary = ({ code }: { readonly code: string }) => code !== 'failed-find-order'
 
 /** Returns the latest status. An event updates the stored order before the page reloads, so its status wins. */

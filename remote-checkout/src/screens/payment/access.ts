@@ -32,7 +32,7 @@ export function accessTo(
   return { kind: 'pay', unpaid, order: unpaid.order, isEdited }
 }
 
-/** Tells whether the basket still contains the dishes of the unpaid order. */
+/** Returns whether the basket still contains the dishes of the unpaid order. */
 function isOfBasket(unpaid: UnpaidOrder, basket: Basket): boolean {
   const request = requestOf(unpaid)
   return (

@@ -7,9 +7,9 @@ import type { SentBackBy } from './flow.ts'
 export const SENT_BACK = '?returned'
 
 /**
- * Tells from the query whether the guest was redirected back to this page: from a provider, or in an embed from the
- * payment page; null if not. The query's content is not trusted. It is removed at once, because it may contain a
- * secret, and a shared link must not look like a redirect.
+ * Returns what redirected the guest back to this page, by the query: a provider, or in an embed the payment page; null
+ * without a redirect. The query's content is not trusted. It is removed at once, because it may contain a secret, and a
+ * shared link must not look like a redirect.
  */
 export function useSentBack(): SentBackBy | null {
   const store = useStore()

@@ -63,7 +63,7 @@ const layoutOf = (orders: readonly StaffOrder[], rejected: readonly RejectedActi
 const TAP_GUARD_MS = 700
 
 /**
- * Tells whether the tickets of a column have just moved: when a ticket is removed, the button of another one appears
+ * Returns whether the tickets of a column have just moved: when a ticket is removed, the button of another one appears
  * under the finger. A ticket added at the end moves no other ticket.
  *
  * @param layout the tickets from the top; a ticket whose height changes has another entry

@@ -2,7 +2,7 @@ import type { Allergen, Article, ArticleItem, ChoiceGroup } from '@carte/contrac
 import { allergensOf, isSoldOut, preselection } from '@carte/domain'
 
 /**
- * Tells whether the plus button of a card may add an article with the menu's defaults: no group needs an answer, no
+ * Returns whether the plus button of a card may add an article with the menu's defaults: no group needs an answer, no
  * default costs extra, and the result contains nothing that the guest avoids. Otherwise the button opens the article.
  */
 export function canQuickAdd(item: ArticleItem, avoid: readonly Allergen[]): boolean {
@@ -15,7 +15,7 @@ export function canQuickAdd(item: ArticleItem, avoid: readonly Allergen[]): bool
   return avoid.length === 0 || !allergensOf(item, preselection(item.choices)).some((one) => avoid.includes(one))
 }
 
-/** Tells whether the guest must choose: a required option without an alternative is not a choice. */
+/** Returns whether the guest must choose: a required option without an alternative is not a choice. */
 function isChoice({ min, options }: ChoiceGroup): boolean {
   return min > 0 && options.filter(({ soldOut }) => !soldOut).length > min
 }

@@ -89,7 +89,7 @@ export function useBasketWriter() {
     store.set(toastAtom, { message, addedWithDefaults: lineId })
   }
 
-  /** Tells whether adding the article opens suggestions. */
+  /** Returns whether adding the article opens suggestions. */
   const hasSuggestions = ({ item }: PlacedArticle) => {
     const menu = store.get(menuAtom)
     return menu ? orderableSuggestions(menu, item).length > 0 : item.suggestions.length > 0

@@ -101,8 +101,8 @@ function pricesBefore({ items, currency }: Basket, now: Basket): ReadonlyMap<str
 }
 
 /**
- * Tells whether signing in or out explains all changed prices: at the prices for the opposite membership, the lines cost
- * the same as before.
+ * Returns whether signing in or out explains all changed prices: at the prices for the opposite membership, the lines
+ * cost the same as before.
  */
 function isByMembership(store: JotaiStore, before: Basket): boolean {
   const cached = store.get(shopKnowledgeAtom).menu

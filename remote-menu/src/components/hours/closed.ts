@@ -5,7 +5,7 @@ import { formatDayTime, formatTime } from '@carte/i18n'
 type Business = Hours & Pick<Shop, 'openForBusiness' | 'externalAppUri' | 'status'>
 
 /**
- * Tells whether nothing can be ordered from a shop's menu: the shop is offline, or closed by its hours.
+ * Returns whether nothing can be ordered from a shop's menu: the shop is offline, or closed by its hours.
  *
  * @param judgedAt when the server sent the shop
  */
@@ -14,8 +14,8 @@ export function isClosedAt(shop: Business, at: Date, judgedAt: Date): boolean {
 }
 
 /**
- * Tells whether a shop is closed. The hours override an earlier `openForBusiness`, with one exception: a shop that the
- * server reported closed within its hours was closed manually and stays closed.
+ * Returns whether a shop is closed. The hours override an earlier `openForBusiness`, with one exception: a shop that
+ * the server reported closed within its hours was closed manually and stays closed.
  *
  * @param judgedAt when the server sent the shop
  */

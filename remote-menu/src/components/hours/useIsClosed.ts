@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { isClosedAt } from './closed.ts'
 
 /**
- * Tells whether the shop is closed: at `loadedAt` (ISO) in the first render, also on the server, then by the device's
+ * Returns whether the shop is closed: at `loadedAt` (ISO) in the first render, also on the server, then by the device's
  * clock. A shop that is closed within its hours may come from an old cache, so it is loaded again once.
  *
  * @param shop null for none, which counts as not closed

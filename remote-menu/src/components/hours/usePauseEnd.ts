@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Tells whether a pause is over. False in the first render, so that server and browser render the same.
+ * Returns whether a pause is over. False in the first render, so that server and browser render the same.
  *
  * @param until when it ends (ISO); undefined for a pause without an end
  */

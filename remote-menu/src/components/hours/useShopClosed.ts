@@ -2,7 +2,7 @@ import { basketAtom, shopAtom, useAtomValue } from '@carte/store'
 import { useState } from 'react'
 import { useIsClosed } from './useIsClosed.ts'
 
-/** Tells whether the basket's shop is closed now. For components that only the browser renders. */
+/** Returns whether the basket's shop is closed now. For components that only the browser renders. */
 export function useShopClosed(): boolean {
   const shop = useAtomValue(shopAtom)
   const { shopId } = useAtomValue(basketAtom)

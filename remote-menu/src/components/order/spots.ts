@@ -22,7 +22,7 @@ export function searchSpots(
   return spots.filter((spot) => nameOf(spot, language).text.toLocaleLowerCase(language).includes(wanted))
 }
 
-/** Tells whether an order must name a spot: dishes eaten in a shop with tables are brought to one. */
+/** Returns whether an order must name a spot: dishes eaten in a shop with tables are brought to one. */
 export function needsSpot(orderType: OrderType, spots: readonly DeliverySpot[]): boolean {
   return orderType === 'dineInPlace' && spotsFor(spots, orderType).length > 0
 }

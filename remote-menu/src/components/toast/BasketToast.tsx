@@ -153,7 +153,7 @@ function useDismissTimer(running: boolean, ms: number, key: unknown, onDone: () 
 
 const EVENTS = ['pointerenter', 'pointerleave', 'focusin', 'focusout'] as const
 
-/** Tells whether the element has the pointer or the focus. A new `key` (the content) makes it check again. */
+/** Returns whether the element has the pointer or the focus. A new `key` (the content) makes it check again. */
 function usePaused(ref: RefObject<HTMLElement | null>, key: unknown): boolean {
   const [paused, setPaused] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key makes it check again; its value is not read

@@ -13,7 +13,7 @@ export function sectionOf(list: Element, key: string): HTMLElement | null {
   return list.querySelector<HTMLElement>(`[data-category="${CSS.escape(key)}"]`)
 }
 
-/** Tells whether this section is at the reading line, for example after scroll restoration. */
+/** Returns whether this section is at the reading line, for example after scroll restoration. */
 export function isBeingRead(section: Element): boolean {
   const { top, bottom } = section.getBoundingClientRect()
   const line = readingLine(section)

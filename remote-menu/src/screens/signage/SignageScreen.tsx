@@ -144,7 +144,7 @@ function useCodes(shopId: string, first: Signage | null, { count, at }: Tick): C
 /** How long the cursor and the controls stay visible after a pointer movement, in milliseconds. */
 const ACTIVITY_MS = 4000
 
-/** Tells whether the pointer has moved recently; call `noteActivity` on each movement. */
+/** Returns whether the pointer has moved recently; call `noteActivity` on each movement. */
 function useActivity(): readonly [isActive: boolean, noteActivity: () => void] {
   const [isActive, setActive] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -25,7 +25,7 @@ export interface HomeData {
   readonly now: string
 }
 
-/** Tells whether a page is the whole list; the browser then searches and sorts it without the server. */
+/** Returns whether a page is the whole list; the browser then searches and sorts it without the server. */
 export const isWhole = ({ shops, total }: ShopPage): boolean => shops.length === total
 
 /** Returns a page in either case: a server without paging answers with all shops. */

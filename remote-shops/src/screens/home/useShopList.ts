@@ -30,7 +30,7 @@ const NO_DISTANCES: ReadonlyMap<string, number> = new Map()
  * loaded anyway and come first.
  *
  * @param count how many shops to load at least
- * @param takesOrders tells whether a guest can order at a shop now
+ * @param takesOrders returns whether a guest can order at a shop now
  */
 export function useShopList(
   { page, favorites: otherFavorites }: HomeData,

@@ -39,7 +39,7 @@ const property = '--bottom-bar-height'
  * pages of other sites). The height differs from the default in `base.css` when texts wrap, when there is a control on
  * top of the bar, or when the bar is hidden.
  *
- * @param above the control on top of the bar, outside its box; `hasAbove` tells whether it is rendered
+ * @param above the control on top of the bar, outside its box; `hasAbove`: whether it is rendered
  */
 export function useBottomBarHeight(
   ref: RefObject<HTMLElement | null>,

@@ -80,7 +80,7 @@ const keyOf = (url: string) => {
 /**
  * Records the screens of this page's history entries.
  *
- * @returns a function that tells whether the previous entry shows the screen of `url`
+ * @returns a predicate: whether the previous entry shows the screen of `url`
  */
 export function useHistoryTrail(): (url: string) => boolean {
   const { pathname, key } = useLocation()

@@ -14,7 +14,7 @@ export const NOTHING_OMITTED: FirstMenu['omitted'] = {}
 /** More articles than this render on a phone with a visible delay. */
 const LONG_MENU_ARTICLES = 200
 
-/** Tells whether a menu is long: its cards then render in chunks. */
+/** Returns whether a menu is long: its cards then render in chunks. */
 export const isLongMenu = (menu: Menu): boolean => countArticles(menu.items) > LONG_MENU_ARTICLES
 
 /** How many articles at the top of the menu are loaded: more than any screen shows before scrolling. */
