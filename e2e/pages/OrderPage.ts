@@ -5,7 +5,7 @@ import { Screen } from './Screen.ts'
 export class OrderPage extends Screen {
   static async reached(page: Page): Promise<OrderPage> {
     await page.waitForURL((url) => paths.order.parse(url.pathname) !== null)
-    await expect(page.getByText(/^(Your number|We’ll bring it to)$/)).toBeVisible()
+    await expect(page.getByText(/^(Show this when you collect|We’ll bring it to)$/)).toBeVisible()
     return new OrderPage(page)
   }
 

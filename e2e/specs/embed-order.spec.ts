@@ -49,7 +49,7 @@ test('A guest orders and pays through one embed element on a chain’s own page,
 
   // Back on the chain's page, the embed element shows the order.
   await page.waitForURL(chain.page('plain'))
-  await expect(page.getByText(/^Your number$|^Order [A-Z]\d+$/)).toBeVisible()
+  await expect(page.getByText(/^Show this when you collect$|^Order [A-Z]\d+$/)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Handed over' })).toBeVisible()
   await expect(page).toHaveTitle('Order – Nordgrill')
 
@@ -71,7 +71,7 @@ test('A guest orders and pays through one embed element on a chain’s own page,
   await page.reload()
   await MenuPage.reached(page, SHOP.name)
   await page.getByRole('link', { name: 'Your order', exact: true }).click()
-  await expect(page.getByText(/^Your number$|^Order [A-Z]\d+$/)).toBeVisible()
+  await expect(page.getByText(/^Show this when you collect$|^Order [A-Z]\d+$/)).toBeVisible()
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await MenuPage.reached(page, SHOP.name)
 })

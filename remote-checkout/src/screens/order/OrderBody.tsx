@@ -1,6 +1,6 @@
 import type { Language, OrderDetails, OrderLine, OrderStatus } from '@carte/contract'
 import { isFinal, isWithKitchen, orderProgress, toMinor } from '@carte/domain'
-import { articleName, Reorder } from '@carte/features'
+import { articleName, Reorder, useNow } from '@carte/features'
 import { commonTexts, formatTime, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
 import { unpaidOrderAtom, useAtomValue } from '@carte/store'
@@ -23,9 +23,9 @@ export function OrderBody({ details }: { readonly details: OrderDetails }) {
   const isUnpaid = headlineKey({ kind: 'details', details }) === 'calculatedPrice'
   return (
     <div className={styles.body}>
+      <Steps steps={orderTimeline(details, language)} orderType={details.orderType} />
       <div className={styles.column}>
         {details.status === 'rollbacked' ? <RolledBack details={details} /> : <PickupCard details={details} />}
-        <Steps steps={orderTimeline(details, language)} orderType={details.orderType} />
       </div>
       <div className={styles.column}>
         <Card as="section" aria-labelledby="order-lines">
@@ -110,9 +110,11 @@ function PickupCard({ details }: { readonly details: OrderDetails }) {
   const isPayable = useAtomValue(unpaidOrderAtom)?.order?.orderId === orderId
   const table = tableOf(details, language)
   const isUnderWay = isWithKitchen(status) || headline === 'sent'
+  const now = useNow({})
   const time = formatTime(pickupTime, shop.timeZone, language)
+  const minutes = minutesUntil(pickupTime, now)
   return (
-    <Card tone="accent" pad="l" className={styles.pickup}>
+    <Card pad="l" className={styles.pickup} data-ready={status === 'done' || undefined}>
       {table === null ? (
         <>
           <p className={styles.soft}>{t('order.number')}</p>
@@ -128,7 +130,11 @@ function PickupCard({ details }: { readonly details: OrderDetails }) {
           <p className={styles.soft}>{t('order.named', { code: pickupCode })}</p>
         </>
       )}
-      {isUnderWay && <p className={styles.ready}>{t('order.readyAbout', { time })}</p>}
+      {isUnderWay && (
+        <p className={styles.ready}>
+          {minutes === null ? t('order.readyAbout', { time }) : t('order.readyIn', { count: minutes, time })}
+        </p>
+      )}
       {status === 'done' && <p className={styles.ready}>{t(table ? 'order.bringing' : 'order.readyNow')}</p>}
       {status === 'delivered' && <p className={styles.ready}>{t('order.enjoy')}</p>}
       {headline === 'calculatedPrice' && (
@@ -143,22 +149,28 @@ function PickupCard({ details }: { readonly details: OrderDetails }) {
   )
 }
 
+/** Longer than this, the time of day says more than minutes. */
+const MINUTES_MAX = 90
+
+/** Returns the minutes until an order is ready, rounded up; null for a time that is over or far away. */
+export function minutesUntil(pickupTime: string, now: Date): number | null {
+  const minutes = Math.ceil((Date.parse(pickupTime) - now.getTime()) / 60_000)
+  return minutes > 0 && minutes <= MINUTES_MAX ? minutes : null
+}
+
 interface StepsProps {
   readonly steps: readonly TimelineStep[]
   readonly orderType: OrderDetails['orderType']
 }
 
-/** Lists the steps of an order: done, current, and to come. */
+/** Shows the steps of an order as a bar with parts that are done, current and to come. */
 function Steps({ steps, orderType }: StepsProps) {
   const { t } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
   return (
-    <ol aria-label={t('order.steps')}>
+    <ol aria-label={t('order.steps')} className={styles.steps}>
       {steps.map(({ id, state, time }) => (
         <li key={id} data-state={state} className={styles.step} aria-current={state === 'now' ? 'step' : undefined}>
-          <span className={styles.dot} aria-hidden="true">
-            {state === 'done' && <Icon name="check" size={14} />}
-          </span>
           <span className={styles.stepText}>
             {common.t(statusKey(id, orderType))}
             <VisuallyHidden> ({t(`order.step.${state}`)})</VisuallyHidden>

@@ -51,7 +51,7 @@ describe('the order screen', () => {
     await open()
     expect(await heading('Accepted')).toBeVisible()
     expect(screen.getByText(placedOrder.pickupCode)).toBeVisible()
-    expect(screen.getByText(/^Ready around \d\d:\d\d$/)).toBeVisible()
+    expect(screen.getByText(/^Ready in \d+ min, around \d\d:\d\d$/)).toBeVisible()
     const lines = within(screen.getByRole('list', { name: 'Your order' }))
     expect(lines.getByText('Margherita')).toBeVisible()
     expect(lines.getByText('2x')).toBeVisible()
@@ -73,7 +73,7 @@ describe('the order screen', () => {
     const table = screen.getByText('Table 1', { selector: 'p' })
     expect(table.previousElementSibling).toHaveTextContent('We’ll bring it to')
     expect(document.title).toBe('Table 1 · Accepted')
-    expect(screen.queryByText('Your number')).toBeNull()
+    expect(screen.queryByText('Show this when you collect')).toBeNull()
     expect(screen.queryByText(placedOrder.pickupCode)).toBeNull()
     expect(screen.getByText(`Order ${placedOrder.pickupCode}`)).toBeVisible()
     for (const status of ['started', 'finnished', 'done'] as const)
@@ -93,7 +93,7 @@ describe('the order screen', () => {
     await payOrder(harness, placedOrder)
     await open()
     await heading('Accepted')
-    expect(screen.getByText('Your number')).toBeVisible()
+    expect(screen.getByText('Show this when you collect')).toBeVisible()
     expect(screen.getByText(placedOrder.pickupCode)).toBeVisible()
   })
 
@@ -205,7 +205,7 @@ describe('the order screen', () => {
     expect(screen.getByText('Some of the dishes aren’t available right now.')).toBeVisible()
     expect(screen.getByText(words, { exact: false })).toBeVisible()
     expect(screen.getAllByRole('link', { name: 'Call +46812345678' })).toHaveLength(2)
-    expect(screen.queryByText('Your number')).toBeNull()
+    expect(screen.queryByText('Show this when you collect')).toBeNull()
   })
 
   it('explains a failed capture, what to do, and the code for reference', async () => {

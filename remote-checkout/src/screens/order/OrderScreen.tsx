@@ -177,7 +177,7 @@ function StoredOrderCard({ order }: { readonly order: StoredOrder }) {
   const { t } = useTexts(checkoutTexts)
   if (order.pickupCode === undefined) return null
   return (
-    <Card tone="accent" pad="l" className={styles.pickup}>
+    <Card pad="l" className={styles.pickup}>
       {order.table === undefined ? (
         <>
           <p className={styles.soft}>{t('order.number')}</p>

@@ -1,7 +1,7 @@
 import type { OrderDetails } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
 import { headlineKey } from './headline.ts'
-import { orderTimeline } from './OrderBody.tsx'
+import { minutesUntil, orderTimeline } from './OrderBody.tsx'
 
 const details: OrderDetails = {
   status: 'started',
@@ -55,4 +55,16 @@ describe('headlineKey', () => {
     expect(headlineKey({ kind: 'details', details: { ...priced, paymentStatus: 'pending' } })).toBe('calculatedPrice')
     expect(headlineKey({ kind: 'status', status: 'calculatedPrice' })).toBe('calculatedPrice')
   })
+})
+
+describe('minutesUntil', () => {
+  const now = new Date('2027-03-01T12:00:00Z')
+
+  it.each([
+    ['rounds up', '2027-03-01T12:05:10Z', 6],
+    ['is at least one', '2027-03-01T12:00:01Z', 1],
+    ['is null when the time is over', '2027-03-01T12:00:00Z', null],
+    ['counts up to 90 minutes', '2027-03-01T13:30:00Z', 90],
+    ['is null for a later time', '2027-03-01T13:30:01Z', null],
+  ])('%s', (_, pickupTime, minutes) => expect(minutesUntil(pickupTime, now)).toBe(minutes))
 })
