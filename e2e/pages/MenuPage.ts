@@ -23,9 +23,21 @@ export class MenuPage extends Screen {
 
   /** Adds an article without required choices by its plus button. */
   async add(name: string): Promise<this> {
+    const quantity = this.quantity(name)
+    const before = (await quantity.isVisible()) ? Number(await quantity.textContent()) : 0
     await this.page.getByRole('button', { name: `Add ${name}`, exact: true }).click()
-    await expect(this.page.getByRole('status').getByText(`${name} added`)).toBeVisible()
+    // The first one is announced by a message, which also shows on the page of suggestions.
+    if (before === 0) await expect(this.page.getByRole('status').getByText(`${name} added`)).toBeVisible()
+    else await expect(quantity).toHaveText(`${before + 1}`)
     return this
+  }
+
+  /** The quantity on the card of an article. */
+  quantity(name: string): Locator {
+    return this.page
+      .getByRole('main')
+      .getByRole('group', { name: `Quantity of ${name}` })
+      .getByRole('status')
   }
 
   get search(): Locator {

@@ -4,6 +4,10 @@ import type { en } from './en.ts'
 export const ru: RussianTranslation<typeof en> = {
   'menu.title': 'Меню — {{shop}}',
   'menu.categories': 'Разделы меню',
+  'menu.readyIn_one': 'Готово примерно за {{count}} минуту',
+  'menu.readyIn_few': 'Готово примерно за {{count}} минуты',
+  'menu.readyIn_many': 'Готово примерно за {{count}} минут',
+  'menu.readyIn_other': 'Готово примерно за {{count}} минуты',
   'menu.paused': 'Кухня переводит дух',
   'menu.paused.text': 'Можно посмотреть меню и собрать корзину. Скоро мы снова начнём принимать заказы.',
   'menu.paused.until': 'Можно посмотреть меню и собрать корзину. Мы снова начнём принимать заказы в {{time}}.',

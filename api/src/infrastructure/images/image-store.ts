@@ -56,7 +56,7 @@ async function encode(source: Buffer, type: PictureType, width: number | null): 
   // Check the content, not the name: sharp would render an SVG called .png, with the files that it refers to.
   if (!['jpeg', 'png', 'webp', 'heif'].includes(format)) throw new Error(`Unsupported image type "${format}"`)
   const sized = width === null ? picture : picture.resize({ ...croppedSize(autoOrient, width), position: 'attention' })
-  if (type === 'image/avif') return sized.avif({ quality: 55, effort: 3 }).toBuffer()
+  if (type === 'image/avif') return sized.avif({ quality: 45, effort: 3 }).toBuffer()
   if (type === 'image/webp') return sized.webp({ quality: 80 }).toBuffer()
   return type === 'image/png'
     ? sized.png({ compressionLevel: 9 }).toBuffer()

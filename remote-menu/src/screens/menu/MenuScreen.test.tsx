@@ -55,6 +55,7 @@ describe('the menu screen', () => {
   it('shows the shop, the order type and the spot', async () => {
     await open()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Centrum')
+    expect(screen.getByText('Ready in about 15 min')).toBeVisible()
     expect(screen.getByText('Eat in')).toBeVisible()
     act(() => harness.store.set(setSpotAtom, 'bord-2'))
     expect(screen.getByText('Eat in · Table 2')).toBeVisible()

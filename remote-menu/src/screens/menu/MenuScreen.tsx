@@ -23,7 +23,7 @@ import {
   suggestionsSheetState,
 } from '../../components/article/suggestions-sheet.ts'
 import { lazyChunk, showUnreachableAtom, useLazyChunk } from '../../components/lazy-chunk.ts'
-import { MenuContext, useMenuScopeValue } from '../../components/MenuContext.ts'
+import { MenuContext, useMenuScope, useMenuScopeValue } from '../../components/MenuContext.ts'
 import { listParam } from '../../components/params.ts'
 import { useWhenIdle } from '../../components/useWhenIdle.ts'
 import { importArticle, importSuggested } from '../../lazy.ts'
@@ -83,9 +83,11 @@ function MenuMissing({ shopId }: { readonly shopId: string }) {
   )
 }
 
-/** Shows the shop's name, and order type and spot of the basket: `Eat in · Table 12`. */
+/** Shows the shop's name, how long its kitchen needs, and order type and spot of the basket: `Eat in · Table 12`. */
 function MenuHeading({ shop }: { readonly shop: Shop }) {
   const { t, language } = useTexts(commonTexts)
+  const menu = useTexts(menuTexts)
+  const { isClosed } = useMenuScope()
   const { orderType, spotId } = useAtomValue(basketAtom)
   const spot = useAtomValue(deliverySpotsAtom).find(({ id }) => id === spotId)
   const isHydrated = useHydrated()
@@ -95,8 +97,13 @@ function MenuHeading({ shop }: { readonly shop: Shop }) {
       <h1 tabIndex={-1} className={styles.name}>
         {shop.name}
       </h1>
-      {/* The server does not know the basket; a blank line reserves the height. */}
-      <p className={styles.line}>{isHydrated ? line : '\u00a0'}</p>
+      <div className={styles.lines}>
+        {shop.preparationMinutes !== undefined && !isClosed && (
+          <p className={styles.line}>{menu.t('menu.readyIn', { count: shop.preparationMinutes })}</p>
+        )}
+        {/* The server does not know the basket; a blank line reserves the height. */}
+        <p className={styles.line}>{isHydrated ? line : '\u00a0'}</p>
+      </div>
     </header>
   )
 }

@@ -36,6 +36,7 @@ export const isShop = objectOf<Shop>({
   pausedUntil: optional(isInstant),
   externalAppUri: optional(isString),
   orderTypes: arrayOf(isOrderType),
+  preparationMinutes: optional(isNumber),
 })
 
 export const isDeliverySpots = arrayOf(

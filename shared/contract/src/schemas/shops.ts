@@ -48,6 +48,8 @@ export const Shop = z.object({
   pausedUntil: z.optional(Instant),
   externalAppUri: z.optional(z.string()),
   orderTypes: z.array(OrderType),
+  /** How long the kitchen usually needs for an order. */
+  preparationMinutes: z.optional(z.number()),
 })
 export type Shop = z.infer<typeof Shop>
 export const Shops = z.array(Shop)

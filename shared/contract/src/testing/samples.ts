@@ -100,6 +100,7 @@ export const shop = {
   pausedUntil: at,
   externalAppUri: 'https://app.example',
   orderTypes: ['takeAway'],
+  preparationMinutes: 15,
 }
 export const spots = [{ id: 'table-1', name: 'Table 1', i18n, orderType: 'dineInPlace' }]
 

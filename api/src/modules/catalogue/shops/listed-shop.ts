@@ -30,6 +30,7 @@ export function listedShop(row: ShopRow): ListedShop {
     ...(row.paused_until === null ? {} : { pausedUntil: row.paused_until.toISOString() }),
     ...(row.external_app_uri === null ? {} : { externalAppUri: row.external_app_uri }),
     orderTypes: row.order_types,
+    preparationMinutes: row.preparation_minutes,
   }
 }
 
