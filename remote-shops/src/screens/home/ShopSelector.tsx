@@ -64,16 +64,18 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
     <>
       {extraInfo && <p className={styles.extra}>{pick(extraInfo, 'text', language, extraInfo.text)}</p>}
       {last && <LastShop {...cardProps(last)} />}
-      {/* Safari gives a pressed button no focus. The search takes it, so that the cities stay until the press ends. */}
-      <div className={styles.search} tabIndex={-1}>
-        <SearchInput
-          value={query}
-          onChange={(text) => searchFor(text, city)}
-          maxLength={SEARCH_MAX_LENGTH}
-          label={t('search.label')}
-          clearLabel={t('search.clear')}
-        />
-        <CityFilter cities={page.cities} chosen={city} onChoose={(name) => searchFor(query, name)} />
+      <div className={styles.finder}>
+        {/* Safari gives a pressed button no focus. The search takes it, so that the cities stay until the press ends. */}
+        <div className={styles.search} tabIndex={-1}>
+          <SearchInput
+            value={query}
+            onChange={(text) => searchFor(text, city)}
+            maxLength={SEARCH_MAX_LENGTH}
+            label={t('search.label')}
+            clearLabel={t('search.clear')}
+          />
+          <CityFilter cities={page.cities} chosen={city} onChoose={(name) => searchFor(query, name)} />
+        </div>
         <PositionNote
           state={positionState === 'known' && list.isMeasuring ? 'measuring' : positionState}
           shops={shopCount(page.total)}
