@@ -9,7 +9,7 @@ export interface Checked {
 }
 
 export interface Settling {
-  readonly database: Pick<FaultDatabase, 'query' | 'pass'>
+  readonly database: Pick<FaultDatabase, 'query' | 'skipTime'>
   readonly isShort: boolean
 }
 
@@ -126,7 +126,7 @@ const UNSETTLED = `select p.id from payment p join orders o on o.id = p.order_id
 export async function untilSettled({ database, isShort }: Settling, forMs = 150_000): Promise<number> {
   const begun = Date.now()
   while (Date.now() - begun < forMs && (await database.query(UNSETTLED)).length > 0) {
-    if (isShort) await database.pass(10)
+    if (isShort) await database.skipTime(10)
     await wait(isShort ? 250 : 500)
   }
   return Date.now() - begun
@@ -137,7 +137,7 @@ export async function untilSettled({ database, isShort }: Settling, forMs = 150_
  * of errors.
  */
 export async function violations(site: Checked): Promise<readonly string[]> {
-  const wrong = [...site.ledger.takeWrongs()]
+  const wrong = [...site.ledger.takeViolations()]
   for (const { rule, violations } of RULES)
     wrong.push(...(await found(site.database, violations)).map((what) => `${what} (${rule})`))
   wrong.push(...(await orphans(site.database)), ...(await brokenPromises(site)))

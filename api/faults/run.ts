@@ -14,11 +14,11 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 async function tryRow(site: Site, row: Row, reported: Set<string>): Promise<readonly string[]> {
   const begun = Date.now()
   const done = await row.run(site).catch((error: Error) => {
-    site.ledger.wrong(`The row could not be run to its end: ${error.message}`)
+    site.ledger.recordViolation(`The row could not be run to its end: ${error.message}`)
     return { times: 0, figures: undefined }
   })
   // A row that failed may leave faults or stopped servers behind.
-  await site.provider.mend()
+  await site.provider.clearFaults()
   await site.startAll()
   const settledMs = await untilSettled(site)
   // Violations of earlier rows were already reported with those rows.

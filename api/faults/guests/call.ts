@@ -41,7 +41,7 @@ function isAway({ ledger }: Site, { method, path }: Call, { status, headers, bod
   // Retries while a server is down can exceed the rate limit, which counts by the minute.
   if (status === 429) return true
   if (status !== 503) return false
-  if (!headers.has('retry-after')) ledger.wrong(`${method} ${path} was answered with 503 and no Retry-After`)
+  if (!headers.has('retry-after')) ledger.recordViolation(`${method} ${path} was answered with 503 and no Retry-After`)
   return true
 }
 
@@ -57,11 +57,11 @@ export async function call<T = unknown>(site: Site, what: Call | ((url: string) 
   const { random, ledger } = site
   const deadline = Date.now() + GIVE_UP_MS
   for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 2, 1_000)) {
-    const url = random.pick(site.doors)
+    const url = random.pick(site.guestUrls)
     const request = typeof what === 'function' ? what(url) : what
     const answer = await callOnce<T>(url, request).catch(() => null)
     if (answer && !isAway(site, request, answer)) {
-      if (answer.status === 500) ledger.wrong(`${request.method} ${request.path} was answered with 500`)
+      if (answer.status === 500) ledger.recordViolation(`${request.method} ${request.path} was answered with 500`)
       return answer
     }
     if (Date.now() > deadline) throw new Error(`No server answers ${request.method} ${request.path}`)

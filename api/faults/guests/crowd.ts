@@ -66,7 +66,7 @@ async function decideSomehow(site: Site, started: StartedPayment): Promise<void>
 async function visit(site: Site): Promise<void> {
   const { random } = site
   const note = random.pick(NOTES)
-  const order = await (random.next() < 0.2 ? placeTwice(site, note) : placeOrder(site, { more: note }))
+  const order = await (random.next() < 0.2 ? placeTwice(site, note) : placeOrder(site, { note }))
   for (let attempt = 0; attempt < 3; attempt++) {
     const method = random.pick(['sandbox-card', 'sandbox-card', 'sandbox-card', 'sandbox-phone'])
     const tabs = random.next() < 0.15 ? 2 : 1
@@ -102,7 +102,7 @@ export function letIn(site: Site, size: number): Crowd {
   const comeAndGo = async () => {
     while (isOpen) {
       await visit(site).catch((error) =>
-        site.ledger.wrong(`A guest was stuck: ${error instanceof Error ? error.message : error}`),
+        site.ledger.recordViolation(`A guest was stuck: ${error instanceof Error ? error.message : error}`),
       )
       visits++
       await wait(site.random.between(0, 100))

@@ -24,10 +24,10 @@ export const orderCall = (site: Site, key: string, order: OrderRequest) => ({
   headers: { 'idempotency-key': key, 'x-forwarded-for': someAddress(site) },
 })
 
-/** Returns an order of a few dishes. Its note begins with `mark`; `more` can be a command for the simulated kitchen. */
-export const someOrder = ({ random }: Site, mark: string, more = ''): OrderRequest =>
+/** Returns an order of a few dishes. Its note is `mark`, then `note`, which can command the simulated kitchen. */
+export const someOrder = ({ random }: Site, mark: string, note = ''): OrderRequest =>
   burgerOrder({
-    note: `${mark} ${more}`.trim(),
+    note: `${mark} ${note}`.trim(),
     items: [
       { code: 'burger', quantity: random.between(1, 3), choices: [] },
       { code: 'cola', quantity: random.between(1, 2), choices: [] },
@@ -38,10 +38,10 @@ export const someOrder = ({ random }: Site, mark: string, more = ''): OrderReque
  * Places an order under one key, retries until it is answered, and records the answer. @throws Error when the server
  * rejects it
  */
-export async function placeOrder(site: Site, { more = '' }: { readonly more?: string } = {}): Promise<HeldOrder> {
+export async function placeOrder(site: Site, { note = '' }: { readonly note?: string } = {}): Promise<HeldOrder> {
   const key = crypto.randomUUID()
   const mark = newMark()
-  const order = someOrder(site, mark, more)
+  const order = someOrder(site, mark, note)
   const answer = await call<PlacedOrder>(site, () => orderCall(site, key, order))
   return acknowledged(site, answer, key, mark)
 }
@@ -119,8 +119,8 @@ export interface Paid {
 }
 
 /** Places an order and submits its card payment, without waiting for the result. */
-export async function orderAndPay(site: Site, more: { readonly more?: string } = {}): Promise<Paid> {
-  const order = await placeOrder(site, more)
+export async function orderAndPay(site: Site, options: { readonly note?: string } = {}): Promise<Paid> {
+  const order = await placeOrder(site, options)
   const started = await beginPayment(site, order)
   if (!started) throw new Error(`Order ${order.placed.orderId} could not be paid`)
   await decide(site, started, PAYS)

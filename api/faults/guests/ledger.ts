@@ -7,18 +7,21 @@ export interface HeldOrder {
   readonly mark: string
 }
 
-/** Everything that guests were answered. The checks compare it with the database. */
+/**
+ * Everything that guests were answered, which the checks compare with the database, and the violations found so far. The
+ * provider's ledger is another one: see `Provider`.
+ */
 export interface Ledger {
   acknowledge(order: HeldOrder): void
   /** Records a state that a guest has read. A payment whose state goes backwards is a violation. */
   recordState(paymentId: string, state: PaymentState): void
   /** Records a violation, described in a sentence. */
-  wrong(what: string): void
+  recordViolation(what: string): void
   readonly orders: readonly HeldOrder[]
   /** The last state that a guest has read, by payment id. */
   readonly payments: ReadonlyMap<string, PaymentState>
   /** Returns the violations since the last call, and forgets them. */
-  takeWrongs(): readonly string[]
+  takeViolations(): readonly string[]
 }
 
 const RANK: Readonly<Record<PaymentState, number>> = {
@@ -45,8 +48,8 @@ export function createLedger(): Ledger {
         violations.push(`Payment ${paymentId} was reported as ${before}, and then as ${state}`)
       payments.set(paymentId, state)
     },
-    wrong: (what) => void violations.push(what),
-    takeWrongs() {
+    recordViolation: (what) => void violations.push(what),
+    takeViolations() {
       const reported = violations
       violations = []
       return reported

@@ -1,5 +1,5 @@
 import type { Site } from '../site/site.ts'
-import { check, untilLater } from './row.ts'
+import { check, untilWithTimeSkips } from './row.ts'
 
 /** The time limit for a payment to reach its final state after a fault, in milliseconds. */
 export const SETTLE_TIMEOUT_MS = 120_000
@@ -16,13 +16,13 @@ export const isCaptured = (site: Site, paymentId: string) => async () =>
  * @returns the time until then, in milliseconds
  */
 export async function checkCapturedOnce(site: Site, paymentId: string, what: string): Promise<number> {
-  const tookMs = await untilLater(site, isCaptured(site, paymentId), SETTLE_TIMEOUT_MS)
+  const tookMs = await untilWithTimeSkips(site, isCaptured(site, paymentId), SETTLE_TIMEOUT_MS)
   check(
     site,
     tookMs !== null,
     `${what}: payment ${paymentId} is ${await readPaymentState(site, paymentId)} after two minutes`,
   )
-  const captures = await site.provider.done(paymentId, 'capture')
+  const captures = await site.provider.countCalls(paymentId, 'capture')
   check(site, captures === 1, `${what}: payment ${paymentId} was captured ${captures} times`)
   return tookMs ?? SETTLE_TIMEOUT_MS
 }

@@ -4,7 +4,7 @@ import { beginPayment, decide, orderAndPay, PAYS, placeOrder } from '../guests/g
 import type { HeldOrder } from '../guests/ledger.ts'
 import type { Site } from '../site/site.ts'
 import { checkAllCapturedOnce, concurrentOrders, readPaymentState, SETTLE_TIMEOUT_MS, together } from './captured.ts'
-import { check, type Row, repeat, seconds, until, untilLater } from './row.ts'
+import { check, type Row, repeat, seconds, until, untilWithTimeSkips } from './row.ts'
 
 interface BegunPayment {
   readonly order: HeldOrder
@@ -63,8 +63,8 @@ const unwritten: Row = {
 
 /** Checks that the provider releases an unused authorization within `SETTLE_TIMEOUT_MS`. */
 async function checkReleased(site: Site, paymentId: string, what: string): Promise<void> {
-  const isReleased = async () => (await site.provider.ledger(paymentId)).state === 'cancelled'
-  const took = await untilLater(site, isReleased, SETTLE_TIMEOUT_MS)
+  const isReleased = async () => (await site.provider.readLedgerEntry(paymentId)).state === 'cancelled'
+  const took = await untilWithTimeSkips(site, isReleased, SETTLE_TIMEOUT_MS)
   check(site, took !== null, `${what}: payment ${paymentId} still holds money after two minutes`)
 }
 
@@ -86,7 +86,7 @@ async function payWithoutStart(site: Site): Promise<void> {
   await provider.fail('start', 'lost', 10)
   const order = await placeOrder(site)
   check(site, (await beginPayment(site, order)) === null, 'A payment whose start was lost has begun')
-  await provider.mend()
+  await provider.clearFaults()
   const [stray] = await database.query<{ id: string; secret: string; merchant_reference: string }>(
     'select s.* from sandbox_payment s join payment p on p.id = s.merchant_reference where p.order_id = $1',
     [order.placed.orderId],
@@ -127,7 +127,7 @@ const tooLate: Row = {
         await wait(random.between(0, 60))
         await decide(site, started, PAYS)
       }
-      await Promise.all([database.pass(EXPIRY_SECONDS), ...begun.map(send)])
+      await Promise.all([database.skipTime(EXPIRY_SECONDS), ...begun.map(send)])
       if (round % 2 === 1) await site.killAll()
       await site.startAll()
       const isEnded = async () => {
@@ -136,7 +136,7 @@ const tooLate: Row = {
       }
       check(
         site,
-        (await untilLater(site, isEnded, SETTLE_TIMEOUT_MS)) !== null,
+        (await untilWithTimeSkips(site, isEnded, SETTLE_TIMEOUT_MS)) !== null,
         'A payment that came too late has no end',
       )
     })
@@ -157,7 +157,7 @@ const duringCapture: Row = {
       const isUsed = async () => (await database.query('select 1 from sandbox_fault')).length === 0
       check(site, (await until(isUsed, 30_000)) !== null, 'Not every capture was tried')
       if (fault === 'lost')
-        for (const id of paymentIds) await until(async () => (await provider.done(id, 'capture')) > 0, 5_000)
+        for (const id of paymentIds) await until(async () => (await provider.countCalls(id, 'capture')) > 0, 5_000)
       await site.killAll()
       await site.startAll()
       longest = Math.max(longest, await checkAllCapturedOnce(site, paymentIds, `Killed during a capture (${fault})`))

@@ -36,7 +36,7 @@ async function watchOutage(site: Site, outage: Promise<void>): Promise<number> {
     const isFit = answer?.status === 201 || (answer?.status === 503 && answer.headers.has('retry-after'))
     check(site, isFit, `A call was answered with ${answer?.status ?? 'nothing'} while the database was unreachable`)
     if (isOver && Date.now() - overAt > RECONNECT_MAX_MS) {
-      site.ledger.wrong(`The server did not reconnect to the database within ${seconds(RECONNECT_MAX_MS)}`)
+      site.ledger.recordViolation(`The server did not reconnect to the database within ${seconds(RECONNECT_MAX_MS)}`)
       return RECONNECT_MAX_MS
     }
     await wait(20)
@@ -79,7 +79,7 @@ function onOneFolder(site: Site, count: number): readonly Instance[] {
         sample: 'single',
         env: { CARTE_ENV: 'test' },
       },
-      onCrash: () => site.ledger.wrong(`Server own-${i} ended unexpectedly`),
+      onCrash: () => site.ledger.recordViolation(`Server own-${i} ended unexpectedly`),
     }),
   )
 }
@@ -151,7 +151,7 @@ const drains: Row = {
       for (const [i, answer] of (await Promise.all(answers)).entries()) {
         const { key = '', mark = '' } = inHand[i] ?? {}
         if (answer?.status === 201) acknowledged(site, answer, key, mark)
-        else site.ledger.wrong(`An order in hand at SIGTERM was answered with ${answer?.status ?? 'nothing'}`)
+        else site.ledger.recordViolation(`An order in hand at SIGTERM was answered with ${answer?.status ?? 'nothing'}`)
       }
       const { code, signal } = await ended
       longest = Math.max(longest, Date.now() - begun)

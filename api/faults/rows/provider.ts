@@ -15,7 +15,7 @@ import {
 import type { ProviderCall } from '../site/provider.ts'
 import type { Site } from '../site/site.ts'
 import { checkCapturedOnce, concurrentOrders, isCaptured, SETTLE_TIMEOUT_MS, together } from './captured.ts'
-import { check, type Row, repeat, seconds, until, untilLater } from './row.ts'
+import { check, type Row, repeat, seconds, until, untilWithTimeSkips } from './row.ts'
 
 /** States that webhooks claim: false, repeated and out of order. */
 const STATES = [
@@ -46,7 +46,7 @@ const webhooks: Row = {
       const started = await beginPayment(site, order)
       if (!started) return check(site, false, 'A payment could not be started')
       const { paymentId } = started
-      const { id } = await provider.ledger(paymentId)
+      const { id } = await provider.readLedgerEntry(paymentId)
       const sendWebhook = (state: string, eventId?: string) =>
         provider.sendWebhook(random.pick(instances).url, id, state, eventId)
       await sendWebhook('authorized')
@@ -93,22 +93,22 @@ const failingProvider: Row = {
         const order = await placeOrder(site)
         const started = await beginPayment(site, order)
         if (!started) {
-          check(site, false, `One ${fault} at ${failing} prevented a guest from paying`)
-          await provider.mend()
+          check(site, false, `A guest could not pay after the fault "${fault}" in one call "${failing}"`)
+          await provider.clearFaults()
           continue
         }
         await decide(site, started, PAYS)
-        await checkCapturedOnce(site, started.paymentId, `One ${fault} at ${failing}`)
-        const paymentCount = await provider.begun(order.placed.orderId)
+        await checkCapturedOnce(site, started.paymentId, `After the fault "${fault}" in one call "${failing}"`)
+        const paymentCount = await provider.countPayments(order.placed.orderId)
         check(
           site,
           paymentCount === 1,
           `Order ${order.placed.orderId} was started ${paymentCount} times at the provider`,
         )
-        await provider.mend()
+        await provider.clearFaults()
       }
     }
-    // A provider that stays down: the guest gets an error code of `PAYMENT_ERRORS` within 20 s, and can pay once the
+    // The provider stays down: the guest gets an error code of `PAYMENT_ERRORS` within 20 s, and can pay once the
     // provider is up again.
     const order = await placeOrder(site)
     await provider.fail('start', isShort ? 'error' : 'hang', 20)
@@ -118,10 +118,10 @@ const failingProvider: Row = {
     check(
       site,
       status === 502 && body.code in PAYMENT_ERRORS,
-      `A dead provider was answered with ${status} ${body.code}`,
+      `The start of a payment was answered with ${status} ${body.code} while the provider was down`,
     )
     check(site, tookMs < 20_000, `A call took ${seconds(tookMs)} while the provider was down`)
-    await provider.mend()
+    await provider.clearFaults()
     const started = await beginPayment(site, order)
     if (!started) check(site, false, 'A guest cannot pay after the provider is up again')
     else {
@@ -180,12 +180,16 @@ const isCanceledWithError = ({ state, error }: PaymentAnswer) => state === 'canc
  * nothing was captured.
  */
 async function checkNotCharged(site: Site, { order, paymentId }: Paid): Promise<void> {
-  await untilLater(site, async () => isCanceledWithError(await readPayment(site, paymentId)), SETTLE_TIMEOUT_MS)
+  await untilWithTimeSkips(site, async () => isCanceledWithError(await readPayment(site, paymentId)), SETTLE_TIMEOUT_MS)
   const { state, error = 'no error' } = await readPayment(site, paymentId)
   check(site, `${state} ${error}` === 'cancelled orderFailed', `A rejected payment ${paymentId} is ${state} (${error})`)
-  const { state: providerState } = await site.provider.ledger(paymentId)
+  const { state: providerState } = await site.provider.readLedgerEntry(paymentId)
   check(site, providerState === 'cancelled', `A rejected payment ${paymentId} is ${providerState} at the provider`)
-  check(site, (await site.provider.done(paymentId, 'capture')) === 0, `A rejected payment was captured: ${paymentId}`)
+  check(
+    site,
+    (await site.provider.countCalls(paymentId, 'capture')) === 0,
+    `A rejected payment was captured: ${paymentId}`,
+  )
   check(site, (await readOrder(site, order)) === 'rollbacked', `A rejected order is not rolled back: ${paymentId}`)
 }
 
@@ -196,7 +200,7 @@ const kitchenRejects: Row = {
   async run(site) {
     const count = concurrentOrders(site)
     for (const isKilled of [false, true]) {
-      const rejected = await together(count, () => orderAndPay(site, { more: 'kitchen:shop-error-order-is-started' }))
+      const rejected = await together(count, () => orderAndPay(site, { note: 'kitchen:shop-error-order-is-started' }))
       if (isKilled) {
         await Promise.all(rejected.map(({ paymentId }) => readPayment(site, paymentId)))
         await site.killAll()

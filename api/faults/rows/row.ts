@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Site } from '../site/site.ts'
 
-/** One row of the table in `api/faults/README.md`. A row records violations in the ledger. */
+/** One row of the table in `api/faults/README.md`. A row records violations in `site.ledger`. */
 export interface Row {
   /** Row numbers of `api/faults/README.md`. */
   readonly numbers: readonly number[]
   readonly title: string
   /** Excludes the row from the short run, because it takes real time that the short run cannot skip. */
   readonly isLong?: boolean
-  /** @returns how often the fault was made, and figures for the report */
+  /** @returns how often the row injected its fault, and figures for the report */
   run(site: Site): Promise<Done>
 }
 
@@ -19,7 +19,7 @@ export interface Done {
 
 /** Records `what` as a violation unless `isRight`. */
 export function check({ ledger }: Site, isRight: boolean, what: string): void {
-  if (!isRight) ledger.wrong(what)
+  if (!isRight) ledger.recordViolation(what)
 }
 
 /** Polls until `look` returns true. @returns the time until then in milliseconds, or null after `forMs` */
@@ -32,17 +32,21 @@ export async function until(look: () => Promise<boolean>, forMs: number): Promis
   return Date.now() - begun
 }
 
-/** Polls like `until`. In the short run it moves the database's times instead of waiting. */
-export async function untilLater(site: Site, look: () => Promise<boolean>, forMs: number): Promise<number | null> {
+/** Polls like `until`. In the short run it moves the times in the database by 5 s per poll instead of waiting. */
+export async function untilWithTimeSkips(
+  site: Site,
+  look: () => Promise<boolean>,
+  forMs: number,
+): Promise<number | null> {
   const begun = Date.now()
-  let turnedMs = 0
+  let skippedMs = 0
   for (;;) {
-    if (await look()) return Date.now() - begun + turnedMs
-    if (Date.now() - begun + turnedMs > forMs) return null
+    if (await look()) return Date.now() - begun + skippedMs
+    if (Date.now() - begun + skippedMs > forMs) return null
     await wait(200)
     if (!site.isShort) continue
-    await site.database.pass(5)
-    turnedMs += 5_000
+    await site.database.skipTime(5)
+    skippedMs += 5_000
   }
 }
 

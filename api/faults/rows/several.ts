@@ -23,7 +23,7 @@ const RECONNECT_DELAY_MAX_MS = 2_000
 /** The time limit for the last event of an order. */
 const LAST_EVENT_MS = 60_000
 
-/** Three servers behind a proxy. `site.doors` is the proxy alone. */
+/** Three servers behind a proxy. `site.guestUrls` is the proxy alone. */
 interface Behind {
   readonly site: Site
   readonly url: string
@@ -36,7 +36,7 @@ async function behindBalancer(site: Site): Promise<Behind> {
   const all = [...site.instances, third]
   const { url, close } = await startBalancer(all.map((instance) => instance.url))
   return {
-    site: Object.create(site, { doors: { value: [url] } }) as Site,
+    site: Object.create(site, { guestUrls: { value: [url] } }) as Site,
     url,
     all,
     async close() {
@@ -98,7 +98,7 @@ function letInFollowing(site: Site, url: string) {
     while (isOpen) {
       await followOne(site, url).then(
         (one) => void followed.push(one),
-        (error: Error) => site.ledger.wrong(`A guest who followed an order was stuck: ${error.message}`),
+        (error: Error) => site.ledger.recordViolation(`A guest who followed an order was stuck: ${error.message}`),
       )
     }
   }

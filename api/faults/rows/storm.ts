@@ -36,7 +36,7 @@ function watchOrphans({ database, ledger }: Site): () => void {
   const timer = setInterval(async () => {
     for (const what of await orphans(database).catch(() => [])) {
       const name = what.slice(0, what.indexOf(' is '))
-      if (!reportedNames.has(name)) ledger.wrong(what)
+      if (!reportedNames.has(name)) ledger.recordViolation(what)
       reportedNames.add(name)
     }
   }, CHECK_INTERVAL_MS)
@@ -66,7 +66,7 @@ export const stormOf = (kills: number, untilMs: number): Row => ({
         restarts++
       }
     }
-    await site.provider.mend()
+    await site.provider.clearFaults()
     await crowd.stop()
     stopWatching()
     return {

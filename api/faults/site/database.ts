@@ -34,7 +34,7 @@ export interface FaultDatabase {
    */
   restart(how: 'clean' | 'crash', awayMs: number): Promise<void>
   /** Moves all times in the database back by so many seconds, as if they had passed. */
-  pass(seconds: number): Promise<void>
+  skipTime(seconds: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -87,7 +87,7 @@ export async function startDatabase(folder: string): Promise<FaultDatabase> {
       for (;;) {
         const rows = await query(`select 1 from pg_stat_activity where ${WAITS_FOR_LOCK}`, [pattern])
         if (rows.length >= count) return
-        if (Date.now() > deadline) throw new Error(`No statement like ${pattern} has come to wait for its lock`)
+        if (Date.now() > deadline) throw new Error(`No statement that matches ${pattern} waited for a lock within 20 s`)
         await wait(5)
       }
     },
@@ -102,7 +102,7 @@ export async function startDatabase(folder: string): Promise<FaultDatabase> {
       running = await start()
       connection = open()
     },
-    async pass(seconds) {
+    async skipTime(seconds) {
       const ago = `- make_interval(secs => ${seconds})`
       await query(`update outbox set due_at = due_at ${ago}`)
       await query(`update payment set created_at = created_at ${ago}, updated_at = updated_at ${ago}`)

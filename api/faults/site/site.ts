@@ -13,7 +13,7 @@ export interface Site {
   readonly database: FaultDatabase
   readonly instances: readonly [Instance, Instance]
   /** URLs that guests use: the servers, or the proxy in front of them. */
-  readonly doors: readonly [string, ...string[]]
+  readonly guestUrls: readonly [string, ...string[]]
   readonly provider: Provider
   readonly ledger: Ledger
   readonly random: Random
@@ -39,7 +39,10 @@ export interface SiteOptions {
  */
 const KITCHEN_STEP_MS = 400
 
-/** `TRUST_PROXY`: the proxy of some rows, and the guest's own `X-Forwarded-For`, which gives each guest an address. */
+/**
+ * `TRUST_PROXY`: the proxy that some rows put in front of the servers, and the guest's machine. It is trusted so that
+ * each guest can name another address in `X-Forwarded-For`, and has rate limits of its own.
+ */
 const PROXIES = '2'
 
 export async function openSite({ folder, seed, isShort }: SiteOptions): Promise<Site> {
@@ -48,19 +51,20 @@ export async function openSite({ folder, seed, isShort }: SiteOptions): Promise<
   const ledger = createLedger()
   let kills = 0
   const [first = 0, second = 0, third = 0] = await freePorts(3)
-  const make = (name: string, at: number, databaseUrl = database.url) =>
+  const make = (name: string, port: number, databaseUrl = database.url) =>
     createInstance({
       name,
       log: join(folder, `server-${name}.log`),
       server: {
-        port: at,
+        port,
         host: '127.0.0.1',
         dataDir: join(folder, `server-${name}`),
         databaseUrl,
+        // Required, and without effect: the database already contains the test fixture.
         sample: 'single',
         env: { CARTE_ENV: 'test', TRUST_PROXY: PROXIES, KITCHEN_STEP_MS: String(KITCHEN_STEP_MS) },
       },
-      onCrash: ({ code, signal }) => ledger.wrong(`Server ${name} ended unexpectedly (${code ?? signal})`),
+      onCrash: ({ code, signal }) => ledger.recordViolation(`Server ${name} ended unexpectedly (${code ?? signal})`),
     })
   const instances = [make('a', first), make('b', second)] as const
 
@@ -68,7 +72,7 @@ export async function openSite({ folder, seed, isShort }: SiteOptions): Promise<
     folder,
     database,
     instances,
-    doors: [instances[0].url, instances[1].url],
+    guestUrls: [instances[0].url, instances[1].url],
     provider: createProvider(database),
     ledger,
     random: seeded(seed),

@@ -131,7 +131,7 @@ export async function reconcile(databaseUrl: string, ledger: Ledger, forMs: numb
   const query = async <T extends object>(text: string, values: readonly unknown[] = []): Promise<readonly T[]> =>
     (await pool.query<T>(text, [...values])).rows
   try {
-    await untilSettled({ database: { query, pass: async () => {} }, isShort: false }, forMs)
+    await untilSettled({ database: { query, skipTime: async () => {} }, isShort: false }, forMs)
     return await violations({ database: { query }, ledger })
   } finally {
     await pool.end()
