@@ -44,8 +44,11 @@ const KEEP_ALIVE_MS = 72_000
  * too slow requests, `CONNECT`, an unknown `Expect`) with a problem document and the headers of every other response
  * (ATTACK-22, ATTACK-23).
  */
-function createNodeServer(listener: RequestListener, config: SecurityHeadersConfig & Pick<Config, 'arrival'>): Server {
-  const { headersMs, requestMs, checkMs } = config.arrival
+function createNodeServer(
+  listener: RequestListener,
+  config: SecurityHeadersConfig & Pick<Config, 'requestTimeouts'>,
+): Server {
+  const { headersMs, requestMs, checkMs } = config.requestTimeouts
   const answers = new WeakMap<Duplex, ServerResponse>()
   const server = createServer(
     {

@@ -118,7 +118,7 @@ describe('readConfiguration in production', () => {
     [
       'an incomplete login provider',
       { EXTERNAL_LOGIN_X_ISSUER: 'https://x.example' },
-      /_CLIENT_ID: Required with the other two/,
+      /_CLIENT_ID: Required, because another variable of this provider is set/,
     ],
   ])('warns about %s', (_name, given, words) => {
     expect(readConfiguration({ ...PRODUCTION, ...given }).warnings.join('\n')).toMatch(words)

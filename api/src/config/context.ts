@@ -21,7 +21,8 @@ export const silentLog: Log = { info() {}, warn() {}, error() {} }
 /** Which requests are logged: all, none, or those with a 5xx status. */
 export type LoggedRequests = 'on' | 'off' | 'errors'
 
-export interface Arrival {
+/** How long a client may take to send a request, in milliseconds. */
+export interface RequestTimeouts {
   /** From its first byte, or from the connection for the first request, to the end of its headers. */
   readonly headersMs: number
   /** From its first byte to the end of its body. */
@@ -32,6 +33,7 @@ export interface Arrival {
 
 /** Calls per window, by name; see `infrastructure/http/rate-limit.ts`. */
 export interface Limits {
+  /** Sign-ins with a password, per network. Deletions of accounts and checks of a password have the same limit. */
   readonly login: number
   /** Token refreshes, per network. */
   readonly refreshes: number
@@ -48,7 +50,9 @@ export interface Limits {
   readonly failuresPerBrowser: number
   readonly failuresPerAddress: number
   readonly paymentsPerOrder: number
+  /** Wrong order codes, per network. */
   readonly wrongCodes: number
+  /** Wrong keys of staff and of operators, per network. */
   readonly wrongKeys: number
   /** These three per ten minutes: for one order, to one mail address, from one network. */
   readonly receiptsPerOrder: number
@@ -64,12 +68,12 @@ export interface Limits {
   readonly pages: number
   /** Pages a minute that the server renders, per network, without cached ones. Above it, the browser renders. */
   readonly renders: number
-  /** Concurrent event streams. These three apply to guests and to boards separately. */
+  /** Concurrent event streams. These three apply to guests and to signage boards separately. */
   readonly streamsPerBrowser: number
   readonly streamsPerAddress: number
-  /** Streams of browsers without a name, as a part of the address's. */
+  /** Streams of browsers without a name. They count towards `streamsPerAddress` too. */
   readonly unnamedStreamsPerAddress: number
-  /** Per server: streams of guests, of pick-up boards, and of staff tablets. */
+  /** Per server: streams of guests, of signage boards, and of staff tablets. */
   readonly streams: number
   readonly boardStreams: number
   readonly staffStreams: number
@@ -78,7 +82,9 @@ export interface Limits {
 export interface DemoteSettings {
   /** The share of failed visits, 0–1, above which a version is demoted. */
   readonly share: number
+  /** How many visits a version needs before it can be demoted. */
   readonly visits: number
+  /** Milliseconds between two checks of the versions. */
   readonly everyMs: number
 }
 
@@ -100,21 +106,25 @@ export interface Config {
   readonly publicOrigin: string | null
   readonly allowedOrigins: readonly string[]
   readonly trustedProxies: TrustedProxies
-  readonly onlyTls: 'subdomains' | 'host' | 'off'
+  /** Which names browsers may use only over TLS (`Strict-Transport-Security`). */
+  readonly hsts: 'subdomains' | 'host' | 'off'
   readonly earlyHints: boolean
   readonly logRequests: LoggedRequests
+  /** Milliseconds between two steps of the simulated kitchen. */
   readonly kitchenStepMs: number
   /** Milliseconds for the data of a page, and as many again for rendering it; null for the shell's default. */
   readonly renderTimeoutMs: number | null
   /** Niceness of the rendering thread, from 0 to 19 (lowest priority). Linux only. */
   readonly renderNiceness: number
+  /** Milliseconds that the staff have to accept a paid order, which is then rolled back. */
   readonly kitchenAcceptMs: number
   readonly mediaFolder: string
   readonly cacheFolder: string
   readonly mail: MailSettings
+  /** Where text messages are written when no SMS gateway is configured. */
   readonly textsFolder: string
   readonly limits: Limits
-  readonly arrival: Arrival
+  readonly requestTimeouts: RequestTimeouts
   /** Check every response against the contract; slow, for tests. */
   readonly checkAnswers: boolean
   /** OpenID providers that customers can sign in with, if the operator offers them. */

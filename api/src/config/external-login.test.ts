@@ -46,9 +46,9 @@ describe('readExternalLogin', () => {
     const { providers, errors } = readExternalLogin({ ...half, EXTERNAL_LOGIN_X_CLIENT_SECRET: 's3cret' }, true)
     expect(providers).toEqual({})
     expect(errors).toEqual([
-      'EXTERNAL_LOGIN_GOOGLE_CLIENT_SECRET: Required with the other two',
-      'EXTERNAL_LOGIN_X_ISSUER: Required with the other two',
-      'EXTERNAL_LOGIN_X_CLIENT_ID: Required with the other two',
+      'EXTERNAL_LOGIN_GOOGLE_CLIENT_SECRET: Required, because another variable of this provider is set',
+      'EXTERNAL_LOGIN_X_ISSUER: Required, because another variable of this provider is set',
+      'EXTERNAL_LOGIN_X_CLIENT_ID: Required, because another variable of this provider is set',
     ])
     expect(readExternalLogin({ ...google, EXTERNAL_LOGIN_GOOGLE_ISSUER: '' }, true).providers).toEqual({})
   })

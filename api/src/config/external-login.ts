@@ -39,7 +39,7 @@ function issuerError(issuer: string, isProduction: boolean): string | null {
  * Reads external providers from `EXTERNAL_LOGIN_<ID>_ISSUER`, `_CLIENT_ID` and `_CLIENT_SECRET`. Leaves out a provider
  * that is incomplete or invalid, because guests can order without it.
  *
- * @returns the valid providers, and a message for the log about each other one, without values
+ * @returns the valid providers, and log messages about the others, which contain no values
  */
 export function readExternalLogin(
   variables: Readonly<Record<string, string | undefined>>,
@@ -56,7 +56,11 @@ export function readExternalLogin(
   for (const [name, { issuer, clientId, clientSecret }] of partial) {
     const missing = Object.entries(PARTS).filter(([, part]) => partial.get(name)?.[part] === undefined)
     const error = issuer === undefined ? null : issuerError(issuer, isProduction)
-    errors.push(...missing.map(([part]) => `EXTERNAL_LOGIN_${name}_${part}: Required with the other two`))
+    errors.push(
+      ...missing.map(
+        ([part]) => `EXTERNAL_LOGIN_${name}_${part}: Required, because another variable of this provider is set`,
+      ),
+    )
     if (error !== null) errors.push(`EXTERNAL_LOGIN_${name}_ISSUER: ${error}`)
     if (issuer === undefined || clientId === undefined || clientSecret === undefined || error !== null) continue
     providers[name] = { issuer, clientId, clientSecret }

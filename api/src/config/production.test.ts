@@ -17,7 +17,7 @@ expectLog(
   /^warn PUBLIC_ORIGIN is https and TRUST_PROXY is 0: /,
   /^warn SMTP_URL is not set: /,
   /^warn Stripe has test keys: /,
-  /^warn Cannot use an external login provider: EXTERNAL_LOGIN_GOOGLE_(?:CLIENT_SECRET: Required with the other two|ISSUER: Must be https) /,
+  /^warn Cannot use an external login provider: EXTERNAL_LOGIN_GOOGLE_(?:CLIENT_SECRET: Required, because another variable of this provider is set|ISSUER: Must be https) /,
 )
 
 const KEYS = {

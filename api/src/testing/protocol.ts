@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OrderStatus } from '@carte/contract'
-import type { Arrival, Limits, StripeSettings } from '../config/context.ts'
+import type { Limits, RequestTimeouts, StripeSettings } from '../config/context.ts'
 import type { ExternalProvider } from '../config/external-login.ts'
 import type { TrustedProxies } from '../infrastructure/http/trusted-proxies.ts'
 
@@ -53,7 +53,7 @@ export interface TestApiOptions {
   readonly databaseUrl?: string
   readonly limits?: Partial<Limits>
   /** Timeouts for incoming requests; by default those of production. */
-  readonly arrival?: Arrival
+  readonly requestTimeouts?: RequestTimeouts
   readonly site?:
     | { readonly shell: string; readonly remotes: Readonly<Record<string, string>> }
     | { readonly store: string; readonly pollMs: number }

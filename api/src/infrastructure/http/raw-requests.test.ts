@@ -142,7 +142,7 @@ describe('a request that does not arrive in time', () => {
     ['stops in its header', 'GET / HTTP/1.1\r\nHost: x\r\n'],
     ['stops in its body', 'POST /api/order HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{'],
   ])('is answered with 408 and closed when the client %s', async (_name, text) => {
-    const shortTimeoutApi = await createTestApi({ arrival: { headersMs: 60, requestMs: 60, checkMs: 20 } })
+    const shortTimeoutApi = await createTestApi({ requestTimeouts: { headersMs: 60, requestMs: 60, checkMs: 20 } })
     try {
       expectProblem(await openRequest(shortTimeoutApi.url, text).response, 408)
       // A slow client is not a server error, so nothing is logged.
@@ -153,7 +153,7 @@ describe('a request that does not arrive in time', () => {
   })
 
   it('is answered with 408 when the client sends slowly', async () => {
-    const shortTimeoutApi = await createTestApi({ arrival: { headersMs: 100, requestMs: 100, checkMs: 20 } })
+    const shortTimeoutApi = await createTestApi({ requestTimeouts: { headersMs: 100, requestMs: 100, checkMs: 20 } })
     const { socket, response } = openRequest(shortTimeoutApi.url, 'GET / HTTP/1.1\r\nHost: x\r\n')
     const trickle = setInterval(() => socket.writable && socket.write('X-A: b\r\n'), 10)
     try {

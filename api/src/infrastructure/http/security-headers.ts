@@ -20,11 +20,11 @@ export const WORKER_HEADERS = {
 
 const YEAR_SECONDS = 31_536_000
 
-export type SecurityHeadersConfig = Pick<Config, 'publicOrigin' | 'onlyTls'>
+export type SecurityHeadersConfig = Pick<Config, 'publicOrigin' | 'hsts'>
 
-function hstsHeader({ publicOrigin, onlyTls }: SecurityHeadersConfig): Readonly<Record<string, string>> {
-  if (!publicOrigin?.startsWith('https:') || onlyTls === 'off') return {}
-  const names = onlyTls === 'subdomains' ? '; includeSubDomains' : ''
+function hstsHeader({ publicOrigin, hsts }: SecurityHeadersConfig): Readonly<Record<string, string>> {
+  if (!publicOrigin?.startsWith('https:') || hsts === 'off') return {}
+  const names = hsts === 'subdomains' ? '; includeSubDomains' : ''
   return { 'strict-transport-security': `max-age=${YEAR_SECONDS}${names}` }
 }
 
