@@ -6,7 +6,7 @@ const LATER = new Date('2026-06-01T12:01:00Z')
 
 function createCache(limits: Partial<CacheLimits>) {
   const cache = new Cache(clock, limits)
-  cache.setTrusted(true)
+  cache.setEnabled(true)
   const made: string[] = []
   const get = (key: string, bytes = 0, until: Date | null = LATER) =>
     cache.get(key, async () => {
@@ -54,7 +54,7 @@ describe('a cache', () => {
     expect(cache.size).toEqual({ entries: 2, bytes: 20 })
     cache.drop('view/shop/b/1')
     expect(cache.size).toEqual({ entries: 1, bytes: 10 })
-    cache.setTrusted(false)
+    cache.setEnabled(false)
     expect(cache.size).toEqual({ entries: 0, bytes: 0 })
   })
 

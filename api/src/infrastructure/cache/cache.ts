@@ -32,8 +32,8 @@ export class Cache {
   private readonly clock: Clock
   private readonly limits: CacheLimits
   private bytes = 0
-  /** Nothing is cached while the change notifications are disconnected. */
-  private trusted = false
+  /** False while the change notifications are disconnected: then nothing is cached. */
+  private isEnabled = false
 
   constructor(clock: Clock, limits: Partial<CacheLimits> = {}) {
     this.clock = clock
@@ -59,7 +59,7 @@ export class Cache {
   private async make<V>(key: string, since: number, make: () => Promise<Expiring<V>>): Promise<V> {
     const entry: Entry = { promise: make(), computed: null, since, until: Number.POSITIVE_INFINITY, bytes: 0 }
     // A change during the computation removes the entry, so that no outdated value is cached.
-    if (this.trusted) this.put(key, entry)
+    if (this.isEnabled) this.put(key, entry)
     try {
       const { value, until, bytes = 0 } = (await entry.promise) as Expiring<V>
       entry.computed = { value }
@@ -117,9 +117,11 @@ export class Cache {
     this.bytes = 0
   }
 
-  /** Sets whether change notifications are connected. Drops all entries, because changes may have been missed. */
-  setTrusted(trusted: boolean): void {
-    this.trusted = trusted
+  /**
+   * Enables the cache while change notifications are connected. Drops all entries, because changes may have been missed.
+   */
+  setEnabled(isEnabled: boolean): void {
+    this.isEnabled = isEnabled
     this.dropAll()
   }
 }

@@ -43,7 +43,7 @@ export interface TableChange {
 export const tableChanged = eventTopic<TableChange>('carte_change')
 
 export function watchChanges(cache: Cache, eventBus: ChangeSource): void {
-  eventBus.onConnection((listening) => cache.setTrusted(listening))
+  eventBus.onConnection((listening) => cache.setEnabled(listening))
   eventBus.subscribe(tableChanged, ({ table, key }) => {
     for (const dependent of DEPENDENTS[table] ?? []) {
       const star = dependent.indexOf('*')

@@ -15,7 +15,10 @@ export interface Picture {
 export interface ImageStore {
   /** Returns a re-encoded picture; null if there is none of that name, or its format is not supported. */
   find(name: string, options: { readonly width: number | null; readonly accept: string }): Promise<Picture | null>
-  /** Returns when each picture was last changed, for the parameter `_t`. */
+  /**
+   * Returns a version of each picture, its time of change, for the query parameter `_t`. An address with `_t` never
+   * changes, so browsers cache it for a year.
+   */
   versions(names: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 

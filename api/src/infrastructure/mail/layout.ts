@@ -6,8 +6,10 @@ export interface MailPage {
   readonly title: string
   /** Preview text that an inbox shows beside the subject. */
   readonly preview: string
+  /** The operator's name, above the title. */
   readonly sender: string
   readonly content: Markup
+  /** Why this address gets the mail, in small print at its end. */
   readonly reason: string
 }
 

@@ -42,13 +42,14 @@ it('the render cache stores pages only while the LISTEN connection is up', async
   await until(twice, ({ size }) => size === 1)
 })
 
-it('the render cache is limited by bytes, also for a shell that does not report them', async () => {
+it('the render cache is limited by bytes, also for a shell that does not report the size of a page', async () => {
   const views = createRenderCache({ clock: systemClock, eventBus }, 1_000_000)
   await eventBus.start()
   const until = new Date('2999-01-01')
   for (let i = 0; i < 50; i++)
     await views.get(`view/shop/centrum/${i}`, async () => ({ value: i, until, bytes: 100_000 }))
   expect(views.size).toEqual({ entries: 10, bytes: 1_000_000 })
+  // Without a size, the cache assumes 400,000 bytes for each page.
   for (let i = 0; i < 50; i++) await views.get(`view/shop/old/${i}`, async () => ({ value: i, until }))
   expect(views.size).toEqual({ entries: 2, bytes: 800_000 })
   expect(BYTES_MAX).toBe(64_000_000)

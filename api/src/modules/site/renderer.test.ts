@@ -100,10 +100,11 @@ describe('the render cache', () => {
   it('keeps a page until it expires', async () => {
     const first = await renderNumberOf('view/shop/centrum/a')
     expect(await renderNumberOf('view/shop/centrum/a')).toBe(first)
-    const over = () => read<{ renderNumber: number }>('view?key=view/shop/centrum/b&until=2000-01-01')
-    expect((await over()).renderNumber).not.toBe((await over()).renderNumber)
+    const readExpired = () => read<{ renderNumber: number }>('view?key=view/shop/centrum/b&until=2000-01-01')
+    expect((await readExpired()).renderNumber).not.toBe((await readExpired()).renderNumber)
   })
 
+  // Keys as the shell builds them: `r` stands for the id of the set of released versions.
   const OF_HOME = 'view/shops/r/sv/'
   const OF_CENTRUM = 'view/shop/centrum/r/sv/'
   const OF_HELSINKI = 'view/shop/helsinki/r/sv/'

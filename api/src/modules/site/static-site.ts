@@ -13,10 +13,12 @@ export type StaticFiles = Map<string, Buffer | string>
 
 interface StaticSiteOptions {
   readonly releases: Releases
+  /** The script that chooses the versions of a visit and starts the shell. */
   readonly start: { readonly name: string; readonly text: string }
   /** The operator's settings, or `DEFAULT_SITE` without a server. */
   readonly site: SiteConfig
   readonly testMode: boolean
+  /** Origins of a payment provider, allowed for scripts, frames and connections. */
   readonly allow: readonly string[]
   readonly log: Log
 }
@@ -74,8 +76,8 @@ async function remoteFiles(releases: Releases, { published }: CurrentReleases): 
 }
 
 /**
- * Returns the released site as files for a static server (RELEASE-14), with the files that refer to others last.
- * Incomplete versions are left out.
+ * Returns the released site as files for a static server (RELEASE-14). A file that refers to others comes after them,
+ * because the files are written in this order while the folder may be served. Incomplete versions are left out.
  *
  * @throws UserError if the live shell does not support static hosting
  */

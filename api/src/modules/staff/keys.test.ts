@@ -14,13 +14,13 @@ afterAll(async () => {
   await api.close()
 })
 
-const opens = (key: string) => shopOfKey(connection.db, hashOfStaffKey(key))
+const shopOf = (key: string) => shopOfKey(connection.db, hashOfStaffKey(key))
 
 let minute = 0
-const made = (shopId: string, name: string) =>
+const issue = (shopId: string, name: string) =>
   issueStaffKey(connection.db, shopId, name, new Date(Date.now() + 60_000 * minute++))
 
-const sentence = (call: Promise<unknown>) =>
+const userMessageOf = (call: Promise<unknown>) =>
   call.then(
     () => 'it went well',
     (error: { userMessage?: string }) => error.userMessage,
@@ -30,8 +30,8 @@ const sentence = (call: Promise<unknown>) =>
 describe('staff keys', () => {
   it('are random and grant access to their shop until they are revoked', async () => {
     const { db } = connection
-    const [one, two] = [await made('centrum', 'Bar'), await made('centrum', 'Kök')]
-    const other = await made('helsinki', 'Bar')
+    const [one, two] = [await issue('centrum', 'Bar'), await issue('centrum', 'Kök')]
+    const other = await issue('helsinki', 'Bar')
     expect(one.key).toMatch(/^carte_staff_[A-Za-z0-9_-]{43}$/)
     expect(new Set([one.key, two.key, other.key]).size).toBe(3)
     for (const [{ key }, shop] of [
@@ -39,14 +39,14 @@ describe('staff keys', () => {
       [two, 'centrum'],
       [other, 'helsinki'],
     ] as const)
-      expect(await opens(key)).toBe(shop)
+      expect(await shopOf(key)).toBe(shop)
     expect((await listStaffKeys(db, 'centrum')).map(({ id, name }) => [id, name])).toEqual([
       [one.id, 'Bar'],
       [two.id, 'Kök'],
     ])
     await revokeStaffKey(db, 'centrum', 'Bar')
-    expect([await opens(one.key), await opens(two.key)]).toEqual([null, 'centrum'])
-    expect(await opens(other.key)).toBe('helsinki')
+    expect([await shopOf(one.key), await shopOf(two.key)]).toEqual([null, 'centrum'])
+    expect(await shopOf(other.key)).toBe('helsinki')
     await revokeStaffKey(db, 'centrum', two.id)
     expect(await listStaffKeys(db, 'centrum')).toEqual([])
   })
@@ -67,24 +67,24 @@ describe('staff keys', () => {
     )
     const { key } = await issueStaffKey(connection.db, 'kiosk', 'Lucka')
     await api.sql("delete from shop where id = 'kiosk'")
-    expect(await opens(key)).toBeNull()
+    expect(await shopOf(key)).toBeNull()
   })
 
   it('give an error for an unknown shop, an unknown key, and an ambiguous name', async () => {
     const { db } = connection
-    expect(await sentence(issueStaffKey(db, 'nowhere', 'Bar'))).toBe(
+    expect(await userMessageOf(issueStaffKey(db, 'nowhere', 'Bar'))).toBe(
       'Unknown shop "nowhere". Choose one of: centrum, dagtid, pausad, avstangd, stangd, appen, helsinki.',
     )
-    expect(await sentence(listStaffKeys(db, ''))).toMatch(/^Unknown shop ""/)
-    expect(await sentence(revokeStaffKey(db, 'centrum', 'Bar'))).toBe('Shop "centrum" has no staff key "Bar".')
-    const [one, two] = [await made('centrum', 'Bar'), await made('centrum', 'Bar')]
-    expect(await sentence(revokeStaffKey(db, 'centrum', 'Bar'))).toBe(
+    expect(await userMessageOf(listStaffKeys(db, ''))).toMatch(/^Unknown shop ""/)
+    expect(await userMessageOf(revokeStaffKey(db, 'centrum', 'Bar'))).toBe('Shop "centrum" has no staff key "Bar".')
+    const [one, two] = [await issue('centrum', 'Bar'), await issue('centrum', 'Bar')]
+    expect(await userMessageOf(revokeStaffKey(db, 'centrum', 'Bar'))).toBe(
       `Shop "centrum" has 2 staff keys "Bar". Pass the id of one of them: ${one.id}, ${two.id}.`,
     )
   })
 
   it.each(['', 'carte_staff_', `carte_staff_${'A'.repeat(43)}`, `carte_staff_${'A'.repeat(42)}\0`, "' or true --"])(
     'do not include %j, which is rejected with 401',
-    async (key) => expect(await opens(key)).toBeNull(),
+    async (key) => expect(await shopOf(key)).toBeNull(),
   )
 })
