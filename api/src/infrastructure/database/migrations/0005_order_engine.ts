@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const TABLES = `
--- What providers have told us, each thing once. Kept before it is answered for: what is in here is worked off, whatever dies.
+-- Webhooks of providers, each event once. A row is committed before the webhook is answered, so that no crash loses the work.
 create table webhook_event (
   provider text not null,
   event_id text not null,
@@ -12,16 +12,16 @@ create table webhook_event (
 create index webhook_event_received on webhook_event (received_at);
 drop table webhook_seen;
 
--- Times that a provider has said no to a capture; not those at which it could not be asked.
+-- How often the provider has rejected the capture. Calls that did not reach it do not count.
 alter table payment add column capture_refusals integer not null default 0;
 create index payment_unsettled on payment (updated_at) where state in ('created', 'pending', 'authorized');
 
--- Until when the staff have to accept an order.
+-- The deadline for the staff to accept an order.
 alter table orders add column accept_before timestamptz;
 create index orders_shop on orders (shop_id, placed_at);
 create index orders_unanswered on orders (accept_before) where status = 'added' and accepted_at is null;
 
--- What opens a shop's orders to its staff; the key itself is nowhere.
+-- Keys with which the staff open the orders of their shop. Only their hashes are stored.
 create table staff_key (
   key_hash bytea primary key,
   shop_id text not null references shop on delete cascade,
@@ -42,7 +42,7 @@ create trigger payment_account_insert_notify after insert on payment_account ref
 create trigger payment_account_update_notify after update on payment_account referencing new table as changed for each statement execute function notify_change('shop_id');
 create trigger payment_account_delete_notify after delete on payment_account referencing old table as changed for each statement execute function notify_change('shop_id');
 
--- Messages that an order causes by itself: noted with what causes them, so that each is sent once.
+-- Automatic messages of an order. A row is written in the transaction that causes the message, so that each is sent once.
 create table order_message (
   order_id text not null references orders on delete cascade,
   kind text not null check (kind in ('receipt', 'ready')),
@@ -51,8 +51,8 @@ create table order_message (
   primary key (order_id, kind)
 );
 
--- The steps that there are, of orders and of payments, as the rules have them (domain: order-status, payment-state; a test holds the two
--- against each other). No other is taken, by whatever writes.
+-- The legal steps of orders and payments. The database rejects every other step. The same steps are in order-status and payment-state
+-- of shared/domain; a test compares them.
 create function refuse_illegal_step() returns trigger language plpgsql as $$
 declare
   legal jsonb := tg_argv[1]::jsonb;
@@ -85,7 +85,7 @@ create trigger order_step_notify after insert on order_step for each row when (n
 drop trigger outbox_notify on outbox;
 drop function notify_outbox;
 
--- What the sandbox provider was asked to do and has done, in this order: its side of the truth, for tests to hold ours against.
+-- The calls that the sandbox provider has carried out, in order. Tests compare them with the server's own payments.
 create table sandbox_call (
   id bigint generated always as identity primary key,
   payment text not null,
@@ -95,19 +95,19 @@ create table sandbox_call (
   at timestamptz not null,
   unique (payment, call, idempotency_key)
 );
--- How often it tells of a payment: many times and in any order, never, or as configured.
+-- How many webhooks the sandbox provider sends for a payment: many in any order (many), none, or the configured number (null).
 alter table sandbox_payment add column webhooks text check (webhooks in ('many', 'none'));
--- How the sandbox provider fails next: the first row that is for a call is used up by it.
+-- How the sandbox provider fails next. A call takes the first row that matches it, and deletes it.
 create table sandbox_fault (
   id bigint generated always as identity primary key,
   call text not null check (call in ('start', 'read', 'capture', 'cancel', 'refund')),
-  -- error: nothing happens, 500. lost: it happens, and the answer is lost. hang: nothing is heard of it. refuse: no, for good.
+  -- error: does nothing and answers 500. lost: carries out the call, and the answer is lost. hang: never answers. refuse: rejects for good.
   fault text not null check (fault in ('error', 'lost', 'hang', 'refuse')),
   payment text
 );
 `
 
-/** What the order engine, the staff and the sandbox provider's book need. */
+/** Adds the tables of the order engine, the staff keys, and the ledger of the sandbox provider. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(TABLES).execute(db)
 }
