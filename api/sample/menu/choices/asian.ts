@@ -1,5 +1,15 @@
 import { included, price } from '../section.ts'
-import { type ChoiceSection, EXTRAS, LEVEL, one, option, PLANT, pick, SIZE, upTo } from './choice.ts'
+import {
+  type ChoiceSection,
+  EXTRAS,
+  LEVEL,
+  option,
+  PLANT,
+  required,
+  requiredWithDefault,
+  SIZE,
+  upTo,
+} from './choice.ts'
 
 export const asianChoices: ChoiceSection = {
   options: [
@@ -158,14 +168,14 @@ export const asianChoices: ChoiceSection = {
       ['soy-sauce', 'tamari', 'wasabi', 'pickled-ginger'],
       ['tamari', 'wasabi', 'pickled-ginger'],
     ),
-    one('noodle-size', LEVEL.size, SIZE, ['noodle-regular', 'noodle-large']),
-    pick('noodle-protein', LEVEL.with, { sv: 'Med', en: 'With', fi: 'Lisänä', ru: 'С чем', no: 'Med' }, [
+    requiredWithDefault('noodle-size', LEVEL.size, SIZE, ['noodle-regular', 'noodle-large']),
+    required('noodle-protein', LEVEL.with, { sv: 'Med', en: 'With', fi: 'Lisänä', ru: 'С чем', no: 'Med' }, [
       'protein-tofu',
       'protein-chicken',
       'protein-prawns',
     ]),
     upTo(3, 'noodle-extras', LEVEL.extras, EXTRAS, ['extra-ramen-egg', 'extra-bok-choy', 'extra-chilli-oil']),
-    one('soup-bread', LEVEL.with, { sv: 'Bröd', en: 'Bread', fi: 'Leipä', ru: 'Хлеб', no: 'Brød' }, [
+    requiredWithDefault('soup-bread', LEVEL.with, { sv: 'Bröd', en: 'Bread', fi: 'Leipä', ru: 'Хлеб', no: 'Brød' }, [
       'bread-seed-crisp',
       'bread-sourdough',
       'bread-none',

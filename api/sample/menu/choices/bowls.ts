@@ -1,5 +1,5 @@
 import { included, price } from '../section.ts'
-import { type ChoiceSection, DAIRY, EXTRAS, LEVEL, one, option, PLANT, SIZE, upTo } from './choice.ts'
+import { type ChoiceSection, DAIRY, EXTRAS, LEVEL, option, PLANT, requiredWithDefault, SIZE, upTo } from './choice.ts'
 
 export const bowlChoices: ChoiceSection = {
   options: [
@@ -106,8 +106,8 @@ export const bowlChoices: ChoiceSection = {
     ),
   ],
   groups: [
-    one('bowl-size', LEVEL.size, SIZE, ['bowl-regular', 'bowl-large']),
-    one('bowl-base', LEVEL.with, { sv: 'Bas', en: 'Base', fi: 'Pohja', ru: 'Основа', no: 'Base' }, [
+    requiredWithDefault('bowl-size', LEVEL.size, SIZE, ['bowl-regular', 'bowl-large']),
+    requiredWithDefault('bowl-base', LEVEL.with, { sv: 'Bas', en: 'Base', fi: 'Pohja', ru: 'Основа', no: 'Base' }, [
       'base-rice',
       'base-quinoa',
       'base-greens',
@@ -119,10 +119,11 @@ export const bowlChoices: ChoiceSection = {
       'extra-tofu',
       'extra-feta',
     ]),
-    one('bowl-dressing', LEVEL.dip, { sv: 'Dressing', en: 'Dressing', fi: 'Kastike', ru: 'Заправка', no: 'Dressing' }, [
-      'dressing-tahini',
-      'dressing-ginger-soy',
-      'dressing-yoghurt',
-    ]),
+    requiredWithDefault(
+      'bowl-dressing',
+      LEVEL.dip,
+      { sv: 'Dressing', en: 'Dressing', fi: 'Kastike', ru: 'Заправка', no: 'Dressing' },
+      ['dressing-tahini', 'dressing-ginger-soy', 'dressing-yoghurt'],
+    ),
   ],
 }

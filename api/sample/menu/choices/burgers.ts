@@ -1,5 +1,15 @@
 import { included, price } from '../section.ts'
-import { type ChoiceSection, DAIRY, EXTRAS, LEVEL, one, option, PLANT, pick, upTo } from './choice.ts'
+import {
+  type ChoiceSection,
+  DAIRY,
+  EXTRAS,
+  LEVEL,
+  option,
+  PLANT,
+  required,
+  requiredWithDefault,
+  upTo,
+} from './choice.ts'
 
 const SIDE = { sv: 'Till det', en: 'Side', fi: 'Lisuke', ru: 'Гарнир', no: 'Tilbehør' }
 
@@ -122,13 +132,13 @@ export const burgerChoices: ChoiceSection = {
     },
   ],
   groups: [
-    pick(
+    required(
       'burger-doneness',
       LEVEL.size,
       { sv: 'Stekning', en: 'Cooked', fi: 'Kypsyys', ru: 'Прожарка', no: 'Stekegrad' },
       ['doneness-medium', 'doneness-well-done'],
     ),
-    one('burger-side', LEVEL.with, SIDE, ['side-fries', 'side-sweet-potato', 'side-salad']),
+    requiredWithDefault('burger-side', LEVEL.with, SIDE, ['side-fries', 'side-sweet-potato', 'side-salad']),
     upTo(3, 'burger-extras', LEVEL.extras, EXTRAS, [
       'extra-bacon',
       'extra-cheddar',
@@ -142,8 +152,8 @@ export const burgerChoices: ChoiceSection = {
       'truffle-mayo',
       'mango-salsa',
     ]),
-    one('kids-side', LEVEL.with, SIDE, ['side-fries', 'side-carrots']),
-    pick('kids-drink', LEVEL.drink, { sv: 'Dryck', en: 'Drink', fi: 'Juoma', ru: 'Напиток', no: 'Drikke' }, [
+    requiredWithDefault('kids-side', LEVEL.with, SIDE, ['side-fries', 'side-carrots']),
+    required('kids-drink', LEVEL.drink, { sv: 'Dryck', en: 'Drink', fi: 'Juoma', ru: 'Напиток', no: 'Drikke' }, [
       'kids-juice',
       'kids-milk',
       'kids-water',

@@ -23,7 +23,7 @@ export const PLANT: readonly Tag[] = ['vegan', 'vegetarian', 'glutenfree', 'lact
 export const DAIRY: readonly Tag[] = ['vegetarian', 'glutenfree']
 
 /** Returns a group in which the guest chooses exactly one option; the first is preselected. */
-export const one = (
+export const requiredWithDefault = (
   code: string,
   level: number,
   name: Texts,
@@ -31,7 +31,7 @@ export const one = (
 ): SampleChoiceGroup => ({ code, level, name, min: 1, max: 1, preselected: [options[0]], options })
 
 /** Returns a group in which the guest chooses exactly one option; none is preselected. */
-export const pick = (
+export const required = (
   code: string,
   level: number,
   name: Texts,

@@ -1,5 +1,5 @@
 import { included, price } from '../section.ts'
-import { type ChoiceSection, DAIRY, EXTRAS, LEVEL, one, option, PLANT, SIZE, upTo } from './choice.ts'
+import { type ChoiceSection, DAIRY, EXTRAS, LEVEL, option, PLANT, requiredWithDefault, SIZE, upTo } from './choice.ts'
 
 export const pizzaChoices: ChoiceSection = {
   options: [
@@ -62,7 +62,7 @@ export const pizzaChoices: ChoiceSection = {
     ),
   ],
   groups: [
-    one('pizza-size', LEVEL.size, SIZE, ['pizza-classic', 'pizza-family']),
+    requiredWithDefault('pizza-size', LEVEL.size, SIZE, ['pizza-classic', 'pizza-family']),
     upTo(3, 'pizza-extras', LEVEL.extras, EXTRAS, [
       'extra-mozzarella',
       'extra-prosciutto',

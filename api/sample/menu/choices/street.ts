@@ -1,5 +1,15 @@
 import { included, price } from '../section.ts'
-import { type ChoiceSection, DAIRY, EXTRAS, LEVEL, one, option, PLANT, pick, upTo } from './choice.ts'
+import {
+  type ChoiceSection,
+  DAIRY,
+  EXTRAS,
+  LEVEL,
+  option,
+  PLANT,
+  required,
+  requiredWithDefault,
+  upTo,
+} from './choice.ts'
 
 const wheat = ['vegan', 'vegetarian', 'lactosefree'] as const
 
@@ -83,16 +93,20 @@ export const streetChoices: ChoiceSection = {
     ),
   ],
   groups: [
-    one('taco-count', LEVEL.size, { sv: 'Antal', en: 'How many', fi: 'Määrä', ru: 'Сколько', no: 'Antall' }, [
-      'taco-three',
-      'taco-five',
-    ]),
-    pick('tortilla', LEVEL.with, { sv: 'Tortilla', en: 'Tortilla', fi: 'Tortilla', ru: 'Тортилья', no: 'Tortilla' }, [
-      'tortilla-corn',
-      'tortilla-wheat',
-    ]),
+    requiredWithDefault(
+      'taco-count',
+      LEVEL.size,
+      { sv: 'Antal', en: 'How many', fi: 'Määrä', ru: 'Сколько', no: 'Antall' },
+      ['taco-three', 'taco-five'],
+    ),
+    required(
+      'tortilla',
+      LEVEL.with,
+      { sv: 'Tortilla', en: 'Tortilla', fi: 'Tortilla', ru: 'Тортилья', no: 'Tortilla' },
+      ['tortilla-corn', 'tortilla-wheat'],
+    ),
     upTo(3, 'taco-extras', LEVEL.extras, EXTRAS, ['extra-guacamole', 'extra-sour-cream', 'extra-black-beans']),
-    one('salsa', LEVEL.dip, { sv: 'Salsa', en: 'Salsa', fi: 'Salsa', ru: 'Сальса', no: 'Salsa' }, [
+    requiredWithDefault('salsa', LEVEL.dip, { sv: 'Salsa', en: 'Salsa', fi: 'Salsa', ru: 'Сальса', no: 'Salsa' }, [
       'salsa-mild',
       'salsa-verde',
       'salsa-habanero',

@@ -1,6 +1,17 @@
 import type { Allergen, Prices, SampleArticle, Tag, Texts } from '../../types.ts'
 import { included, price } from '../section.ts'
-import { type ChoiceSection, DAIRY, EXTRAS, LEVEL, one, option, PLANT, pick, SIZE, upTo } from './choice.ts'
+import {
+  type ChoiceSection,
+  DAIRY,
+  EXTRAS,
+  LEVEL,
+  option,
+  PLANT,
+  required,
+  requiredWithDefault,
+  SIZE,
+  upTo,
+} from './choice.ts'
 
 const pour = (
   code: string,
@@ -132,7 +143,7 @@ export const sweetAndDrinkChoices: ChoiceSection = {
     ),
   ],
   groups: [
-    pick('ice-flavour', LEVEL.with, { sv: 'Smak', en: 'Flavour', fi: 'Maku', ru: 'Вкус', no: 'Smak' }, [
+    required('ice-flavour', LEVEL.with, { sv: 'Smak', en: 'Flavour', fi: 'Maku', ru: 'Вкус', no: 'Smak' }, [
       'ice-vanilla',
       'ice-chocolate',
       'ice-swirl',
@@ -142,15 +153,15 @@ export const sweetAndDrinkChoices: ChoiceSection = {
       'topping-chocolate-sauce',
       'topping-hazelnuts',
     ]),
-    one('drink-size', LEVEL.size, SIZE, ['drink-small', 'drink-large']),
-    one('espresso-size', LEVEL.size, SIZE, ['espresso-single', 'espresso-double']),
-    one('coffee-size', LEVEL.size, SIZE, ['coffee-small', 'coffee-large']),
-    one('coffee-milk', LEVEL.with, { sv: 'Mjölk', en: 'Milk', fi: 'Maito', ru: 'Молоко', no: 'Melk' }, [
+    requiredWithDefault('drink-size', LEVEL.size, SIZE, ['drink-small', 'drink-large']),
+    requiredWithDefault('espresso-size', LEVEL.size, SIZE, ['espresso-single', 'espresso-double']),
+    requiredWithDefault('coffee-size', LEVEL.size, SIZE, ['coffee-small', 'coffee-large']),
+    requiredWithDefault('coffee-milk', LEVEL.with, { sv: 'Mjölk', en: 'Milk', fi: 'Maito', ru: 'Молоко', no: 'Melk' }, [
       'milk-whole',
       'milk-lactose-free',
       'milk-oat',
     ]),
-    pick('tea-kind', LEVEL.with, { sv: 'Sort', en: 'Kind', fi: 'Teelaatu', ru: 'Сорт', no: 'Type' }, [
+    required('tea-kind', LEVEL.with, { sv: 'Sort', en: 'Kind', fi: 'Teelaatu', ru: 'Сорт', no: 'Type' }, [
       'tea-black',
       'tea-rooibos',
       'tea-mint',
