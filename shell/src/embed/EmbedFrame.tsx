@@ -11,7 +11,7 @@ import { ErrorBanner } from '../frame/notices/ErrorBanner.tsx'
 import { ErrorPopup } from '../frame/notices/ErrorPopup.tsx'
 import { Progress } from '../frame/Progress.tsx'
 import { TestModeStrip } from '../frame/TestModeStrip.tsx'
-import { useArrival, useFlagsOfScreenSize } from '../frame/useArrival.ts'
+import { useArrival, useOrderInfoFlag } from '../frame/useArrival.ts'
 import { screenKey } from '../routes.ts'
 import * as message from '../screen/Message.module.css'
 import { shellTexts } from '../texts.ts'
@@ -27,7 +27,7 @@ export function EmbedFrame() {
   const { tag, reaches, onOutside } = useEmbed()
   const { pathname } = useLocation()
   useArrival()
-  useFlagsOfScreenSize()
+  useOrderInfoFlag()
   const place = useScreenFocus()
   const isInside = reaches(pathname)
   const isRevealed = useAtomValue(revealedAtom)

@@ -1,7 +1,7 @@
 import type { ReleaseFile, RemoteVersion } from '@carte/contract'
 import { TIME_LIMIT } from '../federation/prefetch.ts'
 import type { Failure } from '../federation/remote-error.ts'
-import { matchesIntegrity, rejection } from '../federation/trust.ts'
+import { checkReleaseFile, matchesIntegrity } from '../federation/trust.ts'
 import { extractFonts } from './fonts.ts'
 import { scopeStyleSheet } from './scope-style-sheet.ts'
 
@@ -76,7 +76,7 @@ export function createStyleSheets(root: ShadowRoot, origin: string): StyleSheets
   let latest: Promise<unknown> = Promise.resolve()
 
   async function adopt(files: readonly ReleaseFile[], isFirst = false): Promise<Failure | null> {
-    const rejected = files.map((file) => rejection(file, origin)).find((failure) => failure !== null)
+    const rejected = files.map((file) => checkReleaseFile(file, origin)).find((failure) => failure !== null)
     if (rejected) return rejected
     // Adopt in request order: the first sheets declare the order of the layers.
     const before = latest

@@ -3,7 +3,7 @@ import type { ScreensModule } from '@carte/store'
 import { attachStyle, bypassCacheFor, isAttached, observeServedScripts, prefetchFile } from './prefetch.ts'
 import { type Failed, type Failure, RemoteError } from './remote-error.ts'
 import { createRuntime, type Runtime, runIn } from './runtime.ts'
-import { filesOf, rejection } from './trust.ts'
+import { checkReleaseFile, filesOf } from './trust.ts'
 
 /** The exposed module that contains all of a remote's screens. */
 export const SCREENS = './screens'
@@ -86,7 +86,7 @@ export function createRemotes(registry: RemotesRegistry, options: RemotesOptions
   }
 
   const rejectionOf = ({ scripts, styles }: ReturnType<typeof filesOf>) =>
-    [...scripts, ...styles].map((file) => rejection(file, origin)).find((failure) => failure !== null)
+    [...scripts, ...styles].map((file) => checkReleaseFile(file, origin)).find((failure) => failure !== null)
 
   function prefetchVersion(version: RemoteVersion): void {
     const files = filesOf(version, SCREENS)

@@ -14,7 +14,7 @@ export function filesOf(version: RemoteVersion, expose: string): { scripts: Rele
  * Returns a failure for a file from another origin or without a hash: the registry alone must not be able to run
  * foreign code.
  */
-export function rejection(file: ReleaseFile, origin: string): Failure | null {
+export function checkReleaseFile(file: ReleaseFile, origin: string): Failure | null {
   const url = parseUrl(file.url, origin)
   const allowed = url?.origin === new URL(origin).origin && HASH.test(file.integrity)
   return allowed ? null : { fault: 'refused', url: file.url }

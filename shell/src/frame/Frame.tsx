@@ -16,7 +16,7 @@ import { ErrorBanner } from './notices/ErrorBanner.tsx'
 import { ErrorPopup } from './notices/ErrorPopup.tsx'
 import { Progress } from './Progress.tsx'
 import { TestModeStrip } from './TestModeStrip.tsx'
-import { useArrival, useFlagsOfScreenSize } from './useArrival.ts'
+import { useArrival, useOrderInfoFlag } from './useArrival.ts'
 import { useHeadingFocus } from './useHeadingFocus.ts'
 import { usePageLanguage } from './usePageLanguage.ts'
 
@@ -27,7 +27,7 @@ const MAIN_ID = 'main'
 export function Frame() {
   const { t } = useTexts(shellTexts)
   useArrival()
-  useFlagsOfScreenSize()
+  useOrderInfoFlag()
   const main = useHeadingFocus()
   usePageLanguage()
   const showsBasket = useShowsBasket()

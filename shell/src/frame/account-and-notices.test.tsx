@@ -148,10 +148,10 @@ describe('the problem popup', () => {
     show(site, { code: 'of-tomorrow', detail, errors: { x: ['<em>harmless</em>'] } })
     await within(popup()).findByText('harmless', { selector: 'em' })
     expect(popup()).toHaveTextContent('late')
-    const messages = popup().querySelectorAll(
+    const dangerous = popup().querySelectorAll(
       'img, svg[onload], script, [href^="javascript"], form, input, [onclick], b[style]',
     )
-    expect([...messages]).toEqual([])
+    expect([...dangerous]).toEqual([])
   })
 
   it('replaces the first problem by the second', async () => {

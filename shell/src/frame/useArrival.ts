@@ -11,12 +11,15 @@ function setShopClass(body: HTMLElement, name: string | null) {
   if (name) body.classList.add(name)
 }
 
-/** Applies the rules for the address in the frame in which its screen is shown (GUARD-7, GUARD-9). */
+/**
+ * Applies the effects of the rules for an address when its screen is shown, before the browser paints it (GUARD-7,
+ * GUARD-9). `isLedBack` is set by the way back from the offline page: see `RETURN_OPTIONS`.
+ */
 export function useArrival() {
   const { guard } = useApp()
   const { pathname, search, state: given } = useLocation()
   const { state } = useNavigation()
-  // After every render: the first screen and a revalidation finish without a change of address.
+  // Without a dependency list: the first screen and a revalidation finish without a change of address.
   useLayoutEffect(() => {
     if (state !== 'idle') return
     const arrived = guard.arrive(pathname + search, given?.isLedBack === true)
@@ -24,8 +27,8 @@ export function useArrival() {
   })
 }
 
-/** Updates the flags when the screen size changes between navigations (GUARD-9). */
-export function useFlagsOfScreenSize() {
+/** Updates the basket flag `showOrderInfo` when the screen size changes between navigations (GUARD-9). */
+export function useOrderInfoFlag() {
   const store = useStore()
   const { small } = useAtomValue(screenSizeAtom)
   useEffect(() => {

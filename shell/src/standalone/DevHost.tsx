@@ -19,7 +19,7 @@ import { Account } from '../frame/navbar/Account.tsx'
 import { LanguageMenu } from '../frame/navbar/LanguageMenu.tsx'
 import { ErrorBanner } from '../frame/notices/ErrorBanner.tsx'
 import { ErrorPopup } from '../frame/notices/ErrorPopup.tsx'
-import { useArrival, useFlagsOfScreenSize } from '../frame/useArrival.ts'
+import { useArrival, useOrderInfoFlag } from '../frame/useArrival.ts'
 import { useHeadingFocus } from '../frame/useHeadingFocus.ts'
 import { usePageLanguage } from '../frame/usePageLanguage.ts'
 import { matchRoute, ROUTES, type Row } from '../routes.ts'
@@ -32,7 +32,7 @@ import { addSample, type Sample, sampleAtom, useSample } from './sample.ts'
 export function DevHost({ remote }: { readonly remote: string }) {
   const error = useSample()
   useArrival()
-  useFlagsOfScreenSize()
+  useOrderInfoFlag()
   const main = useHeadingFocus()
   usePageLanguage()
   return (

@@ -83,7 +83,9 @@ export function ProfileMenu({ name }: { readonly name: string }) {
   )
 }
 
-/** Opens the member card. Its dialog is in the connection chunk, which may still have to load. */
+/**
+ * Opens the member card. Its dialog is in the connection chunk, the module `shell`, which loads after the first screen.
+ */
 function useShowCard() {
   const show = useSetAtom(isCardOpenAtom)
   const showProblem = useSetAtom(showProblemAtom)
