@@ -9,7 +9,7 @@ import { buildPackage, buildPackages } from '../builds.ts'
 import { runBin } from '../processes.ts'
 import { readPartOptions } from '../releases/options.ts'
 import { releasedPackage } from '../releases/parts.ts'
-import { startWatch } from '../releases/words.ts'
+import { startStopwatch } from '../releases/words.ts'
 import { say, UserError } from '../say.ts'
 import { onStop } from '../stop.ts'
 import { sizesTable } from './build.ts'
@@ -46,8 +46,11 @@ async function releasesOfSources(pkg: PackageRule): Promise<Releases> {
   return releases
 }
 
-/** Returns the store's releases, or, when no shell is live there, those built from the sources of this repository. */
-async function neighboursOf(pkg: PackageRule, store: string): Promise<Releases> {
+/**
+ * Returns the releases to compare with: those of the store, or, when no shell is live there, those built from the sources
+ * of this repository.
+ */
+async function releasesToCheckAgainst(pkg: PackageRule, store: string): Promise<Releases> {
   const releases = openReleases(openStore(store))
   if ((await releases.states()).get('shell')?.live || !IS_WORKSPACE) return releases
   say(`No shell is live in ${store}. Checking against the sources in this repository…`)
@@ -57,15 +60,15 @@ async function neighboursOf(pkg: PackageRule, store: string): Promise<Releases> 
 /** Runs `check <remote|shell> [--store …]`: runs all release checks and the style checks, and publishes nothing. */
 export async function check(args: readonly string[]): Promise<number> {
   const { name, store } = readPartOptions('check', args)
-  const took = startWatch()
+  const took = startStopwatch()
   const pkg = releasedPackage(name)
   const part = releaseName(pkg)
-  const written = await checkSources(pkg)
+  const sourceViolations = await checkSources(pkg)
   say(`Building ${part}…`)
   const result = await buildPackage(pkg)
   say(sizesTable([result]))
   const { checkRelease } = await import('../release-checks/index.ts')
-  const problems = [...written, ...(await checkRelease(result, await neighboursOf(pkg, store)))]
+  const problems = [...sourceViolations, ...(await checkRelease(result, await releasesToCheckAgainst(pkg, store)))]
   const { version } = result.build
   if (problems.length > 0) throw new UserError(`${part} ${version} cannot be released.\n${problems.join('\n')}`)
   say(`${part} ${version} can be released ${took()}.`)

@@ -15,13 +15,13 @@ import { type BuildResult, buildPackage } from '../builds.ts'
 import { author, commitOf } from '../releases/author.ts'
 import { readCanaryOptions, readPartOptions, readRollbackOptions } from '../releases/options.ts'
 import { knownPart, releasedPackage, stateOf } from '../releases/parts.ts'
-import { beforeIt, meanwhile, minuteOf, othersIn, overtaken, startWatch } from '../releases/words.ts'
+import { beforeIt, meanwhile, minuteOf, othersIn, overtaken, startStopwatch } from '../releases/words.ts'
 import { say, UserError } from '../say.ts'
 
 /** Runs `release <remote|shell> [--store …]`: builds, checks and publishes one part of the site and makes it live. */
 export async function release(args: readonly string[]): Promise<number> {
   const { name, store } = readPartOptions('release', args)
-  const took = startWatch()
+  const took = startStopwatch()
   const pkg = releasedPackage(name)
   const part = releaseName(pkg)
   const releases = openReleases(openStore(store))
@@ -54,7 +54,7 @@ export async function release(args: readonly string[]): Promise<number> {
  */
 export async function canary(args: readonly string[]): Promise<number> {
   const { name, share, store } = readCanaryOptions(args)
-  const took = startWatch()
+  const took = startStopwatch()
   const pkg = releasedPackage(name)
   const part = releaseName(pkg)
   if (part === 'shell')
@@ -90,7 +90,7 @@ export async function canary(args: readonly string[]): Promise<number> {
 /** Runs `promote <remote> [--store …]`: makes the canary the live version. */
 export async function promote(args: readonly string[]): Promise<number> {
   const { name, store } = readPartOptions('promote', args)
-  const took = startWatch()
+  const took = startStopwatch()
   const releases = openReleases(openStore(store))
   const part = await knownPart(name, releases)
   const outcome = await promoteCanary(releases, { part, by: await author() })
@@ -111,7 +111,7 @@ export async function promote(args: readonly string[]): Promise<number> {
  */
 export async function rollback(args: readonly string[]): Promise<number> {
   const { name, to, store } = readRollbackOptions(args)
-  const took = startWatch()
+  const took = startStopwatch()
   const releases = openReleases(openStore(store))
   const part = await knownPart(name, releases)
   const outcome = await rollBack(releases, { part, by: await author(), ...(to === undefined ? {} : { to }) })

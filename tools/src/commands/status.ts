@@ -9,7 +9,7 @@ import {
   prune as removeOld,
 } from '@carte/releases'
 import { readPruneOptions, readStatusOptions } from '../releases/options.ts'
-import { minuteOf, startWatch } from '../releases/words.ts'
+import { minuteOf, startStopwatch } from '../releases/words.ts'
 import { say, table } from '../say.ts'
 
 const HEAD = ['part', 'live', 'since', 'commit', 'by', 'canary', 'previous', 'withdrawn']
@@ -82,7 +82,7 @@ export async function status(args: readonly string[]): Promise<number> {
  */
 export async function prune(args: readonly string[]): Promise<number> {
   const { days, dryRun, store } = readPruneOptions(args)
-  const took = startWatch()
+  const took = startStopwatch()
   const releases = openReleases(openStore(store))
   const { removed, kept: pinned } = await removeOld(releases, { days, dryRun })
   for (const { part, version, chains } of pinned)

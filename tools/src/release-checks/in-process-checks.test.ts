@@ -3,16 +3,16 @@ import { runInProcessChecks } from './index.ts'
 import {
   contextOfHost,
   contextOfRemote,
+  createMadeUpReleases,
   type MadeUpHost,
   type MadeUpRemote,
-  makeUp,
   ROUTES,
   shellCode,
 } from './testing/made-up.ts'
 
-let made: Awaited<ReturnType<typeof makeUp>>
+let made: Awaited<ReturnType<typeof createMadeUpReleases>>
 beforeAll(async () => {
-  made = await makeUp()
+  made = await createMadeUpReleases()
 })
 afterAll(() => made.remove())
 
@@ -79,7 +79,7 @@ describe('the release check of a remote', () => {
     ],
     [
       'lacks a part',
-      { parts: [] },
+      { widgets: [] },
       { previous: { node: shellCode(ROUTES, []) } },
       ['The remote menu no longer has the widget `Basket`, which the live shell [live] shows.'],
     ],
@@ -162,7 +162,7 @@ describe('the release check of a remote', () => {
     ],
     [
       'fails several checks',
-      { requires: { '@carte/ui': '^9.0.0' }, parts: [] },
+      { requires: { '@carte/ui': '^9.0.0' }, widgets: [] },
       { previous: { node: shellCode(ROUTES, []) } },
       [
         'The remote menu requires @carte/ui ^9.0.0, but the live shell [live] provides 0.1.0.',

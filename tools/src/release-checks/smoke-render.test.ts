@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { openSmokeServer, renderSmoke, type SmokeServer } from './smoke-render.ts'
-import { contextOfHost, contextOfRemote, makeUp, ROUTES, shellCode } from './testing/made-up.ts'
+import { contextOfHost, contextOfRemote, createMadeUpReleases, ROUTES, shellCode } from './testing/made-up.ts'
 import type { Host, Remote } from './versions.ts'
 
-let made: Awaited<ReturnType<typeof makeUp>>
+let made: Awaited<ReturnType<typeof createMadeUpReleases>>
 let server: SmokeServer
 beforeAll(async () => {
-  made = await makeUp()
+  made = await createMadeUpReleases()
   server = await openSmokeServer()
 })
 afterAll(async () => {

@@ -5,13 +5,13 @@ import { packageNamed } from '@carte/config/package-rules'
 import { packSources } from '@carte/config/release'
 import type { Sources } from '@carte/releases'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { contextOfHost, contextOfRemote, makeUp } from './testing/made-up.ts'
+import { contextOfHost, contextOfRemote, createMadeUpReleases } from './testing/made-up.ts'
 import { checkTypesTogether } from './types.ts'
 
-let made: Awaited<ReturnType<typeof makeUp>>
+let made: Awaited<ReturnType<typeof createMadeUpReleases>>
 let cache: string
 beforeAll(async () => {
-  made = await makeUp()
+  made = await createMadeUpReleases()
   cache = await mkdtemp(join(tmpdir(), 'carte-cache-'))
 })
 afterAll(async () => {

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openReleases, openStore, publish, release } from '@carte/releases'
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
-import { makeUp } from './testing/made-up.ts'
+import { createMadeUpReleases } from './testing/made-up.ts'
 import { findCheckContext, type Host, type Remote } from './versions.ts'
 
 let folder: string
-let made: Awaited<ReturnType<typeof makeUp>>
+let made: Awaited<ReturnType<typeof createMadeUpReleases>>
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'carte-versions-'))
-  made = await makeUp()
+  made = await createMadeUpReleases()
 })
 afterEach(async () => {
   await made.remove()

@@ -11,7 +11,7 @@ export function durationOf(ms: number): string {
 }
 
 /** Starts a stopwatch. The returned function formats the elapsed time as `(6.3 s)`. */
-export function startWatch(): () => string {
+export function startStopwatch(): () => string {
   const started = performance.now()
   return () => `(${durationOf(performance.now() - started)})`
 }

@@ -27,10 +27,12 @@ export interface MadeUpHost extends MadeUp {
   readonly provides?: Readonly<Record<string, string>>
 }
 export interface MadeUpRemote extends MadeUp {
+  /** The remote's name. */
   readonly part?: string
   readonly requires?: Readonly<Record<string, string>>
   readonly screens?: readonly string[]
-  readonly parts?: readonly string[]
+  /** Names of its widgets, which the code of a release exports as `parts`. */
+  readonly widgets?: readonly string[]
   readonly exposes?: readonly string[]
 }
 
@@ -52,10 +54,10 @@ export const ROUTES: readonly Route[] = [
  */
 export const shellCode = (
   routes: readonly Route[] = ROUTES,
-  parts: readonly string[] = ['menu/Basket'],
+  widgets: readonly string[] = ['menu/Basket'],
   render = '() => null',
 ): string => `
-exports.uses = ${JSON.stringify({ routes, parts })}
+exports.uses = ${JSON.stringify({ routes, parts: widgets })}
 exports.contentsOf = ({ text }) => {
   const module = { exports: {} }
   new Function('module', 'exports', text)(module, module.exports)
@@ -71,14 +73,14 @@ exports.createHandler = ({ registry, onTrouble }) => async (request) => {
 }
 `
 
-const remoteCode = (screens: readonly string[], parts: readonly string[]) => `
+const remoteCode = (screens: readonly string[], widgets: readonly string[]) => `
 exports.texts = []
 exports.screens = ${JSON.stringify(Object.fromEntries(screens.map((name) => [name, {}])))}
-exports.parts = ${JSON.stringify(Object.fromEntries(parts.map((name) => [name, {}])))}
+exports.parts = ${JSON.stringify(Object.fromEntries(widgets.map((name) => [name, {}])))}
 `
 
 /** Returns functions that write made-up releases below one temporary folder. */
-export async function makeUp() {
+export async function createMadeUpReleases() {
   const root = await mkdtemp(join(tmpdir(), 'carte-made-up-'))
 
   async function put(folder: string, files: ReadonlyMap<string, string | Buffer>, { more, damaged }: MadeUp) {
@@ -93,12 +95,12 @@ export async function makeUp() {
       await writeFile(join(folder, name), content)
     }
   }
-  /** Returns the Node build and the packed sources: their files, and their entries in `release.json`. */
+  /** Returns the files of the Node build and of the packed sources, and their entries in `release.json`. */
   const nodeFilesOf = ({ sources }: MadeUp, file: string, node: string) => {
     const packed = sources && brotliCompressSync(JSON.stringify(sources), QUICKLY)
     return {
       files: [[file, node], ...(packed ? [['node/sources.json.br', packed]] : [])] as [string, string | Buffer][],
-      parts: {
+      entries: {
         node: { file, integrity: hash('sha384', node) },
         ...(packed ? { sources: { file: 'node/sources.json.br', integrity: hash('sha384', packed) } } : {}),
       },
@@ -109,10 +111,10 @@ export async function makeUp() {
     const { role = 'live', version = '1.0.0', provides = { '@carte/ui': '0.1.0', react: '19.3.1' } } = made
     const folder = join(root, 'shell', version)
     const script = 'console.info("the shell")'
-    const [lazy, loader] = ['console.info("words")', 'console.info("tags")']
+    const [lazy, loader] = ['console.info("words")', 'console.info("elements")']
     // Like a built host, contains the hash of a lazy chunk, which `release.json` does not name.
     const host = `const lazyHash = ${JSON.stringify(hash('sha256', lazy))}`
-    const { files, parts } = nodeFilesOf(made, 'node/shell.cjs', made.node ?? shellCode())
+    const { files, entries } = nodeFilesOf(made, 'node/shell.cjs', made.node ?? shellCode())
     const release = HostRelease.parse({
       name: 'shell',
       version,
@@ -124,7 +126,7 @@ export async function makeUp() {
         css: [],
       },
       provides,
-      ...parts,
+      ...entries,
     })
     await put(
       folder,
@@ -143,7 +145,7 @@ export async function makeUp() {
 
   async function remote(made: MadeUpRemote = {}): Promise<Remote> {
     const { part = 'menu', role = 'live', version = '1.0.0', requires = { '@carte/ui': '^0.1.0' } } = made
-    const { screens = ['menu', 'article'], parts: shown = ['Basket'], exposes = ['./screens'] } = made
+    const { screens = ['menu', 'article'], widgets = ['Basket'], exposes = ['./screens'] } = made
     const folder = join(root, 'remotes', part, version)
     const lazy = 'console.info("an article")'
     // Like a built entry, contains the hash of a lazy chunk, which `release.json` does not name.
@@ -153,7 +155,7 @@ export async function makeUp() {
       url: `/remotes/${part}/${version}/${file}`,
       integrity: hash('sha384', content),
     })
-    const { files, parts } = nodeFilesOf(made, 'node/screens.cjs', made.node ?? remoteCode(screens, shown))
+    const { files, entries } = nodeFilesOf(made, 'node/screens.cjs', made.node ?? remoteCode(screens, widgets))
     const release = RemoteRelease.parse({
       name: part,
       version,
@@ -162,7 +164,7 @@ export async function makeUp() {
         exposes.map((name) => [name, { js: [address('screens.33333333.js', first)], css: [] }]),
       ),
       requires,
-      ...parts,
+      ...entries,
     })
     const served: [string, string][] = [
       ['entry.22222222.js', entry],
