@@ -115,8 +115,8 @@ describe('an order on the kitchen board', () => {
     ])
 
     await tap(tablet, 'Completed (1)')
-    const over = within(await screen.findByRole('dialog', { name: 'Completed (last 30 min)' }))
-    expect(over.getByText('handed over')).toBeVisible()
+    const completed = within(await screen.findByRole('dialog', { name: 'Completed (last 30 min)' }))
+    expect(completed.getByText('handed over')).toBeVisible()
   })
 
   it('takes the focus along to the next column and ignores the second of two taps', async () => {
@@ -127,6 +127,7 @@ describe('an order on the kitchen board', () => {
     await tablet.user.dblClick(accept)
     await ticketIn('Cooking', order.pickupCode)
     expect(screen.getByRole('heading', { level: 3, name: order.pickupCode })).toHaveFocus()
+    // The first tap makes two calls: it accepts the order and starts it.
     expect(tablet.network.calls('POST')).toBe(2)
   })
 
