@@ -35,6 +35,10 @@ export async function createStaffKey(api: TestApi, shopId = 'centrum') {
   }
 }
 
+/**
+ * Places an order and pays it in the sandbox: by card, which reserves the amount, or with the phone app, which captures
+ * it at once.
+ */
 export async function placePaidOrder(
   api: TestApi,
   more: Parameters<typeof placeOrder>[1] = {},

@@ -79,7 +79,7 @@ create trigger payment_legal_step before update of state on payment for each row
   }');
 
 -- Commits with a notification wait for each other, so send one only if an instance needs it: not for an order that was just placed, which
--- has no follower yet, and not for work that is due later, because instances poll for it.
+-- no event stream follows yet, and not for work that is due later, because instances poll for it.
 drop trigger order_step_notify on order_step;
 create trigger order_step_notify after insert on order_step for each row when (new.status <> 'calculatedPrice') execute function notify_step();
 drop trigger outbox_notify on outbox;
