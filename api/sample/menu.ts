@@ -42,7 +42,10 @@ export const menu: SampleMenu = {
   name: { sv: 'Meny', en: 'Menu', fi: 'Ruokalista', ru: 'Меню', no: 'Meny' },
   choiceLevels: [
     { level: LEVEL.size, name: { sv: 'Storlek', en: 'Size', fi: 'Koko', ru: 'Размер', no: 'Størrelse' } },
-    { level: LEVEL.with, name: { sv: 'Till det', en: 'Comes with', fi: 'Lisäksi', ru: 'К заказу', no: 'I tillegg' } },
+    {
+      level: LEVEL.comesWith,
+      name: { sv: 'Till det', en: 'Comes with', fi: 'Lisäksi', ru: 'К заказу', no: 'I tillegg' },
+    },
     { level: LEVEL.extras, name: { sv: 'Extra', en: 'Extras', fi: 'Lisät', ru: 'Добавки', no: 'Ekstra' } },
     {
       level: LEVEL.dip,

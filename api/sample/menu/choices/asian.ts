@@ -150,7 +150,7 @@ export const asianChoices: ChoiceSection = {
     ),
   ],
   groups: [
-    upTo(1, 'miso-side', LEVEL.with, { sv: 'Till det', en: 'Side', fi: 'Lisuke', ru: 'К суши', no: 'Tilbehør' }, [
+    upTo(1, 'miso-side', LEVEL.comesWith, { sv: 'Till det', en: 'Side', fi: 'Lisuke', ru: 'К суши', no: 'Tilbehør' }, [
       'miso-soup',
       'seaweed-salad',
     ]),
@@ -169,16 +169,17 @@ export const asianChoices: ChoiceSection = {
       ['tamari', 'wasabi', 'pickled-ginger'],
     ),
     requiredWithDefault('noodle-size', LEVEL.size, SIZE, ['noodle-regular', 'noodle-large']),
-    required('noodle-protein', LEVEL.with, { sv: 'Med', en: 'With', fi: 'Lisänä', ru: 'С чем', no: 'Med' }, [
+    required('noodle-protein', LEVEL.comesWith, { sv: 'Med', en: 'With', fi: 'Lisänä', ru: 'С чем', no: 'Med' }, [
       'protein-tofu',
       'protein-chicken',
       'protein-prawns',
     ]),
     upTo(3, 'noodle-extras', LEVEL.extras, EXTRAS, ['extra-ramen-egg', 'extra-bok-choy', 'extra-chilli-oil']),
-    requiredWithDefault('soup-bread', LEVEL.with, { sv: 'Bröd', en: 'Bread', fi: 'Leipä', ru: 'Хлеб', no: 'Brød' }, [
-      'bread-seed-crisp',
-      'bread-sourdough',
-      'bread-none',
-    ]),
+    requiredWithDefault(
+      'soup-bread',
+      LEVEL.comesWith,
+      { sv: 'Bröd', en: 'Bread', fi: 'Leipä', ru: 'Хлеб', no: 'Brød' },
+      ['bread-seed-crisp', 'bread-sourdough', 'bread-none'],
+    ),
   ],
 }

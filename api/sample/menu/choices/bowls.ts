@@ -107,11 +107,12 @@ export const bowlChoices: ChoiceSection = {
   ],
   groups: [
     requiredWithDefault('bowl-size', LEVEL.size, SIZE, ['bowl-regular', 'bowl-large']),
-    requiredWithDefault('bowl-base', LEVEL.with, { sv: 'Bas', en: 'Base', fi: 'Pohja', ru: 'Основа', no: 'Base' }, [
-      'base-rice',
-      'base-quinoa',
-      'base-greens',
-    ]),
+    requiredWithDefault(
+      'bowl-base',
+      LEVEL.comesWith,
+      { sv: 'Bas', en: 'Base', fi: 'Pohja', ru: 'Основа', no: 'Base' },
+      ['base-rice', 'base-quinoa', 'base-greens'],
+    ),
     upTo(3, 'bowl-extras', LEVEL.extras, EXTRAS, [
       'extra-avocado',
       'extra-chicken',

@@ -138,7 +138,7 @@ export const burgerChoices: ChoiceSection = {
       { sv: 'Stekning', en: 'Cooked', fi: 'Kypsyys', ru: 'Прожарка', no: 'Stekegrad' },
       ['doneness-medium', 'doneness-well-done'],
     ),
-    requiredWithDefault('burger-side', LEVEL.with, SIDE, ['side-fries', 'side-sweet-potato', 'side-salad']),
+    requiredWithDefault('burger-side', LEVEL.comesWith, SIDE, ['side-fries', 'side-sweet-potato', 'side-salad']),
     upTo(3, 'burger-extras', LEVEL.extras, EXTRAS, [
       'extra-bacon',
       'extra-cheddar',
@@ -152,7 +152,7 @@ export const burgerChoices: ChoiceSection = {
       'truffle-mayo',
       'mango-salsa',
     ]),
-    requiredWithDefault('kids-side', LEVEL.with, SIDE, ['side-fries', 'side-carrots']),
+    requiredWithDefault('kids-side', LEVEL.comesWith, SIDE, ['side-fries', 'side-carrots']),
     required('kids-drink', LEVEL.drink, { sv: 'Dryck', en: 'Drink', fi: 'Juoma', ru: 'Напиток', no: 'Drikke' }, [
       'kids-juice',
       'kids-milk',

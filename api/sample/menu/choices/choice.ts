@@ -7,7 +7,7 @@ export interface ChoiceSection {
 }
 
 /** The choice levels of the menu. An article has at most one group per level. */
-export const LEVEL = { size: 1, with: 2, extras: 3, dip: 4, drink: 5 } as const
+export const LEVEL = { size: 1, comesWith: 2, extras: 3, dip: 4, drink: 5 } as const
 
 /** Returns an option article, without picture and text. Its allergens are those that it adds to the dish. */
 export const option = (

@@ -101,7 +101,7 @@ export const streetChoices: ChoiceSection = {
     ),
     required(
       'tortilla',
-      LEVEL.with,
+      LEVEL.comesWith,
       { sv: 'Tortilla', en: 'Tortilla', fi: 'Tortilla', ru: 'Тортилья', no: 'Tortilla' },
       ['tortilla-corn', 'tortilla-wheat'],
     ),

@@ -143,7 +143,7 @@ export const sweetAndDrinkChoices: ChoiceSection = {
     ),
   ],
   groups: [
-    required('ice-flavour', LEVEL.with, { sv: 'Smak', en: 'Flavour', fi: 'Maku', ru: 'Вкус', no: 'Smak' }, [
+    required('ice-flavour', LEVEL.comesWith, { sv: 'Smak', en: 'Flavour', fi: 'Maku', ru: 'Вкус', no: 'Smak' }, [
       'ice-vanilla',
       'ice-chocolate',
       'ice-swirl',
@@ -156,12 +156,13 @@ export const sweetAndDrinkChoices: ChoiceSection = {
     requiredWithDefault('drink-size', LEVEL.size, SIZE, ['drink-small', 'drink-large']),
     requiredWithDefault('espresso-size', LEVEL.size, SIZE, ['espresso-single', 'espresso-double']),
     requiredWithDefault('coffee-size', LEVEL.size, SIZE, ['coffee-small', 'coffee-large']),
-    requiredWithDefault('coffee-milk', LEVEL.with, { sv: 'Mjölk', en: 'Milk', fi: 'Maito', ru: 'Молоко', no: 'Melk' }, [
-      'milk-whole',
-      'milk-lactose-free',
-      'milk-oat',
-    ]),
-    required('tea-kind', LEVEL.with, { sv: 'Sort', en: 'Kind', fi: 'Teelaatu', ru: 'Сорт', no: 'Type' }, [
+    requiredWithDefault(
+      'coffee-milk',
+      LEVEL.comesWith,
+      { sv: 'Mjölk', en: 'Milk', fi: 'Maito', ru: 'Молоко', no: 'Melk' },
+      ['milk-whole', 'milk-lactose-free', 'milk-oat'],
+    ),
+    required('tea-kind', LEVEL.comesWith, { sv: 'Sort', en: 'Kind', fi: 'Teelaatu', ru: 'Сорт', no: 'Type' }, [
       'tea-black',
       'tea-rooibos',
       'tea-mint',
