@@ -32,6 +32,10 @@ export function ShopSelect({ required, errors, defaultValue = '' }: ShopSelectPr
   const shops = choices.state === 'done' ? choices.shops : []
   const hiddenCount = choices.state === 'done' ? choices.total - shops.length : 0
   if (hiddenCount > 0 && !hasSearch) setHasSearch(true)
+  const choose = (id: string) => {
+    setChosen(id)
+    remember(id)
+  }
   return (
     <>
       {hasSearch && (
@@ -58,10 +62,9 @@ export function ShopSelect({ required, errors, defaultValue = '' }: ShopSelectPr
           name="favoriteShop"
           required={required}
           value={chosen}
-          onChange={({ target }) => {
-            setChosen(target.value)
-            remember(target.value)
-          }}
+          // The form clears the field's error at `input`, before `change`; that render would undo the choice.
+          onInput={({ currentTarget }) => choose(currentTarget.value)}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
         >
           <option value="">
             {t(EMPTY_OPTION[choices.state === 'loading' ? 'loading' : required ? 'required' : 'none'])}

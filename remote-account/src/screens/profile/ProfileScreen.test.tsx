@@ -6,7 +6,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
 import { findLink } from '../../testing/mail.ts'
-import { failWith } from '../../testing/through-fetch.ts'
+import { failWith, loseConnection } from '../../testing/through-fetch.ts'
 
 expectLog(
   rejectionLog('sign-in-details-changed', 'DuplicateUserName', 'invalid-password'),
@@ -390,4 +390,48 @@ it('The profile shows that the session has ended and no forms', async () => {
   await show()
   expect(screen.getByText('You’ve been signed out')).toBeVisible()
   expect(screen.queryAllByRole('region')).toEqual([])
+})
+
+describe('the favorite restaurant of the profile', () => {
+  const select = () => field(/^Favourite restaurant/)
+
+  it('is found by a search when the chain has too many for a list', async () => {
+    harness = await createHarness({ api: { sample: 'large' } })
+    const [customer] = await harness.api.sql('select email from customer limit 1')
+    await harness.store.set(signInAtom, { ...ANNA, email: String(customer?.email) })
+    await renderScreen(harness, remote, 'profile', paths.profile, '/profile')
+    const search = await screen.findByRole('searchbox', { name: 'Find a restaurant by name or city' })
+    expect(select()).toHaveAccessibleDescription(/more restaurants: search for yours above/)
+    const [wanted] = await harness.api.sql('select id, name from shop order by name desc limit 1')
+    await userEvent.type(search, String(wanted?.name))
+    const option = await screen.findByRole('option', { name: new RegExp(String(wanted?.name)) })
+    await userEvent.selectOptions(select(), option)
+    await userEvent.clear(search)
+    // The chosen shop stays selected during a search.
+    await waitFor(() => expect(within(select()).getAllByRole('option').length).toBeGreaterThan(50))
+    expect(select()).toHaveValue(String(wanted?.id))
+  })
+
+  it('can be loaded again when the list fails', async () => {
+    harness = await createHarness()
+    await harness.store.set(signInAtom, ANNA)
+    const comeBack = loseConnection(harness, '/api/shops')
+    await renderScreen(harness, remote, 'profile', paths.profile, '/profile')
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    comeBack()
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('option', { name: /Centrum/ })).toBeInTheDocument()
+  })
+
+  it('keeps the choice that clears the error', async () => {
+    await open({
+      prepare: (api) =>
+        api.sql("update operator set favorite_shop_required = true; update customer set favorite_shop = ''"),
+    })
+    await save()
+    await waitFor(() => expect(select()).toHaveAccessibleDescription('Please choose a favourite restaurant.'))
+    await userEvent.selectOptions(select(), 'helsinki')
+    expect(select()).toHaveValue('helsinki')
+    expect(select()).not.toHaveAccessibleDescription('Please choose a favourite restaurant.')
+  })
 })
