@@ -7,10 +7,8 @@ export class RegisterPage extends Screen {
     return new RegisterPage(page).shows('Create an account')
   }
 
-  async send({ name, lastName, email, password }: NewPerson): Promise<void> {
+  async send({ email, password }: Pick<NewPerson, 'email' | 'password'>): Promise<void> {
     const main = this.page.getByRole('main')
-    await main.getByLabel('First name').fill(name)
-    await main.getByLabel('Last name').fill(lastName)
     await main.getByLabel('Email').fill(email)
     await main.getByLabel('Password', { exact: true }).fill(password)
     await main.getByLabel('Repeat password').fill(password)

@@ -27,6 +27,8 @@ test('A guest registers, confirms the email address by the mailed link, signs in
   await (await LoginPage.reached(page)).send(greta)
   await MenuPage.reached(page, SHOP.name)
   await expect(menu.navbar.signInLink).toBeHidden()
+  // She has given no name yet.
+  await expect(menu.navbar.root.getByRole('button', { name: `Your account: ${greta.email}` })).toBeVisible()
 })
 
 test('A customer replaces a forgotten password by a mailed link, and the old password no longer signs in', {

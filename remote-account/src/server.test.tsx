@@ -19,12 +19,7 @@ it('The login screen renders on a server without a window', async () => {
 })
 
 it.each([
-  [
-    'register',
-    paths.register,
-    '/register',
-    ['Create an account', 'First name', 'Repeat password', 'I accept the terms'],
-  ],
+  ['register', paths.register, '/register', ['Create an account', 'Email', 'Repeat password', 'I accept the terms']],
   ['forgotPassword', paths.forgotPassword, '/forgot-password', ['Forgotten your password?', 'Email', 'Send the link']],
   [
     'resetPassword',

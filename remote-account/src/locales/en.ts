@@ -66,7 +66,8 @@ export const en = {
   'login.external.unavailable':
     'That service isn’t available right now. Please try again in a moment, or use your email address.',
   'register.title': 'Create an account',
-  'register.lead': 'For offers, favourites, your orders and your member card. You can also order without an account.',
+  'register.lead':
+    'For offers, favourites, your orders and your member card. All it takes is your email address and a password.',
   'register.emailWhy': 'You’ll sign in with it. We’ll send a link to confirm it.',
   'register.accept': 'I accept the terms',
   'register.read': 'Read our [terms], and our [privacy] to see what we keep about you and why.',
@@ -126,6 +127,7 @@ export const en = {
   'profile.email.same': 'This is already your address.',
   'profile.email.submit': 'Send the link',
   'profile.email.sent': 'We’ve sent a link to {{email}}.',
+  'profile.details.why': 'Your name is shown on your member card and in our emails.',
   'profile.email.until': 'Open it within 24 hours. Until then, keep signing in with {{email}}.',
   'profile.password': 'Password',
   'profile.password.change': 'Change password',

@@ -68,7 +68,8 @@ export const fi: Translation<typeof en> = {
   'login.external.unavailable':
     'Palvelu ei ole juuri nyt käytettävissä. Yritä hetken kuluttua uudelleen tai käytä sähköpostiosoitettasi.',
   'register.title': 'Luo tili',
-  'register.lead': 'Saat tarjoukset, suosikit, tilauksesi ja jäsenkortin. Voit tilata myös ilman tiliä.',
+  'register.lead':
+    'Saat tarjoukset, suosikit, tilauksesi ja jäsenkortin. Riittää, että annat sähköpostiosoitteen ja salasanan.',
   'register.emailWhy': 'Kirjaudut sillä. Lähetämme linkin osoitteen vahvistamiseksi.',
   'register.accept': 'Hyväksyn ehdot',
   'register.read': 'Tutustu: [terms]. Mitä sinusta säilytämme ja miksi: [privacy].',
@@ -128,6 +129,7 @@ export const fi: Translation<typeof en> = {
   'profile.email.same': 'Tämä on jo osoitteesi.',
   'profile.email.submit': 'Lähetä linkki',
   'profile.email.sent': 'Lähetimme linkin osoitteeseen {{email}}.',
+  'profile.details.why': 'Nimesi näkyy jäsenkortissa ja viesteissämme.',
   'profile.email.until': 'Avaa se 24 tunnin kuluessa. Siihen asti kirjaudut edelleen osoitteella {{email}}.',
   'profile.password': 'Salasana',
   'profile.password.change': 'Vaihda salasana',

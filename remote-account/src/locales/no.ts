@@ -68,7 +68,8 @@ export const no: Translation<typeof en> = {
   'login.external.unavailable':
     'Tjenesten er ikke tilgjengelig akkurat nå. Prøv igjen om litt, eller bruk e-postadressen din.',
   'register.title': 'Opprett en konto',
-  'register.lead': 'For tilbud, favoritter, bestillingene dine og medlemskortet. Du kan også bestille uten konto.',
+  'register.lead':
+    'For tilbud, favoritter, bestillingene dine og medlemskortet. Alt du trenger er e-postadressen din og et passord.',
   'register.emailWhy': 'Du logger inn med den. Vi sender en lenke for å bekrefte den.',
   'register.accept': 'Jeg godtar vilkårene',
   'register.read': 'Les [terms] og [privacy], der det står hva vi lagrer om deg og hvorfor.',
@@ -128,6 +129,7 @@ export const no: Translation<typeof en> = {
   'profile.email.same': 'Dette er allerede adressen din.',
   'profile.email.submit': 'Send lenken',
   'profile.email.sent': 'Vi har sendt en lenke til {{email}}.',
+  'profile.details.why': 'Navnet ditt står på medlemskortet og i e-postene våre.',
   'profile.email.until': 'Åpne den innen 24 timer. Til da logger du fortsatt inn med {{email}}.',
   'profile.password': 'Passord',
   'profile.password.change': 'Bytt passord',

@@ -73,7 +73,7 @@ export const ru: RussianTranslation<typeof en> = {
   'login.external.unavailable':
     'Этот сервис сейчас недоступен. Попробуйте чуть позже или войдите по адресу электронной почты.',
   'register.title': 'Создать аккаунт',
-  'register.lead': 'Акции, избранное, ваши заказы и карта участника. Заказать можно и без аккаунта.',
+  'register.lead': 'Акции, избранное, ваши заказы и карта участника. Нужны только адрес почты и пароль.',
   'register.emailWhy': 'По нему вы будете входить. Мы отправим ссылку, чтобы его подтвердить.',
   'register.accept': 'Я принимаю условия',
   'register.read': 'Прочитайте [terms] и [privacy]: в ней сказано, что мы храним о вас и зачем.',
@@ -135,6 +135,7 @@ export const ru: RussianTranslation<typeof en> = {
   'profile.email.sent': 'Мы отправили ссылку на {{email}}.',
   'profile.email.until': 'Откройте её в течение 24 часов. До этого вы по-прежнему входите с адресом {{email}}.',
   'profile.password': 'Пароль',
+  'profile.details.why': 'Имя указывается на карте участника и в наших письмах.',
   'profile.password.change': 'Сменить пароль',
   'profile.password.submit': 'Сохранить новый пароль',
   'profile.password.done': 'Пароль изменён.',

@@ -69,7 +69,7 @@ export const sv: Translation<typeof en> = {
     'Tjänsten är inte tillgänglig just nu. Försök igen om en stund, eller använd din e-postadress.',
   'register.title': 'Skapa ett konto',
   'register.lead':
-    'För erbjudanden, favoriter, dina beställningar och ditt medlemskort. Du kan också beställa utan konto.',
+    'För erbjudanden, favoriter, dina beställningar och ditt medlemskort. Det räcker med din e-postadress och ett lösenord.',
   'register.emailWhy': 'Du loggar in med den. Vi skickar en länk för att bekräfta den.',
   'register.accept': 'Jag godkänner villkoren',
   'register.read': 'Läs våra [terms] och vår [privacy], där det står vad vi sparar om dig och varför.',
@@ -129,6 +129,7 @@ export const sv: Translation<typeof en> = {
   'profile.email.same': 'Det är redan din adress.',
   'profile.email.submit': 'Skicka länken',
   'profile.email.sent': 'Vi har skickat en länk till {{email}}.',
+  'profile.details.why': 'Ditt namn står på medlemskortet och i våra mejl.',
   'profile.email.until': 'Öppna den inom 24 timmar. Till dess loggar du fortfarande in med {{email}}.',
   'profile.password': 'Lösenord',
   'profile.password.change': 'Byt lösenord',

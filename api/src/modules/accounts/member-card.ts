@@ -9,8 +9,10 @@ export const newMemberCode = (): string => randomUUID().replaceAll('-', '').slic
 interface MemberCard {
   /** Name of the operator. */
   readonly issuer: string
-  readonly name: string
-  readonly lastName: string
+  /** First and last name; empty ones are left out. */
+  readonly names: readonly string[]
+  /** Shown instead of a name that the customer has not given. */
+  readonly email: string
   readonly memberCode: string
 }
 
@@ -40,9 +42,10 @@ function line(text: string, y: number, size: number, attributes: string): string
  * Returns the member card as SVG (NAV-11): the name and a QR code of the member code. Always white, because scanners
  * cannot read a light code on a dark background.
  */
-export function memberCardOf({ issuer, name, lastName, memberCode }: MemberCard): string {
+export function memberCardOf({ issuer, names: allNames, email, memberCode }: MemberCard): string {
   const rows = encodeQR(memberCode, 'raw', { ecc: 'medium' })
-  const names = [name, lastName].filter((each) => each !== '')
+  const givenNames = allNames.filter((each) => each !== '')
+  const names = givenNames.length > 0 ? givenNames : [email]
   const strong = 'font-weight="700"'
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img">`,

@@ -27,23 +27,24 @@ async function countryOf({ db }: ContactDeps, favorite: { readonly country: stri
 }
 
 /**
- * Checks the telephone number and the favorite shop by the operator's settings.
+ * Checks the telephone number and the favorite shop by the operator's settings. What a call leaves out can follow later,
+ * so it is only rejected if it is empty (LOGIN-31).
  *
  * @returns normalized values and error codes; save the values only if there are no codes
  */
 export async function checkContact(
   deps: ContactDeps,
-  { phone, favoriteShop }: Contact,
+  { phone, favoriteShop }: { readonly [K in keyof Contact]?: string | undefined },
 ): Promise<Contact & { readonly problems: readonly AccountProblem[] }> {
   const { phoneNumberRequired, favoriteShopRequired } = (await deps.operator.get()).settings
-  const favorite = favoriteShop === '' ? null : await deps.shops.find(favoriteShop)
-  const trimmed = phone.trim()
+  const favorite = favoriteShop ? await deps.shops.find(favoriteShop) : null
+  const trimmed = phone?.trim() ?? ''
   const number = trimmed === '' ? '' : toE164(trimmed, await countryOf(deps, favorite))
   const problems: AccountProblem[] = []
   if (number === null) problems.push('invalid-phone')
-  if (number === '' && phoneNumberRequired) problems.push('requires-phone')
+  if (number === '' && phone !== undefined && phoneNumberRequired) problems.push('requires-phone')
   if (favoriteShop === '' && favoriteShopRequired) problems.push('requires-shop')
-  if (favoriteShop !== '' && !favorite) problems.push('shop-not-found')
+  if (favoriteShop && !favorite) problems.push('shop-not-found')
   return { phone: number ?? '', favoriteShop: favorite?.shop.id ?? '', problems }
 }
 

@@ -9,7 +9,7 @@ import {
   registration,
   signIn,
 } from '../../testing/accounts.ts'
-import { createTestApi, expectLog, rejectionLog, type TestApi, until } from '../../testing/index.ts'
+import { createTestApi, expectLog, rejectionLog, send, type TestApi, until } from '../../testing/index.ts'
 import { startMailServer, startTcpServer } from '../../testing/mail-server.ts'
 
 expectLog(
@@ -75,6 +75,18 @@ describe('POST /api/identity/register (LOGIN-10)', () => {
     ])
     expect(await openConfirmLink(fetch, link)).toMatchObject({ status: 200, body: '' })
     expect((await signIn(fetch, body.email)).status).toBe(200)
+  })
+
+  it('makes an account of address, password and terms, whose card shows the address (LOGIN-31, LOGIN-32)', async () => {
+    const body = { ...registration(), name: undefined, lastName: undefined }
+    expect((await register(body)).status).toBe(200)
+    const mail = await lastMail(api.dataFolder, body.email)
+    expect(mail.text).toMatch(/^Hej!\n/)
+    await openConfirmLink(api.fetch, linkIn(mail))
+    const fetch = api.visitor()
+    expect((await signIn(fetch, body.email)).status).toBe(200)
+    expect((await send(fetch, 'GET', '/api/user/profile')).body).toMatchObject({ name: '', lastName: '' })
+    expect(await (await fetch('/api/user/membership-card')).text()).toContain(`>${body.email}</text>`)
   })
 
   it('requires neither telephone number nor favorite shop by default', async () => {
@@ -159,13 +171,26 @@ describe('POST /api/identity/register with required telephone and favorite shop'
   afterAll(() => api.sql('update operator set phone_number_required = false, favorite_shop_required = false'))
 
   it.each<[object, string[]]>([
-    [{}, ['requires-phone', 'requires-shop']],
     [{ phone: ' ', favoriteShop: '' }, ['requires-phone', 'requires-shop']],
-    [{ phone: '0701740605' }, ['requires-shop']],
-    [{ favoriteShop: 'centrum' }, ['requires-phone']],
+    [{ phone: '0701740605', favoriteShop: '' }, ['requires-shop']],
+    [{ phone: '', favoriteShop: 'centrum' }, ['requires-phone']],
   ])('rejects %j', async (more, codes) => {
     const { status, body } = await register(registration(more))
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, codes])
+  })
+
+  it('accepts an account that leaves them for the profile, which requires them (LOGIN-31)', async () => {
+    const body = { ...registration(), name: undefined, lastName: undefined }
+    expect((await register(body)).status).toBe(200)
+    expect(await rowOf(body.email)).toMatchObject({ name: '', last_name: '', phone: '', favorite_shop: '' })
+    await openConfirmLink(api.fetch, linkIn(await lastMail(api.dataFolder, body.email)))
+    const fetch = api.visitor()
+    await signIn(fetch, body.email)
+    const details = { name: 'Greta', lastName: 'Gäst', phone: '', favoriteShop: '' }
+    expect(await send(fetch, 'PUT', '/api/user/profile', details)).toMatchObject({
+      status: 400,
+      body: { errors: { 'requires-phone': expect.anything(), 'requires-shop': expect.anything() } },
+    })
   })
 
   it('accepts a number in the national format of the favorite shop', async () => {

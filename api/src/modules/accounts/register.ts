@@ -58,7 +58,7 @@ type Registration = Pick<RegisterRequest, 'email' | 'password' | 'name' | 'lastN
 /** Inserts account and link in one transaction. @throws HttpError if the address has been taken meanwhile */
 async function createAccount(
   { db, clock, log }: Accounts,
-  { email, password, name, lastName, culture }: Registration,
+  { email, password, name = '', lastName = '', culture }: Registration,
   contact: { readonly phone: string; readonly favoriteShop: string },
 ): Promise<{ customer: Customer; code: string }> {
   const now = clock.now()
@@ -98,10 +98,7 @@ export function registerRoutes(app: FastifyInstance, accounts: Accounts): void {
     const { body } = request
     limits.registrations.take(request.ip)
     const email = body.email.trim()
-    const { phone, favoriteShop, problems } = await checkContact(accounts, {
-      phone: body.phone ?? '',
-      favoriteShop: body.favoriteShop ?? '',
-    })
+    const { phone, favoriteShop, problems } = await checkContact(accounts, body)
     rejectProblems([...(await addressProblems(db, email)), ...passwordProblems(body.password), ...problems])
     limits.mailboxes.take(emailKeyOf(email))
     const { customer, code } = await createAccount(accounts, { ...body, email }, { phone, favoriteShop })

@@ -186,7 +186,7 @@ function memberCardRoutes(
   requireCustomer: RequireCustomer,
 ): void {
   app.operation(getMembershipCard, async (request, reply) => {
-    const { name, last_name: lastName, member_code: memberCode } = await requireCustomer(request)
+    const { name, last_name: lastName, email, member_code: memberCode } = await requireCustomer(request)
     const { name: issuer } = await operator.get()
     return (
       reply
@@ -194,7 +194,7 @@ function memberCardRoutes(
         // An SVG can contain scripts: forbid them.
         .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
         .type('image/svg+xml; charset=utf-8')
-        .send(memberCardOf({ issuer, name, lastName, memberCode }))
+        .send(memberCardOf({ issuer, names: [name, lastName], email, memberCode }))
     )
   })
 }

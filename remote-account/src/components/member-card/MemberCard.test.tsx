@@ -49,6 +49,13 @@ describe('the member card', () => {
     expect(screen.queryByText(CACHED_NOTE)).toBeNull()
   })
 
+  it('names a customer without a name by the address (LOGIN-32)', async () => {
+    await harness.api.sql("update customer set name = '', last_name = '' where email_key = $1", [ANNA.email])
+    await signIn()
+    await open()
+    expect(await screen.findByRole('img', { name: /^Member card of anna@example.com, member code / })).toBeVisible()
+  })
+
   it.each([
     ['no network', noNetwork],
     ['status 503', () => Response.json({ code: 'unavailable' }, { status: 503 })],

@@ -1,4 +1,5 @@
 import { getMembershipCard } from '@carte/contract/accounts'
+import { customerName } from '@carte/domain'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { type CachedCard, cachedCardAtom, sessionAtom, useAtomValue, useClient, useStore } from '@carte/store'
 import { Button, Loader, Notice } from '@carte/ui'
@@ -58,7 +59,7 @@ function useMemberCard(): CardState {
   const card = useAtomValue(cachedCardAtom)
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
-  const [code, name] = [user?.memberCode, user && `${user.name} ${user.lastName}`.trim()]
+  const [code, name] = [user?.memberCode, user && customerName(user)]
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt requests again
   useEffect(() => {

@@ -31,6 +31,7 @@ export function DetailsSection({ user }: { readonly user: Profile }) {
   const { values } = initial
   return (
     <Section title={t('profile.details')}>
+      {user.name === '' && <p>{t('profile.details.why')}</p>}
       <form key={initial.key} {...form} className={styles.form}>
         <NameFields errors={errors} defaultValue={values} />
         <PhoneField errors={errors} required={required.phone} defaultValue={values.phone} />

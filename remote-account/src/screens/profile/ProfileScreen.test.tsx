@@ -77,6 +77,23 @@ describe('the details in the profile', () => {
     expect(details().queryByText('Saved.')).toBeNull()
   })
 
+  it('are asked of a customer who registered without them (LOGIN-31)', async () => {
+    await open({
+      prepare: (api) =>
+        api.sql("update customer set name = '', last_name = '', phone = '', favorite_shop = '' where email_key = $1", [
+          ANNA.email,
+        ]),
+    })
+    const why = 'Your name is shown on your member card and in our emails.'
+    expect(details().getByText(why)).toBeVisible()
+    await write('First name', 'Anna')
+    await write('Last name', 'Berg')
+    await save()
+    await details().findByText('Saved.')
+    expect(user()).toMatchObject({ name: 'Anna', lastName: 'Berg' })
+    expect(details().queryByText(why)).toBeNull()
+  })
+
   it('show missing values at their fields without saving, and focus the first', async () => {
     await open({
       prepare: (api) => api.sql('update operator set phone_number_required = true, favorite_shop_required = true'),

@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
 import { findLink } from '../../testing/mail.ts'
-import { failWith, loseConnection } from '../../testing/through-fetch.ts'
+import { failWith, loseConnection, throughFetch } from '../../testing/through-fetch.ts'
 
 expectLog(rejectionLog('account-made', 'DuplicateUserName'))
 
@@ -16,15 +16,9 @@ afterEach(() => harness.close())
 async function open(options: HarnessOptions = {}, query = '') {
   harness = await createHarness(options)
   await renderScreen(harness, remote, 'register', paths.register, `/register${query}`)
-  // The shop select loads after the form has rendered.
-  await screen.findByRole('option', { name: /^(None|Choose)/ })
 }
 const field = (label: string | RegExp) => screen.getByLabelText(label)
-/** The label includes "optional". */
-const PHONE = 'Phoneoptional'
 const GRETA = {
-  'First name': 'Greta',
-  'Last name': 'Gäst',
   Email: 'greta@example.com',
   Password: 'Blåbär42!',
   'Repeat password': 'Blåbär42!',
@@ -40,22 +34,12 @@ async function fill(values: Readonly<Record<string, string>> = GRETA, accepts = 
 }
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }))
 const accounts = () => harness.api.sql('select * from customer where email_key = $1', ['greta@example.com'])
-/** Waits until the API returns the changed settings. */
-const requires = () =>
-  waitFor(async () => {
-    const settings = await (await harness.api.fetch('/api/settings')).json()
-    if (!settings.phoneNumberRequired) throw new Error('The settings are still the old ones')
-  })
 const isSent = () => screen.findByRole('heading', { level: 1, name: 'Check your email' })
 
 describe('registering an account', () => {
   it('stores the input and the page’s language, mails a link, and says where it was sent', async () => {
     await open({ language: 'en' }, '?redirectUri=%2Fcampaigns')
-    await fill({ ...GRETA, [PHONE]: '070-174 06 05' }, true, userEvent.keyboard)
-    await userEvent.selectOptions(
-      await screen.findByRole('combobox', { name: /Favourite restaurant/ }),
-      await screen.findByRole('option', { name: /Centrum/ }),
-    )
+    await fill(GRETA, true, userEvent.keyboard)
     await send()
     const heading = await isSent()
     await waitFor(() => expect(heading).toHaveFocus())
@@ -65,23 +49,28 @@ describe('registering an account', () => {
       '/login?redirectUri=%2Fcampaigns',
     )
     expect(await accounts()).toMatchObject([
-      { name: 'Greta', last_name: 'Gäst', favorite_shop: 'centrum', language: 'en', confirmed: false },
+      { name: '', last_name: '', phone: '', favorite_shop: '', language: 'en', confirmed: false },
     ])
     expect(await findLink(harness, 'greta@example.com', '/confirm-email')).toContain('code=')
   })
 
-  it('sets autocomplete attributes on every contact field and opens legal texts in a new tab', async () => {
+  it('asks only for address, password and terms, also where the profile requires more (LOGIN-31)', async () => {
+    await open({
+      prepare: (api) => api.sql('update operator set phone_number_required = true, favorite_shop_required = true'),
+    })
+    expect(screen.queryByLabelText(/name|Phone|restaurant/)).toBeNull()
+    await fill()
+    await send()
+    await isSent()
+    expect(await accounts()).toHaveLength(1)
+  })
+
+  it('sets autocomplete attributes on every field and opens legal texts in a new tab', async () => {
     await open()
-    const wanted = {
-      'First name': 'given-name',
-      'Last name': 'family-name',
-      Email: 'username',
-      Password: 'new-password',
-    }
+    const wanted = { Email: 'username', Password: 'new-password' }
     for (const [label, autocomplete] of Object.entries(wanted))
       expect(field(label)).toHaveAttribute('autocomplete', autocomplete)
     expect(field('Repeat password')).toHaveAttribute('autocomplete', 'new-password')
-    expect(field(/Phone/)).toHaveAttribute('autocomplete', 'tel')
     // The legal texts open in a new tab.
     for (const link of screen.getAllByRole('link', { name: /opens in a new tab/ }))
       expect(link).toHaveAttribute('target', '_blank')
@@ -105,24 +94,17 @@ describe('registering an account', () => {
 
 describe('errors of the registration form', () => {
   it('are shown at every field before a request is sent, with the focus on the first', async () => {
-    await open({
-      prepare: (api) => api.sql('update operator set phone_number_required = true, favorite_shop_required = true'),
-    })
+    await open()
     await send()
-    expect(field('First name')).toHaveAccessibleDescription('Please enter your first name.')
-    expect(field('Last name')).toHaveAccessibleDescription('Please enter your last name.')
     expect(field('Email')).toHaveAccessibleDescription(/^Please enter an email address\./)
-    expect(field('Phone')).toHaveAccessibleDescription('Please enter a phone number.')
     expect(field('Password')).toHaveAccessibleDescription(/Please choose a password\./)
-    expect(field('Favourite restaurant')).toHaveAccessibleDescription('Please choose a favourite restaurant.')
     expect(screen.getByRole('checkbox', { name: 'I accept the terms' })).toHaveAccessibleDescription(/^Please accept/)
-    await waitFor(() => expect(field('First name')).toHaveFocus())
+    await waitFor(() => expect(field('Email')).toHaveFocus())
     expect(await accounts()).toEqual([])
   })
 
   it.each([
     ['Email', 'greta@', 'This doesn’t look like an email address.'],
-    [PHONE, 'twelve', 'This doesn’t look like a phone number.'],
     ['Password', 'abc', 'Your password needs at least 6 characters.'],
     ['Repeat password', 'Other42!', 'The passwords don’t match.'],
   ])('are shown at the field %s for "%s": %s', async (label, value, text) => {
@@ -137,17 +119,12 @@ describe('errors of the registration form', () => {
 
   it('of the server are shown at their fields, and the input stays', async () => {
     await open()
-    await harness.api.sql('update operator set phone_number_required = true, favorite_shop_required = true')
-    await requires()
     await fill({ ...GRETA, Email: 'Anna@Example.com' })
     await send()
     await waitFor(() => expect(field('Email')).toHaveFocus())
     expect(field('Email')).toHaveAccessibleDescription(
       /^An account with this email already exists\. Try to login or forgot password instead\./,
     )
-    expect(field(/Phone/)).toHaveAccessibleDescription('Please enter a phone number.')
-    expect(field(/Favourite restaurant/)).toHaveAccessibleDescription('Please choose a favourite restaurant.')
-    expect(field('First name')).toHaveValue('Greta')
     expect(field('Password')).toHaveValue('Blåbär42!')
     const ways = within(screen.getByRole('form', { name: 'Create an account' }))
     expect(ways.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
@@ -175,6 +152,48 @@ describe('errors of the registration form', () => {
     comeBack()
     await send()
     await isSent()
+  })
+})
+
+describe('the registration form of a server that requires more for an account', () => {
+  /** Rejects the first attempt, as another implementation or an earlier release does. */
+  async function openRejected(problem: object) {
+    await open()
+    failWith(harness, '/identity/register', { status: 400, ...problem })
+    await fill()
+    await send()
+  }
+
+  it('asks for what the server names, and sends it', async () => {
+    await openRejected({ code: 'validation', errors: { name: ['invalid_type'], lastName: ['invalid_type'] } })
+    await waitFor(() => expect(field('First name')).toHaveFocus())
+    expect(field('Last name')).toHaveAccessibleDescription('Please enter your last name.')
+    expect(screen.queryByLabelText('Phone')).toBeNull()
+    throughFetch(harness, (next) => next)
+    await userEvent.type(field('First name'), 'Greta')
+    await send()
+    expect(field('Last name')).toHaveFocus()
+    expect(await accounts()).toEqual([])
+    await userEvent.type(field('Last name'), 'Gäst')
+    await send()
+    await isSent()
+    expect(await accounts()).toMatchObject([{ name: 'Greta', last_name: 'Gäst' }])
+  })
+
+  it('asks for telephone and favorite restaurant where they are required', async () => {
+    await openRejected({ code: 'requires-phone', errors: { 'requires-phone': [''], 'requires-shop': [''] } })
+    expect(await screen.findByLabelText('Phone')).toHaveAccessibleDescription('Please enter a phone number.')
+    expect(field('Phone')).toHaveAttribute('autocomplete', 'tel')
+    throughFetch(harness, (next) => next)
+    await userEvent.type(field('Phone'), 'twelve')
+    await userEvent.selectOptions(field('Favourite restaurant'), await screen.findByRole('option', { name: /Centrum/ }))
+    await send()
+    await waitFor(() => expect(field('Phone')).toHaveAccessibleDescription('This doesn’t look like a phone number.'))
+    await userEvent.clear(field('Phone'))
+    await userEvent.type(field('Phone'), '070-174 06 05')
+    await send()
+    await isSent()
+    expect(await accounts()).toMatchObject([{ phone: '+46701740605', favorite_shop: 'centrum' }])
   })
 })
 
@@ -221,32 +240,5 @@ describe('the password field of the registration form', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Show password' }))
     expect(field('Password')).toHaveAttribute('type', 'text')
     expect(field('Repeat password')).toHaveAttribute('type', 'text')
-  })
-})
-
-describe('the favorite restaurant of the registration form', () => {
-  it('is found by a search when the chain has too many for a list', async () => {
-    await open({ api: { sample: 'large' } })
-    const search = await screen.findByRole('searchbox', { name: 'Find a restaurant by name or city' })
-    const select = field(/Favourite restaurant/)
-    expect(select).toHaveAccessibleDescription(/more restaurants: search for yours above/)
-    const [wanted] = await harness.api.sql('select id, name from shop order by name desc limit 1')
-    await userEvent.type(search, String(wanted?.name))
-    const option = await screen.findByRole('option', { name: new RegExp(String(wanted?.name)) })
-    await userEvent.selectOptions(select, option)
-    await userEvent.clear(search)
-    // The chosen shop stays selected during a search.
-    await waitFor(() => expect(within(select).getAllByRole('option').length).toBeGreaterThan(50))
-    expect(select).toHaveValue(String(wanted?.id))
-  })
-
-  it('can be loaded again when the list fails', async () => {
-    harness = await createHarness()
-    const comeBack = loseConnection(harness, '/api/shops')
-    await renderScreen(harness, remote, 'register', paths.register, '/register')
-    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
-    comeBack()
-    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('option', { name: /Centrum/ })).toBeInTheDocument()
   })
 })

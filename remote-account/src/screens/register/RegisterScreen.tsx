@@ -1,9 +1,8 @@
-import type { Settings } from '@carte/contract'
 import { register, resendConfirmationEmail } from '@carte/contract/accounts'
 import { useFocusOnAppear } from '@carte/features'
 import { commonTexts, problemText, useTexts } from '@carte/i18n'
 import { Link, PageTitle, parseLocalPath, paths, useLocation } from '@carte/navigation'
-import { defineScreen, settingsAtom, useAtomValue, useClient, useSetAtom } from '@carte/store'
+import { defineScreen, useClient, useSetAtom } from '@carte/store'
 import { buttonClass, Card, Icon, Notice } from '@carte/ui'
 import { CheckboxRow } from '@carte/ui/option-row'
 import { useId, useState } from 'react'
@@ -16,7 +15,13 @@ import { NewPassword } from '../../components/form/NewPassword.tsx'
 import { newPasswordErrors } from '../../components/form/newPasswordErrors.ts'
 import { PhoneField, phoneErrors } from '../../components/form/PhoneField.tsx'
 import * as page from '../../components/form/page.module.css'
-import { EMAIL_FIELDS, type FieldErrors, PASSWORD_FIELDS, PROFILE_FIELDS } from '../../components/form/problems.ts'
+import {
+  EMAIL_FIELDS,
+  type FieldErrors,
+  PASSWORD_FIELDS,
+  PROFILE_FIELDS,
+  sortError,
+} from '../../components/form/problems.ts'
 import { SendAgain } from '../../components/form/SendAgain.tsx'
 import { ShopSelect } from '../../components/form/ShopSelect.tsx'
 import { Submit } from '../../components/form/Submit.tsx'
@@ -26,7 +31,10 @@ import { returnToAtom } from '../../components/returnTo.ts'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './RegisterScreen.module.css'
 
-/** Creates an account, which works once its email address is confirmed. */
+/**
+ * Creates an account, which works once its email address is confirmed. Asks only for address, password and terms; the
+ * rest can follow in the profile (LOGIN-31).
+ */
 export function RegisterScreen() {
   const { t } = useTexts(accountTexts)
   const redirectUri = parseLocalPath(new URLSearchParams(useLocation().search).get('redirectUri')) ?? undefined
@@ -58,14 +66,22 @@ type RegisterField = 'name' | 'lastName' | 'email' | 'phone' | 'password' | 'rep
 
 const FIELDS = { ...EMAIL_FIELDS, ...PASSWORD_FIELDS, ...PROFILE_FIELDS }
 
+/** The fields that most servers do not need for an account. */
+const OPTIONAL_FIELDS = ['name', 'lastName', 'phone', 'favoriteShop'] as const
+type OptionalField = (typeof OPTIONAL_FIELDS)[number]
+
+/** Returns the optional fields with a value. */
+const optionalValues = (read: ReadField): { readonly [F in OptionalField]?: string } =>
+  Object.fromEntries(OPTIONAL_FIELDS.map((field) => [field, read(field).trim()]).filter(([, value]) => value !== ''))
+
 /** Manages the registration form. Stores `redirectUri` for the page that the link in the email opens. */
 function useRegister(redirectUri: string | undefined) {
   const client = useClient()
   const { language } = useTexts(accountTexts)
-  const settings = useAtomValue(settingsAtom)
-  const required = settings ?? { phoneNumberRequired: false, favoriteShopRequired: false }
   const setReturnTo = useSetAtom(returnToAtom)
   const [created, setCreated] = useState<CreatedAccount | null>(null)
+  // Empty, unless the server rejects an account without them, as those of another implementation or release do.
+  const [demanded, setDemanded] = useState<readonly OptionalField[]>([])
 
   const send = async (read: ReadField): Promise<SendResult> => {
     const email = read('email').trim()
@@ -73,33 +89,33 @@ function useRegister(redirectUri: string | undefined) {
       body: {
         email,
         password: read('password'),
-        name: read('name').trim(),
-        lastName: read('lastName').trim(),
-        phone: read('phone').trim(),
-        favoriteShop: read('favoriteShop'),
+        ...optionalValues(read),
         acceptTerms: true,
         culture: language,
       },
     })
-    if (!isCreated(answer)) return answer
+    if (!isCreated(answer)) {
+      const { fields } = answer.ok ? { fields: {} } : sortError(answer, FIELDS)
+      setDemanded((before) => OPTIONAL_FIELDS.filter((field) => before.includes(field) || field in fields))
+      return answer
+    }
     setReturnTo(redirectUri)
     setCreated({ email, isMailed: answer.ok })
     return { ok: true }
   }
-  const form = useForm<RegisterField>({ fields: FIELDS, check: (read) => registerErrors(read, required), send })
-  return { ...form, required, created }
+  const form = useForm<RegisterField>({ fields: FIELDS, check: (read) => registerErrors(read, demanded), send })
+  return { ...form, demanded, created }
 }
 
-type RequiredFields = Pick<Settings, 'phoneNumberRequired' | 'favoriteShopRequired'>
-
-function registerErrors(read: ReadField, required: RequiredFields): FieldErrors<RegisterField> {
+function registerErrors(read: ReadField, demanded: readonly OptionalField[]): FieldErrors<RegisterField> {
+  const isMissing = (field: OptionalField) => demanded.includes(field) && read(field).trim() === ''
   return {
-    ...(read('name').trim() === '' && { name: ['missing.name'] }),
-    ...(read('lastName').trim() === '' && { lastName: ['missing.lastName'] }),
     ...emailErrors(read('email')),
-    ...phoneErrors(read('phone'), required.phoneNumberRequired),
     ...newPasswordErrors(read('password'), read('repeat')),
-    ...(required.favoriteShopRequired && read('favoriteShop') === '' && { favoriteShop: ['requires-shop'] }),
+    ...(isMissing('name') && { name: ['missing.name'] }),
+    ...(isMissing('lastName') && { lastName: ['missing.lastName'] }),
+    ...phoneErrors(read('phone'), demanded.includes('phone')),
+    ...(isMissing('favoriteShop') && { favoriteShop: ['requires-shop'] }),
     ...(read('acceptTerms') === '' && { acceptTerms: ['missing.terms'] }),
   }
 }
@@ -154,16 +170,16 @@ interface RegisterFormProps {
 
 function RegisterForm({ registration, redirectUri }: RegisterFormProps) {
   const { t } = useTexts(accountTexts)
-  const { form, busy, errors, error, readSent, required } = registration
+  const { form, busy, errors, error, readSent, demanded } = registration
   const isEmailTaken = errors.email?.some((code) => code === 'DuplicateEmail' || code === 'DuplicateUserName')
   return (
     <form {...form} aria-label={t('register.title')} className={formStyles.form}>
-      <NameFields errors={errors} />
       <EmailField errors={errors} hint={t('register.emailWhy')} />
       {isEmailTaken && <EmailTaken email={readSent?.('email').trim() ?? ''} redirectUri={redirectUri} />}
-      <PhoneField required={required.phoneNumberRequired} errors={errors} />
       <NewPassword label={t('login.password')} errors={errors} />
-      <ShopSelect required={required.favoriteShopRequired} errors={errors} />
+      {(demanded.includes('name') || demanded.includes('lastName')) && <NameFields errors={errors} />}
+      {demanded.includes('phone') && <PhoneField required errors={errors} />}
+      {demanded.includes('favoriteShop') && <ShopSelect required errors={errors} />}
       <AcceptTerms errors={errors} />
       <FormError error={error} />
       <Submit busy={busy}>{t('register.submit')}</Submit>

@@ -48,12 +48,15 @@ export const TokenPair = z.object({
 export type TokenPair = z.infer<typeof TokenPair>
 export const RefreshRequest = z.strictObject({ refreshToken: z.string().check(z.minLength(1), z.maxLength(128)) })
 
-/** Errors in the address, password, phone or shop are reported with codes, not by this schema. */
+/**
+ * Address, password and terms are enough for an account; the rest can follow in the profile. Errors in the address,
+ * password, phone or shop are reported with codes, not by this schema.
+ */
 export const RegisterRequest = z.strictObject({
   email: Email,
   password: Password,
-  name: PersonName,
-  lastName: PersonName,
+  name: z.optional(PersonName),
+  lastName: z.optional(PersonName),
   phone: z.optional(Phone),
   favoriteShop: z.optional(ShopChoice),
   acceptTerms: z.literal(true),

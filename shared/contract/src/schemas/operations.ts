@@ -350,7 +350,8 @@ export const refreshTokens = operation(accounts.refreshTokens, {
 })
 export const register = operation(accounts.register, {
   summary: 'Make an account; it can be used once its address is confirmed',
-  description: 'Sends a link to confirm the address. Until then the account cannot sign in.',
+  description:
+    'Needs an address, a password and the accepted terms; names, telephone and restaurant can follow in the profile. Sends a link to confirm the address. Until then the account cannot sign in with its password.',
   tag: 'accounts',
   access: 'anyone',
   forCustomers: true,

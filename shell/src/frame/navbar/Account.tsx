@@ -1,3 +1,4 @@
+import { customerName } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
 import { Link, paths, useLocation } from '@carte/navigation'
 import { sessionAtom, settingsAtom, showProblemAtom, useAtomValue, useSetAtom } from '@carte/store'
@@ -15,7 +16,7 @@ export function Account() {
   const settings = useAtomValue(settingsAtom)
   const { loading, user } = useAtomValue(sessionAtom)
   if (!settings?.enableCustomerLogin || loading) return null
-  return user ? <ProfileMenu name={`${user.name} ${user.lastName}`.trim()} /> : <SignInLink />
+  return user ? <ProfileMenu name={customerName(user)} /> : <SignInLink />
 }
 
 function SignInLink() {

@@ -22,7 +22,7 @@ const remotesWith = (MemberCard: ComponentType) =>
   createFakeRemotes({ ...fakeModules, account: { ...fakeModules.account, parts: { MemberCard } } })
 
 /** Opens the site with Anna signed in. */
-async function openAsAnna(at: string, options: SiteOptions = {}) {
+async function openAsAnna(at: string, options: SiteOptions = {}, shown = 'Anna Lindqvist') {
   const visitor = harness.api.visitor()
   await visitor('/api/identity/login?useCookies=true&useSessionCookies=false', {
     method: 'POST',
@@ -30,7 +30,7 @@ async function openAsAnna(at: string, options: SiteOptions = {}) {
     body: JSON.stringify({ email: 'anna@example.com', password: 'Smaklig1!' }),
   })
   const site = await openSite(harness, at, { network: () => visitor, ...options })
-  await screen.findByRole('button', { name: 'Your account: Anna Lindqvist' })
+  await screen.findByRole('button', { name: `Your account: ${shown}` })
   return site
 }
 
@@ -53,6 +53,17 @@ describe('the sign-in link', () => {
 })
 
 describe('the profile menu', () => {
+  it('shows the address of a customer who has given no name (LOGIN-32)', async () => {
+    const name = (first: string, last: string) =>
+      harness.api.sql("update customer set name = $1, last_name = $2 where email_key = 'anna@example.com'", [
+        first,
+        last,
+      ])
+    await name('', '')
+    await openAsAnna('/', {}, 'anna@example.com')
+    await name('Anna', 'Lindqvist')
+  })
+
   it('has the member card, four links and the sign-out', async () => {
     await openAsAnna('/')
     const nav = within(screen.getByRole('navigation', { name: 'Main' }))
