@@ -34,6 +34,7 @@ export const en = {
   'form.rulesMet': '{{met}} of {{count}} done',
   'form.known': 'This password is easy to guess',
   'form.knownText':
+  'form.ruleOpen': 'still needed',
     'It’s the same as a well-known password, or close to one. You can use it, but a different one is safer.',
   'form.shop': 'Favourite restaurant',
   'form.shopNone': 'None',

@@ -36,6 +36,7 @@ export const fi: Translation<typeof en> = {
   'form.rulesMet': '{{met}}/{{count}} kunnossa',
   'form.known': 'Salasana on helppo arvata',
   'form.knownText':
+  'form.ruleOpen': 'puuttuu',
     'Se on tunnettu salasana tai muistuttaa sellaista. Voit käyttää sitä, mutta jokin toinen on turvallisempi.',
   'form.shop': 'Suosikkiravintola',
   'form.shopNone': 'Ei valittu',

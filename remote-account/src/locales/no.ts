@@ -36,6 +36,7 @@ export const no: Translation<typeof en> = {
   'form.rulesMet': '{{met}} av {{count}} på plass',
   'form.known': 'Passordet er lett å gjette',
   'form.knownText':
+  'form.ruleOpen': 'mangler',
     'Det er det samme som et velkjent passord, eller ligner på et. Du kan bruke det, men et annet er tryggere.',
   'form.shop': 'Favorittrestaurant',
   'form.shopNone': 'Ingen',

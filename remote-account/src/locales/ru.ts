@@ -42,6 +42,7 @@ export const ru: RussianTranslation<typeof en> = {
   'form.knownText': 'Он совпадает с известным паролем или похож на него. Его можно оставить, но другой будет надёжнее.',
   'form.shop': 'Любимый ресторан',
   'form.shopNone': 'Не выбран',
+  'form.ruleOpen': 'ещё нет',
   'form.shopChoose': 'Выберите ресторан',
   'form.shopLoading': 'Загружаем рестораны…',
   'form.shopFailed': 'Не удалось загрузить рестораны.',

@@ -36,6 +36,7 @@ export const sv: Translation<typeof en> = {
   'form.rulesMet': '{{met}} av {{count}} klara',
   'form.known': 'Lösenordet är lätt att gissa',
   'form.knownText':
+  'form.ruleOpen': 'saknas',
     'Det är samma som ett välkänt lösenord, eller liknar ett sådant. Du kan använda det, men ett annat är säkrare.',
   'form.shop': 'Favoritrestaurang',
   'form.shopNone': 'Ingen',

@@ -1,13 +1,13 @@
 import { getKnownPasswords } from '@carte/contract/accounts'
 import type { Client } from '@carte/contract/client'
-import { PASSWORD_PROBLEMS, passwordProblems, passwordVariants } from '@carte/domain'
+import { passwordProblems, passwordVariants } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
 import { useClient } from '@carte/store'
-import { Field, Icon, Notice, TextInput, VisuallyHidden } from '@carte/ui'
+import { Field, Notice, TextInput } from '@carte/ui'
 import { CheckboxRow } from '@carte/ui/option-row'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { accountTexts } from '../../texts.ts'
-import * as styles from './form.module.css'
+import { PasswordRules } from './PasswordRules.tsx'
 import type { FieldError, FieldErrors } from './problems.ts'
 import { useFieldText } from './useFieldText.ts'
 
@@ -95,41 +95,6 @@ function useInputValue() {
   const [value, setValue] = useState('')
   useEffect(() => setValue(ref.current?.value ?? ''), [])
   return { ref, value, onInput: (event: FormEvent<HTMLInputElement>) => setValue(event.currentTarget.value) }
-}
-
-interface PasswordRulesProps {
-  readonly id: string
-  readonly password: string
-  /** Whether the password was rejected. */
-  readonly isRejected: boolean
-}
-
-/** Lists the password rules and marks those that the password meets. */
-function PasswordRules({ id, password, isRejected }: PasswordRulesProps) {
-  const { t } = useTexts(accountTexts)
-  const broken: ReadonlySet<string> = new Set(passwordProblems(password))
-  const met = PASSWORD_PROBLEMS.length - broken.size
-  return (
-    <div className={styles.rules} data-wrong={isRejected}>
-      <ul id={id} aria-label={t('form.rules')}>
-        {PASSWORD_PROBLEMS.map((code) => {
-          const isMet = !broken.has(code)
-          return (
-            <li key={code} data-met={isMet}>
-              {isMet ? <Icon name="check" size={16} /> : <span className={styles.open} aria-hidden="true" />}
-              <span>
-                {t(`form.rule.${code}`)}
-                {isMet && <VisuallyHidden> ({t('form.ruleMet')})</VisuallyHidden>}
-              </span>
-            </li>
-          )
-        })}
-      </ul>
-      <VisuallyHidden role="status">
-        {password !== '' && t('form.rulesMet', { met, count: PASSWORD_PROBLEMS.length })}
-      </VisuallyHidden>
-    </div>
-  )
 }
 
 /** Milliseconds without input before the password is checked. */

@@ -222,7 +222,14 @@ describe('the password field of the registration form', () => {
       'a number (done)',
       'a lowercase letter (done)',
     ])
-    expect(screen.getByText('2 of 5 done')).toHaveAttribute('role', 'status')
+    expect(met.filter(([, is]) => is === 'false').map(([text]) => text)).toEqual([
+      'at least 6 characters (still needed)',
+      'a symbol, such as ! or ? (still needed)',
+      'an uppercase letter (still needed)',
+    ])
+    // Announced once typing pauses, and not at every key.
+    expect(screen.queryByText(/ of 5 done/)).toBeNull()
+    expect(await screen.findByText('2 of 5 done')).toHaveAttribute('role', 'status')
   })
 
   it('warns of a common password and accepts it', async () => {
