@@ -82,7 +82,7 @@ export const COMMENTS: Readonly<Record<string, string>> = {
   'customer.email_key': 'The address in lower case, as it is compared.',
   'customer.favorite_shop': "A shop's id, or empty.",
   'customer.language': 'Of mails.',
-  'customer.password_hash': 'Null for a customer who signs in with external providers only.',
+  'customer.password_hash': 'Null for a customer who signs in with external providers or mailed codes only.',
   'customer.phone': 'E.164, or empty.',
   'external_attempt.state_hash': 'Identifies a browser on its way to an external provider and back.',
   'external_login.subject': "The provider's id of the customer.",
@@ -107,6 +107,8 @@ export const COMMENTS: Readonly<Record<string, string>> = {
   'shop.paused_until': 'When a paused shop opens again; null where its staff open it.',
   'shop.position': 'The order in which the operator lists the shops.',
   'shop_article.sold_out': 'In this shop alone.',
+  'sign_in_code.code_hash': 'Null until the mail is sent; a code is for an address, with an account or without.',
+  'sign_in_code.id': 'Names the request in the outbox.',
   'telemetry_visit.network': 'A keyed hash.',
   'webhook_event.event_id': 'Each event is processed once.',
 }

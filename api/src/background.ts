@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { installAccountMails } from './modules/accounts/index.ts'
+import { installAccountMails, installSignInCodeMails } from './modules/accounts/index.ts'
 import { installHousekeeping, installRetention } from './modules/administration/index.ts'
 import { installReadySms, installReceipts } from './modules/messaging/index.ts'
 import { installKitchenDispatch } from './modules/ordering/index.ts'
@@ -14,6 +14,7 @@ export async function backgroundWork(app: FastifyInstance, services: Services): 
   installPaymentWork(services)
   installReceipts(services)
   installAccountMails(app, services)
+  installSignInCodeMails(services)
   installReadySms(services)
   installShopReopening(services)
   const stopHousekeeping = installHousekeeping(services)

@@ -62,6 +62,8 @@ export interface Limits {
   readonly registrations: number
   readonly mailRequestsPerAddress: number
   readonly mailsPerMailbox: number
+  /** Wrong sign-in codes for one mailbox, per day. */
+  readonly wrongSignInCodes: number
   /** Telemetry of pages, per network. */
   readonly beacons: number
   /** Pages of any kind a minute, per network; above it 429 (ATTACK-24). */
@@ -170,6 +172,8 @@ export const defaultLimits: Limits = {
   registrations: 20,
   mailRequestsPerAddress: 30,
   mailsPerMailbox: 5,
+  // Of a million codes: a guesser needs years for an even chance.
+  wrongSignInCodes: 20,
   // The guests in a restaurant share one address.
   beacons: 1_200,
   // Hundreds of guests behind one address open some pages each, almost all from the cache.

@@ -7,6 +7,7 @@ expectLog(
   rejectionLog('address-confirmed', 'validation'),
   rejectionLog('account-deleted', 'cross-site', 'not-authenticated', 'validation'),
   rejectionLog('password-link-asked', 'validation'),
+  rejectionLog('sign-in-code-asked', 'validation'),
   rejectionLog('call', 'cross-site', 'failed-find-order'),
   rejectionLog('data-downloaded', 'not-authenticated'),
   rejectionLog('sign-in', 'cross-site', 'validation'),

@@ -12,6 +12,7 @@ import {
   refundOrder,
   register,
   resetPassword,
+  sendSignInCode,
   signInStaff,
   signOutStaff,
 } from '@carte/contract/schemas'
@@ -40,6 +41,7 @@ const LOGGED_EVENTS: ReadonlyMap<string, string> = new Map([
   [callOf(register), 'account-made'],
   [callOf(confirmEmail), 'address-confirmed'],
   [callOf(forgotPassword), 'password-link-asked'],
+  [callOf(sendSignInCode), 'sign-in-code-asked'],
   [callOf(resetPassword), 'password-reset'],
   [callOf(changeAccountInfo), 'sign-in-details-changed'],
   [callOf(getUserData), 'data-downloaded'],

@@ -32,6 +32,14 @@ const CALLS: readonly AccountCall[] = [
     body: (email) => ({ email, password: 'Wrong-1!' }),
     status: 401,
   },
+  {
+    name: 'sign in, wrong code',
+    path: 'login?useCookies=true',
+    known: 'known',
+    body: (email) => ({ email, code: '000000' }),
+    status: 401,
+  },
+  { name: 'sign-in code', path: 'sendSignInCode', known: 'known', body: (email) => ({ email }), status: 200 },
   { name: 'forgot password', path: 'forgotPassword', known: 'known', body: (email) => ({ email }), status: 200 },
   {
     name: 'confirmation mail again',

@@ -20,6 +20,7 @@ import * as retention from './migrations/0014_retention.ts'
 import * as lastSignIn from './migrations/0015_last_sign_in.ts'
 import * as languageFromBrowser from './migrations/0016_language_from_browser.ts'
 import * as pausedUntil from './migrations/0017_paused_until.ts'
+import * as signInCode from './migrations/0018_sign_in_code.ts'
 import type { Database } from './schema.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
@@ -43,6 +44,7 @@ export const MIGRATIONS: Migrations = {
   '0015_last_sign_in': lastSignIn,
   '0016_language_from_browser': languageFromBrowser,
   '0017_paused_until': pausedUntil,
+  '0018_sign_in_code': signInCode,
 }
 
 /**

@@ -128,7 +128,7 @@ export interface Customer {
   member_code: string;
   name: string;
   /**
-   * Null for a customer who signs in with external providers only.
+   * Null for a customer who signs in with external providers or mailed codes only.
    */
   password_hash: string | null;
   /**
@@ -465,6 +465,21 @@ export interface ShopArticle {
   sold_out: boolean;
 }
 
+export interface SignInCode {
+  attempts: Generated<number>;
+  /**
+   * Null until the mail is sent; a code is for an address, with an account or without.
+   */
+  code_hash: string | null;
+  email_key: string;
+  expires_at: Date;
+  /**
+   * Names the request in the outbox.
+   */
+  id: string;
+  requested_at: Date;
+}
+
 export interface StaffKey {
   created_at: Date;
   key_hash: Buffer;
@@ -559,6 +574,7 @@ export interface DB {
   session: Session;
   shop: Shop;
   shop_article: ShopArticle;
+  sign_in_code: SignInCode;
   staff_key: StaffKey;
   staff_session: StaffSession;
   telemetry_error: TelemetryError;

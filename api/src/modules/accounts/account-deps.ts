@@ -4,17 +4,22 @@ import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
 import type { Mailer } from '../../infrastructure/mail/mailer.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import type { OperatorStore, ShopStore } from '../catalogue/index.ts'
+import type { createLockout } from './lockout.ts'
 import type { AccountMails } from './mails/account-mails.ts'
 import type { Sessions } from './sessions.ts'
-import type { createLockout } from './sign-in.ts'
 
 /** The window of the limits of registrations and mails. */
 const WINDOW_MS = 10 * 60_000
+const DAY_MS = 86_400_000
 
 /** Rate limits of account calls; the same for known and unknown addresses. */
 interface AccountLimits {
   /** Registrations and changes of address, per network address. Both reveal whether an address is taken. */
   readonly registrations: Limiter
+  /** Sign-ins, by password and by code, per network address. */
+  readonly signIns: Limiter
+  /** Wrong sign-in codes for one mailbox in a day, from any network address. */
+  readonly wrongCodes: Limiter
   /** Calls that hash a password, per network address. */
   readonly passwords: Limiter
   /** Requests for mails, per network address. */
@@ -29,6 +34,8 @@ export function createAccountLimits({
 }: Pick<Context, 'config'> & { readonly createSharedLimiter: SharedLimits }): AccountLimits {
   return {
     registrations: createSharedLimiter('registrations', limits.registrations, WINDOW_MS),
+    signIns: createSharedLimiter('sign-ins', limits.login),
+    wrongCodes: createSharedLimiter('sign-in-codes', limits.wrongSignInCodes, DAY_MS),
     passwords: createSharedLimiter('passwords', limits.login),
     requests: createSharedLimiter('mails', limits.mailRequestsPerAddress, WINDOW_MS),
     mailboxes: createSharedLimiter('mailboxes', limits.mailsPerMailbox, WINDOW_MS),

@@ -34,6 +34,7 @@ expectLog(
     'validation',
   ),
   rejectionLog('password-link-asked', 'payload-too-large', 'rate-limited'),
+  rejectionLog('sign-in-code-asked', 'payload-too-large', 'rate-limited'),
   rejectionLog('call', 'rate-limited'),
   rejectionLog(
     'sign-in-details-changed',
@@ -78,8 +79,10 @@ describe('ATTACK-4: finding out whether an address has an account', () => {
   it.each<[string, (email: string) => object]>([
     ['login?useCookies=true', (email) => ({ email, password: 'Wrong-1' })],
     ['login', (email) => ({ email, password: 'Wrong-1' })],
+    ['login?useCookies=true', (email) => ({ email, code: '000000' })],
     ['forgotPassword', (email) => ({ email })],
     ['resendConfirmationEmail', (email) => ({ email })],
+    ['sendSignInCode', (email) => ({ email })],
     ['resetPassword', (email) => ({ email, resetCode: 'x'.repeat(43), newPassword: PASSWORD })],
   ])('%s answers the same for a known and an unknown address', async (call, bodyFor) => {
     const api = await anyApi()
@@ -123,6 +126,10 @@ describe('ATTACK-5: guessing passwords and calling often', () => {
     ['forgotPassword', 'mailsPerMailbox', 5, () => ({ email: ANNA })],
     ['forgotPassword', 'mailsPerMailbox', 5, () => ({ email: NOBODY })],
     ['resendConfirmationEmail', 'mailsPerMailbox', 5, () => ({ email: NOBODY })],
+    ['login', 'login', 20, (n) => ({ email: `a${n}@example.com`, code: '000000' })],
+    ['sendSignInCode', 'mailRequestsPerAddress', 30, (n) => ({ email: `a${n}@example.com` })],
+    ['sendSignInCode', 'mailsPerMailbox', 5, () => ({ email: ANNA })],
+    ['sendSignInCode', 'mailsPerMailbox', 5, () => ({ email: NOBODY })],
   ])('100 calls of %s end in 429 with Retry-After (%s, %i)', async (call, limit, count, bodyOf) => {
     expect(await many(await start({ limits: { [limit]: count } }), call, bodyOf)).toBe(count)
   })
@@ -169,6 +176,8 @@ describe('ATTACK-6: passwords of a megabyte, and links to another host', () => {
     ['resetPassword', { email: ANNA, resetCode: 'x', newPassword: long }],
     ['manage/info', { newPassword: long, oldPassword: long }],
     ['forgotPassword', { email: long }],
+    ['sendSignInCode', { email: long }],
+    ['login?useCookies=true', { email: ANNA, code: long }],
     // Within the limit of a body, but longer than a password may be.
     ['login?useCookies=true', { email: ANNA, password: 'x'.repeat(300) }],
     ['register', registration({ password: `${PASSWORD}${'x'.repeat(300)}` })],

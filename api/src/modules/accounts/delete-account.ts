@@ -7,10 +7,11 @@ import type { Database } from '../../infrastructure/database/schema.ts'
 import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import { emailKeyOf } from './addresses.ts'
+import { createLockout } from './lockout.ts'
 import { checkCurrentPassword } from './manage.ts'
 import { rejectProblems } from './problems.ts'
 import type { Customer, Sessions } from './sessions.ts'
-import { createLockout } from './sign-in.ts'
+import { deleteSignInCode } from './sign-in-codes.ts'
 import { eraseOrderContact } from './topics.ts'
 
 const DAY_MS = 86_400_000
@@ -65,6 +66,7 @@ export function deleteCustomer(
     await detachOrders(deps, trx, id)
     await trx.deleteFrom('idempotency_key').where('scope', '=', id).execute()
     await trx.deleteFrom('login_failure').where('email_key', '=', key).execute()
+    await deleteSignInCode(trx, key)
     await trx.deleteFrom('account_mail').where(sql`lower(email)`, '=', key).execute()
     await trx.deleteFrom('customer').where('id', '=', id).execute()
   })

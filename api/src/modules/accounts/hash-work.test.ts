@@ -9,8 +9,9 @@ import { PASSWORD } from '../../testing/accounts.ts'
 import { createTestApi, type TestApi } from '../../testing/index.ts'
 import type { Accounts } from './account-deps.ts'
 import { verifyPassword } from './credentials.ts'
+import { createLockout } from './lockout.ts'
 import { resetRoutes } from './routes.ts'
-import { createLockout, signInRoutes } from './sign-in.ts'
+import { signInRoutes } from './sign-in.ts'
 
 // Counts hash computations, which dominate the response time (LOGIN-4). `npm run bench accounts` measures the time
 // itself.
@@ -38,7 +39,10 @@ function handlersOf(
   const limiter = { take() {}, check() {} }
   const deps = {
     ...{ db: connection.db, clock: systemClock, config: { limits: {} }, createSharedLimiter: () => limiter },
-    ...{ limits: { passwords: limiter }, lockout: createLockout({ db: connection.db, clock: systemClock }) },
+    ...{
+      limits: { passwords: limiter, signIns: limiter, wrongCodes: limiter },
+      lockout: createLockout({ db: connection.db, clock: systemClock }),
+    },
   }
   install(
     { operation } as unknown as FastifyInstance,
@@ -63,6 +67,7 @@ const hashesOf = async (handler: Handler | undefined, body: object) => {
 
 it.each([
   ['sign-in', signInRoutes, '/identity/login', { password: 'Wrong-1' }],
+  ['sign-in with a code', signInRoutes, '/identity/login', { code: '000000' }],
   ['password reset', resetRoutes, '/identity/resetPassword', { resetCode: 'x'.repeat(43), newPassword: PASSWORD }],
 ] as const)(
   'a %s computes one hash, of the same cost for a known address and an unknown one',

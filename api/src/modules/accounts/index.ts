@@ -1,5 +1,6 @@
 export { hashPassword } from './credentials.ts'
 export { deleteCustomer } from './delete-account.ts'
 export { installAccountMails } from './mails/account-mails.ts'
+export { installSignInCodeMails } from './mails/sign-in-code-mail.ts'
 export { newMemberCode } from './member-card.ts'
 export { createSessions } from './sessions.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type Connection, connect } from '../../infrastructure/database/connect.ts'
 import { PASSWORD, postAccount, registration, signIn } from '../../testing/accounts.ts'
 import { createTestApi, expectLog, rejectionLog, type TestApi, until } from '../../testing/index.ts'
-import { createLockout } from './sign-in.ts'
+import { createLockout } from './lockout.ts'
 
 expectLog(rejectionLog('sign-in', 'Failed', 'LockedOut'))
 

@@ -12,6 +12,7 @@ import { createLink, deleteLinks } from './links.ts'
 import { type AccountProblem, notAuthenticated, problemError, rejectProblems } from './problems.ts'
 import { addressProblems } from './register.ts'
 import type { Customer, Grant } from './sessions.ts'
+import { deleteSignInCode } from './sign-in-codes.ts'
 
 const DAY_MS = 86_400_000
 
@@ -116,6 +117,7 @@ async function changePassword(
     await sessions.endAll(customer.id, grantId, trx)
     await trx.updateTable('customer').set({ password_hash: hash }).where('id', '=', customer.id).execute()
     await deleteLinks(trx, customer.id, changes.email === null ? ['reset', 'email'] : ['reset'])
+    await deleteSignInCode(trx, customer.email_key)
     await mails.queueNotice(trx, 'password-changed', customer, clock.now())
   })
 }

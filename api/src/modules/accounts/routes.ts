@@ -4,6 +4,7 @@ import {
   getMembershipCard,
   resendConfirmationEmail,
   resetPassword,
+  sendSignInCode,
 } from '@carte/contract/schemas'
 import { passwordProblems } from '@carte/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -19,14 +20,16 @@ import { favoriteRoutes } from './favorites.ts'
 import { historyRoutes } from './history.ts'
 import { knownPasswordRoutes } from './known-passwords.ts'
 import { consumeLink, deleteLinks, findLink } from './links.ts'
-import { createAccountMails } from './mails/account-mails.ts'
+import { createLockout } from './lockout.ts'
+import { createAccountMails, randomMailDelay } from './mails/account-mails.ts'
 import { manageRoutes } from './manage.ts'
 import { memberCardOf } from './member-card.ts'
 import { notAuthenticated, problemError, rejectProblems } from './problems.ts'
 import { languageRoutes, profileRoutes } from './profile.ts'
 import { registerRoutes } from './register.ts'
 import type { Customer } from './sessions.ts'
-import { createLockout, signInRoutes } from './sign-in.ts'
+import { signInRoutes } from './sign-in.ts'
+import { deleteSignInCode, requestSignInCode } from './sign-in-codes.ts'
 import { userDataRoutes } from './user-data.ts'
 
 type RequireCustomer = (request: FastifyRequest) => Promise<Customer>
@@ -37,8 +40,14 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
     if (!customer) throw notAuthenticated()
     return customer
   }
-  signInRoutes(app, deps)
-  emailAccountRoutes(app, deps)
+  const accounts: Accounts = {
+    ...deps,
+    limits: createAccountLimits(deps),
+    lockout: createLockout(deps),
+    mails: createAccountMails(app, deps),
+  }
+  signInRoutes(app, accounts)
+  emailAccountRoutes(app, accounts)
   profileRoutes(app, deps, requireCustomer)
   memberCardRoutes(app, deps, requireCustomer)
   favoriteRoutes(app, deps, requireCustomer)
@@ -50,13 +59,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
 }
 
 /** Registers the calls of accounts with an email address and a password. */
-function emailAccountRoutes(app: FastifyInstance, deps: AccountDeps): void {
-  const accounts: Accounts = {
-    ...deps,
-    limits: createAccountLimits(deps),
-    lockout: createLockout(deps),
-    mails: createAccountMails(app, deps),
-  }
+function emailAccountRoutes(app: FastifyInstance, accounts: Accounts): void {
   registerRoutes(app, accounts)
   confirmRoutes(app, accounts)
   linkRequestRoutes(app, accounts)
@@ -113,18 +116,27 @@ async function applyNewAddress(
 }
 
 /**
- * Registers the calls that request a link by mail. The answer and the work are the same whether or not the address has
+ * Registers the calls that request a link or a sign-in code by mail. The answer and the work are the same whether or not the address has
  * an account (LOGIN-21): the mail worker finds that out later.
  */
 function linkRequestRoutes(app: FastifyInstance, accounts: Accounts): void {
   const { limits, mails } = accounts
 
-  const requestLink = async (kind: 'confirm' | 'reset', email: string, request: FastifyRequest): Promise<undefined> => {
+  const countMail = (email: string, request: FastifyRequest): void => {
     limits.requests.take(request.ip)
     limits.mailboxes.take(emailKeyOf(email))
+  }
+  const requestLink = async (kind: 'confirm' | 'reset', email: string, request: FastifyRequest): Promise<undefined> => {
+    countMail(email, request)
     await mails.queueLink(kind, email, request)
     return undefined
   }
+  app.operation(sendSignInCode, async (request) => {
+    const { email } = request.body
+    countMail(email, request)
+    await requestSignInCode(accounts, emailKeyOf(email), randomMailDelay())
+    return undefined
+  })
   app.operation(forgotPassword, (request) => requestLink('reset', request.body.email, request))
   app.operation(resendConfirmationEmail, (request) => requestLink('confirm', request.body.email, request))
 }
@@ -155,6 +167,7 @@ export function resetRoutes(app: FastifyInstance, accounts: Accounts): void {
         .where('id', '=', customer.id)
         .execute()
       await deleteLinks(trx, customer.id, ['confirm', 'email'])
+      await deleteSignInCode(trx, customer.email_key)
       // Unlink external logins: an owner of the address is linked again at the next sign-in; another person is not.
       await trx.deleteFrom('external_login').where('customer_id', '=', customer.id).execute()
       await sessions.endAll(customer.id, null, trx)

@@ -19,6 +19,7 @@ expectLog(
   rejectionLog('address-confirmed', 'error.notFound'),
   rejectionLog('account-deleted', 'error.notFound'),
   rejectionLog('password-link-asked', 'error.notFound'),
+  rejectionLog('sign-in-code-asked', 'error.notFound'),
   rejectionLog('data-downloaded', 'error.notFound'),
   rejectionLog('sign-out', 'error.notFound'),
   rejectionLog('account-made', 'error.notFound'),

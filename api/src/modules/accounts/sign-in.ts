@@ -1,93 +1,26 @@
-import { login, logout, refreshTokens } from '@carte/contract/schemas'
+import { type LoginRequest, login, logout, refreshTokens } from '@carte/contract/schemas'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
-import type { Context } from '../../config/context.ts'
 import { HttpError } from '../../infrastructure/http/http-error.ts'
 import { createLimiter } from '../../infrastructure/http/rate-limit.ts'
-import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
+import type { Accounts } from './account-deps.ts'
 import { emailKeyOf } from './addresses.ts'
 import { verifyPassword } from './credentials.ts'
 import { notAuthenticated } from './problems.ts'
-import type { Customer, Sessions } from './sessions.ts'
+import type { Customer, SessionOwner } from './sessions.ts'
+import { consumeSignInCode } from './sign-in-codes.ts'
+import { takeOverUnconfirmed } from './unconfirmed.ts'
 
-/** Failed sign-ins in a row, after which an address is locked. */
-const FAILURES_MAX = 5
-const LOCK_MINUTES = 5
+type Deps = Pick<Accounts, 'db' | 'clock' | 'config' | 'sessions' | 'limits' | 'lockout'>
 
-/** Counts failed sign-ins by address, also for addresses without an account (LOGIN-6). */
-export function createLockout({ db, clock }: Pick<Context, 'db' | 'clock'>) {
-  const isLocked = async (key: string): Promise<boolean> => {
-    const row = await db
-      .selectFrom('login_failure')
-      .select('locked_until')
-      .where('email_key', '=', key)
-      .executeTakeFirst()
-    return row?.locked_until != null && row.locked_until > clock.now()
-  }
-  return {
-    isLocked,
-    /**
-     * Counts a failure in one statement, so that none of many concurrent ones is lost or ends a lock.
-     *
-     * @returns whether the address is locked now
-     */
-    async recordFailure(key: string): Promise<boolean> {
-      const now = clock.now()
-      const lockEnd = new Date(now.getTime() + LOCK_MINUTES * 60_000)
-      // A failure after an expired lock starts a new count.
-      const count = sql<number>`case when login_failure.locked_until <= ${now} then 1 else login_failure.failures + 1 end`
-      const { locked_until: lockedUntil } = await db
-        .insertInto('login_failure')
-        .values({ email_key: key, failures: 1, locked_until: null, at: now })
-        .onConflict((conflict) =>
-          conflict.column('email_key').doUpdateSet({
-            failures: count,
-            locked_until: sql`case when login_failure.locked_until > ${now} then login_failure.locked_until
-              when ${count} >= ${FAILURES_MAX} then ${lockEnd} end`,
-            at: now,
-          }),
-        )
-        .returning('locked_until')
-        .executeTakeFirstOrThrow()
-      return lockedUntil !== null
-    },
-    /**
-     * Clears earlier failures.
-     *
-     * @returns false if the address was locked while the password was being checked, so that parallel guesses do not
-     * reveal the right password
-     */
-    async recordSuccess(key: string): Promise<boolean> {
-      await db
-        .deleteFrom('login_failure')
-        .where('email_key', '=', key)
-        .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<=', clock.now())]))
-        .execute()
-      return !(await isLocked(key))
-    },
-    /** Unlocks an address after its customer has proved their identity in another way. */
-    async unlock(key: string): Promise<void> {
-      await db.deleteFrom('login_failure').where('email_key', '=', key).execute()
-    },
-  }
-}
-
-interface Deps extends Pick<Context, 'db' | 'clock' | 'config'> {
-  readonly createSharedLimiter: SharedLimits
-  readonly sessions: Sessions
-}
+const signInError = (code: 'Failed' | 'LockedOut' | 'NotAllowed') => new HttpError(401, code, { detail: code })
 
 /**
  * Returns a function that checks address and password.
  *
  * @throws HttpError 401 `Failed`, `LockedOut`, or `NotAllowed` for an unconfirmed address
  */
-function createPasswordCheck(deps: Deps): (email: string, password: string) => Promise<Customer> {
-  const { db } = deps
-  const lockout = createLockout(deps)
-  const signInError = (code: 'Failed' | 'LockedOut' | 'NotAllowed') => new HttpError(401, code, { detail: code })
-  return async (email, password) => {
-    const key = emailKeyOf(email)
+function createPasswordCheck({ db, lockout }: Deps): (key: string, password: string) => Promise<SessionOwner> {
+  return async (key, password) => {
     const [customer, isLocked] = await Promise.all([
       db.selectFrom('customer').selectAll().where('email_key', '=', key).executeTakeFirst(),
       lockout.isLocked(key),
@@ -100,22 +33,63 @@ function createPasswordCheck(deps: Deps): (email: string, password: string) => P
     // guesses.
     if (!(await lockout.recordSuccess(key))) throw signInError('LockedOut')
     if (!customer.confirmed) throw signInError('NotAllowed')
-    return customer
+    return { id: customer.id, passwordHash: customer.password_hash }
   }
 }
 
+/**
+ * Returns a function that checks address and mailed code (LOGIN-33). The code proves access to the mailbox, so it
+ * confirms the address.
+ *
+ * @throws HttpError 401 `Failed` or `LockedOut`; 429 after too many wrong codes in a day
+ */
+function createCodeCheck(deps: Deps): (key: string, code: string) => Promise<SessionOwner> {
+  const { limits, lockout } = deps
+  return async (key, code) => {
+    limits.wrongCodes.check(key)
+    // Before the check, so that a right code is still valid after the lock.
+    if (await lockout.isLocked(key)) throw signInError('LockedOut')
+    const customer = (await consumeSignInCode(deps, key, code)) ? await findConfirmed(deps, key) : null
+    if (!customer) {
+      limits.wrongCodes.take(key)
+      throw signInError((await lockout.recordFailure(key)) ? 'LockedOut' : 'Failed')
+    }
+    // As for passwords: parallel guesses must not reveal the right code.
+    if (!(await lockout.recordSuccess(key))) throw signInError('LockedOut')
+    return { id: customer.id }
+  }
+}
+
+/** Returns the customer whose address has just been proved, and confirms it; null if the account is gone. */
+const findConfirmed = (deps: Deps, key: string): Promise<Customer | null> =>
+  deps.db.transaction().execute(async (trx) => {
+    const customer = await trx
+      .selectFrom('customer')
+      .selectAll()
+      .where('email_key', '=', key)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (customer && !customer.confirmed) await takeOverUnconfirmed(deps, trx, customer)
+    return customer ?? null
+  })
+
+/** Returns a function that checks the credentials of a sign-in. @throws HttpError */
+function createCredentialsCheck(deps: Deps): (credentials: LoginRequest) => Promise<SessionOwner> {
+  const [checkPassword, checkCode] = [createPasswordCheck(deps), createCodeCheck(deps)]
+  return ({ email, password = '', code }) =>
+    code === undefined ? checkPassword(emailKeyOf(email), password) : checkCode(emailKeyOf(email), code)
+}
+
 export function signInRoutes(app: FastifyInstance, deps: Deps): void {
-  const { sessions, config, createSharedLimiter } = deps
-  const logins = createSharedLimiter('sign-ins', config.limits.login)
+  const { sessions, config, limits } = deps
   const refreshes = createLimiter(config.limits.refreshes)
-  const checkPassword = createPasswordCheck(deps)
+  const checkCredentials = createCredentialsCheck(deps)
 
   app.operation(login, async (request, reply) => {
     const { body, query } = request
-    logins.take(request.ip)
-    const customer = await checkPassword(body.email, body.password)
-    request.actor = customer.id
-    const owner = { id: customer.id, passwordHash: customer.password_hash }
+    limits.signIns.take(request.ip)
+    const owner = await checkCredentials(body)
+    request.actor = owner.id
     const isVisit = query.useSessionCookies === 'true'
     // Pages of chains never get cookies (EMBED-42).
     if (request.chain || (!isVisit && query.useCookies !== 'true')) return sessions.beginTokens(owner)

@@ -55,6 +55,7 @@ export const isSettings = objectOf<Settings>({
   favoriteShopRequired: isBoolean,
   smsEnabled: isBoolean,
   orders: objectOf<Settings['orders']>({ requireEmail: isBoolean, requirePhoneNumber: isBoolean }),
+  signInCodes: optional(isBoolean),
   extraInfo: optional(objectOf<NonNullable<Settings['extraInfo']>>({ text: isString, i18n: isI18n })),
   languageFromBrowser: optional(isBoolean),
 })

@@ -8,6 +8,8 @@ const Password = z.string().check(z.minLength(1), z.maxLength(256))
 const PersonName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 const Phone = z.string().check(z.trim(), z.maxLength(40))
 const ShopChoice = z.union([Id, z.literal('')])
+/** The digits of a mailed code, without spaces. */
+const SignInCode = z.string().check(z.regex(/^\d{6}$/))
 /** The random code in a mailed link. */
 const Code = z.string().check(z.minLength(1), z.maxLength(128))
 
@@ -15,7 +17,10 @@ export const LoginQuery = z.strictObject({
   useCookies: z.optional(z.enum(['true', 'false'])),
   useSessionCookies: z.optional(z.enum(['true', 'false'])),
 })
-export const LoginRequest = z.strictObject({ email: Email, password: Password })
+/** Signs in with the password, or with the code of a mail; a body has one of them. */
+export const LoginRequest = z
+  .strictObject({ email: Email, password: z.optional(Password), code: z.optional(SignInCode) })
+  .check(z.refine(({ password, code }) => (password === undefined) !== (code === undefined), { path: ['password'] }))
 export type LoginRequest = z.infer<typeof LoginRequest>
 
 export const Favorite = z.object({ code: Id, type: z.enum(['article', 'shop']) })
@@ -71,7 +76,7 @@ export const ConfirmEmailQuery = z.strictObject({
 export const EmailRequest = z.strictObject({ email: Email })
 export const ResetPasswordRequest = z.strictObject({ email: Email, resetCode: Code, newPassword: Password })
 
-/** `hasPassword` is false for a customer who only signs in through an external provider. */
+/** `hasPassword` is false for a customer who signs in through an external provider or with mailed codes only. */
 export const AccountInfo = z.object({ email: z.string(), isEmailConfirmed: z.boolean(), hasPassword: z.boolean() })
 export type AccountInfo = z.infer<typeof AccountInfo>
 /** Any change requires the current password. A new mail address applies once its link is opened. */

@@ -331,7 +331,7 @@ export const setSoldOut = operation(staff.setSoldOut, {
 export const login = operation(endpoints.login, {
   summary: 'Sign in: with a cookie, or for pages of other sites with tokens',
   description:
-    'A browser of the site receives a session cookie. With `useCookies=false` the answer has tokens instead. Five failures lock the account for a while.',
+    'Takes the password, or the code that `sendSignInCode` has mailed. A browser of the site receives a session cookie. With `useCookies=false` the answer has tokens instead. Five failures lock the account for a while.',
   tag: 'accounts',
   access: 'anyone',
   forCustomers: true,
@@ -380,6 +380,16 @@ export const forgotPassword = operation(accounts.forgotPassword, {
   summary: 'Send a link for a new password; answers the same whether or not there is an account',
   description:
     'Takes the same time for every address, so that accounts cannot be guessed. The link works once and for 24 hours.',
+  tag: 'accounts',
+  access: 'anyone',
+  forCustomers: true,
+  body: EmailRequest,
+  answers: { 200: null },
+})
+export const sendSignInCode = operation(accounts.sendSignInCode, {
+  summary: 'Send a code to sign in with instead of a password; answers the same whether or not there is an account',
+  description:
+    'Takes the same time for every address, so that accounts cannot be guessed. The code has six digits, works once and for ten minutes, and replaces earlier ones.',
   tag: 'accounts',
   access: 'anyone',
   forCustomers: true,

@@ -11,6 +11,8 @@ export const Settings = z.object({
   favoriteShopRequired: z.boolean(),
   smsEnabled: z.boolean(),
   orders: z.object({ requireEmail: z.boolean(), requirePhoneNumber: z.boolean() }),
+  /** Whether the server mails codes to sign in with. Absent from servers that do not. */
+  signInCodes: z.optional(z.boolean()),
   /** Text above the list of shops. */
   extraInfo: z.optional(z.object({ text: z.string(), i18n: I18n })),
   /** Whether a guest without a culture cookie starts in the browser's language. Default: false, which means Swedish. */

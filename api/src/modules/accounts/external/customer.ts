@@ -6,6 +6,7 @@ import { isMailAddress } from '../../../infrastructure/mail/settings.ts'
 import { emailKeyOf } from '../addresses.ts'
 import { addCustomer } from '../register.ts'
 import type { Customer, Sessions } from '../sessions.ts'
+import { takeOverUnconfirmed } from '../unconfirmed.ts'
 import { ExternalFailure, type ExternalPerson } from './provider-client.ts'
 
 type Trx = Kysely<Database>
@@ -19,31 +20,6 @@ const findLinkedCustomer = (trx: Trx, provider: string, subject: string): Promis
     .where('provider', '=', provider)
     .where('subject', '=', subject)
     .executeTakeFirst()
-
-/**
- * Hands an unconfirmed account to the person whose address the provider has verified, because someone else may have
- * created it: ends its sessions and links, and removes its password and telephone number.
- */
-async function takeOverUnconfirmed(
-  { sessions }: Deps,
-  trx: Trx,
-  customer: Customer,
-  person: ExternalPerson,
-): Promise<void> {
-  await sessions.endAll(customer.id, null, trx)
-  await trx.deleteFrom('account_link').where('customer_id', '=', customer.id).execute()
-  await trx
-    .updateTable('customer')
-    .set({
-      password_hash: null,
-      confirmed: true,
-      phone: '',
-      name: person.name || customer.name,
-      last_name: person.name ? person.lastName : customer.last_name,
-    })
-    .where('id', '=', customer.id)
-    .execute()
-}
 
 /**
  * Finds the account with this address and gives the person access to it.
@@ -66,7 +42,10 @@ async function claimExistingAccount(deps: Deps, trx: Trx, provider: string, pers
     .where('subject', '!=', person.subject)
     .executeTakeFirst()
   if (otherLink) throw new ExternalFailure('email', 'the account is linked with another subject')
-  if (!customer.confirmed) await takeOverUnconfirmed(deps, trx, customer, person)
+  if (!customer.confirmed) {
+    const names = person.name ? { name: person.name, last_name: person.lastName } : {}
+    await takeOverUnconfirmed(deps, trx, customer, names)
+  }
   return customer
 }
 

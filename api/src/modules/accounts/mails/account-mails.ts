@@ -45,6 +45,7 @@ interface QueuedMail {
  * would slow down the next call and reveal the account.
  */
 const RANDOM_DELAY_MS = [50, 1_000] as const
+export const randomMailDelay = (): number => randomInt(...RANDOM_DELAY_MS)
 
 interface AccountMailDeps extends Context {
   readonly mail: Mailer
@@ -84,7 +85,7 @@ export function createAccountMails(app: FastifyInstance, deps: AccountMailDeps):
     async queueLink(kind, email, request) {
       const language = guestLanguage(request, await operator.get())
       const mailRow = { kind, email: email.trim(), customer_id: null, language, since: clock.now() }
-      await db.transaction().execute((trx) => queueMail(trx, mailRow, randomInt(...RANDOM_DELAY_MS)))
+      await db.transaction().execute((trx) => queueMail(trx, mailRow, randomMailDelay()))
     },
     queueNotice: (trx, kind, { id, email, language }, at) =>
       queueMail(trx, { kind, email, customer_id: id, language, since: at }),

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
-import { type AccountMailContent, accountMessage } from './message.ts'
+import { type AccountMailContent, accountMessage, signInCodeMessage } from './message.ts'
 import { mailTexts } from './texts.ts'
 
 const KINDS = ['confirm', 'email', 'reset', 'email-changed', 'password-changed'] as const
@@ -32,6 +32,32 @@ describe.each(LANGUAGES)('an account mail in %s', (language) => {
     expect(text.includes('24')).toBe(works)
   })
 })
+
+it.each(LANGUAGES)(
+  'The mail with a sign-in code in %s has the code in the subject, the text and the HTML',
+  (language) => {
+    const code = '012345'
+    const { subject, text, html, link } = signInCodeMessage({
+      language,
+      operatorName: 'Provköket',
+      name: 'Greta',
+      code,
+    })
+    expect(subject).toContain(code)
+    expect(subject).toContain('Provköket')
+    // On its own line, without spaces, so that phones offer to fill it in.
+    expect(text.split('\n')).toContain(code)
+    expect(html).toContain(`>${code}</p>`)
+    expect(html).toContain(`<html lang="${language}">`)
+    expect(link).toBeUndefined()
+    for (const part of [text, html]) {
+      expect(part).toContain('Greta')
+      expect(part).toMatch(/\b10\b/)
+      expect(part).toContain(mailTexts(language)('code.otherwise'))
+      expect(part).not.toMatch(/\{\w+\}|https?:/)
+    }
+  },
+)
 
 describe('the name in the greeting of an account mail', () => {
   it.each([

@@ -35,6 +35,42 @@ export function accountMessage(mail: AccountMailContent): Omit<Message, 'to'> {
   }
 }
 
+interface SignInCodeContent extends Pick<AccountMailContent, 'language' | 'operatorName' | 'name'> {
+  readonly code: string
+}
+
+/**
+ * Renders the mail with a sign-in code. The subject has the code, so that a notification shows it; the digits are
+ * together, so that phones recognize them.
+ */
+export function signInCodeMessage({ language, operatorName, name, code }: SignInCodeContent): Omit<Message, 'to'> {
+  const t = mailTexts(language)
+  const operator = operatorName
+  const [greeting, paragraph, validity] = [greet(t, name), t('code.paragraph', { operator }), t('code.validity')]
+  const [otherwise, reason] = [t('code.otherwise'), t('reason', { operator })]
+  return {
+    subject: t('code.subject', { code, operator }),
+    text: `${[greeting, paragraph, code, validity, otherwise, `-- \n${reason}`].join('\n\n')}\n`,
+    html: mailPage({
+      language,
+      title: t('code.title'),
+      preview: paragraph,
+      sender: operatorName,
+      content: html`
+${[greeting, paragraph].map(renderParagraph)}
+<p class="ink" style="margin: 0 0 24px; color: #1f1b16; font-size: 32px; font-weight: bold; letter-spacing: 6px;">${code}</p>
+${[validity, otherwise].map(renderParagraph)}
+`,
+      reason,
+    }),
+  }
+}
+
+const greet = (t: ReturnType<typeof mailTexts>, name: string): string => {
+  const firstName = greetingName(name)
+  return firstName === null ? t('greetingAlone') : t('greeting', { name: firstName })
+}
+
 interface MailTexts {
   readonly subject: string
   readonly greeting: string
@@ -48,10 +84,9 @@ interface MailTexts {
 function readTexts({ kind, language, operatorName, name }: AccountMailContent): MailTexts {
   const t = mailTexts(language)
   const operator = operatorName
-  const firstName = greetingName(name)
   return {
     subject: t(`${kind}.subject`),
-    greeting: firstName === null ? t('greetingAlone') : t('greeting', { name: firstName }),
+    greeting: greet(t, name),
     paragraphs: [t(`${kind}.paragraph`, { operator }), ...(isOneTimeLink(kind) ? [t('validity')] : [])],
     button: t(`${kind}.button`, { operator }),
     otherwise: t(`${kind}.otherwise`),

@@ -25,6 +25,12 @@ export const en = {
   'reset.paragraph': 'Someone, hopefully you, has asked for a new password for your account at {{operator}}.',
   'reset.button': 'Choose a new password',
   'reset.otherwise': 'If this wasn’t you, you don’t need to do anything: your password stays the same.',
+  'code.subject': '{{code}} is your code for {{operator}}',
+  'code.title': 'Your code to sign in',
+  'code.paragraph': 'Here is your code to sign in at {{operator}}:',
+  'code.validity': 'It’s valid for 10 minutes and works once. If you ask for another, only the newest one works.',
+  'code.otherwise':
+    'If this wasn’t you, you don’t need to do anything: nobody can sign in without the code. Never pass it on. We’ll never ask you for it.',
   'email-changed.subject': 'Your email address has been changed',
   'email-changed.paragraph':
     'Your account at {{operator}} now has a different email address. You can no longer sign in with this one.',
@@ -58,6 +64,12 @@ export const sv: Translation<typeof en> = {
   'reset.paragraph': 'Någon, förhoppningsvis du, har bett om ett nytt lösenord för ditt konto hos {{operator}}.',
   'reset.button': 'Välj ett nytt lösenord',
   'reset.otherwise': 'Var det inte du? Då behöver du inte göra något: ditt lösenord är detsamma som förut.',
+  'code.subject': '{{code}} är din kod hos {{operator}}',
+  'code.title': 'Din kod för att logga in',
+  'code.paragraph': 'Här är koden som du loggar in med hos {{operator}}:',
+  'code.validity': 'Den gäller i 10 minuter och kan användas en gång. Ber du om en ny gäller bara den senaste.',
+  'code.otherwise':
+    'Var det inte du? Då behöver du inte göra något: utan koden kan ingen logga in. Ge den aldrig vidare. Vi frågar aldrig efter den.',
   'email-changed.subject': 'Din e-postadress har ändrats',
   'email-changed.paragraph':
     'Ditt konto hos {{operator}} har fått en annan e-postadress. Den här adressen kan inte längre användas för att logga in.',
@@ -90,6 +102,12 @@ export const fi: Translation<typeof en> = {
   'reset.paragraph': 'Joku, toivottavasti sinä, on pyytänyt uutta salasanaa tilillesi palvelussa {{operator}}.',
   'reset.button': 'Valitse uusi salasana',
   'reset.otherwise': 'Etkö se ollut sinä? Sinun ei tarvitse tehdä mitään: salasanasi on sama kuin ennenkin.',
+  'code.subject': '{{code}} on koodisi palveluun {{operator}}',
+  'code.title': 'Kirjautumiskoodisi',
+  'code.paragraph': 'Tällä koodilla kirjaudut palveluun {{operator}}:',
+  'code.validity': 'Koodi on voimassa 10 minuuttia, ja sitä voi käyttää kerran. Jos pyydät uuden, vain uusin toimii.',
+  'code.otherwise':
+    'Etkö se ollut sinä? Sinun ei tarvitse tehdä mitään: ilman koodia kukaan ei voi kirjautua. Älä anna sitä kenellekään. Me emme koskaan kysy sitä.',
   'email-changed.subject': 'Sähköpostiosoitteesi on vaihdettu',
   'email-changed.paragraph':
     'Tililläsi palvelussa {{operator}} on nyt toinen sähköpostiosoite. Tällä osoitteella ei voi enää kirjautua sisään.',
@@ -124,6 +142,13 @@ export const ru: RussianTranslation<typeof en> = {
   'reset.paragraph': 'Кто-то, надеемся, что вы, запросил новый пароль для вашего аккаунта в {{operator}}.',
   'reset.button': 'Выбрать новый пароль',
   'reset.otherwise': 'Это были не вы? Тогда ничего делать не нужно: ваш пароль остался прежним.',
+  'code.subject': '{{code}} – ваш код для входа в {{operator}}',
+  'code.title': 'Ваш код для входа',
+  'code.paragraph': 'Вот ваш код для входа в {{operator}}:',
+  'code.validity':
+    'Он действует 10 минут, воспользоваться им можно один раз. Если вы запросите новый код, будет действовать только последний.',
+  'code.otherwise':
+    'Это были не вы? Тогда ничего делать не нужно: без кода никто не сможет войти. Никому его не сообщайте. Мы никогда о нём не спрашиваем.',
   'email-changed.subject': 'Адрес электронной почты изменён',
   'email-changed.paragraph':
     'У вашего аккаунта в {{operator}} теперь другой адрес электронной почты. Войти с этим адресом больше нельзя.',
@@ -158,6 +183,12 @@ export const no: Translation<typeof en> = {
   'reset.paragraph': 'Noen, forhåpentligvis du, har bedt om et nytt passord for kontoen din hos {{operator}}.',
   'reset.button': 'Velg et nytt passord',
   'reset.otherwise': 'Var det ikke deg? Da trenger du ikke å gjøre noe: Passordet ditt er det samme som før.',
+  'code.subject': '{{code}} er koden din hos {{operator}}',
+  'code.title': 'Koden din for å logge inn',
+  'code.paragraph': 'Her er koden du logger inn med hos {{operator}}:',
+  'code.validity': 'Den gjelder i 10 minutter og kan brukes én gang. Ber du om en ny, virker bare den nyeste.',
+  'code.otherwise':
+    'Var det ikke deg? Da trenger du ikke å gjøre noe: Uten koden kan ingen logge inn. Gi den aldri videre. Vi spør aldri etter den.',
   'email-changed.subject': 'E-postadressen din er endret',
   'email-changed.paragraph':
     'Kontoen din hos {{operator}} har fått en annen e-postadresse. Du kan ikke lenger logge inn med denne.',

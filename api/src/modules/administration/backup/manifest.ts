@@ -19,6 +19,7 @@ export const LEFT_OUT: readonly string[] = [
   'session',
   'operator_session',
   'account_link',
+  'sign_in_code',
   'external_attempt',
   'login_failure',
   'telemetry_visit',

@@ -91,6 +91,7 @@ const CASES: readonly (readonly [
     'state_hash',
     "values ($2::bytea, 'p', '', '', '', $1)",
   ],
+  ['a sign-in code', 'its end', 0, 'sign_in_code', 'email_key', 'values ($2, $2, now(), null, 0, $1)'],
   ['failed logins', 'a day', DAY_MS, 'login_failure', 'email_key', 'values ($2, 3, null, $1)'],
   ['a visit in the telemetry', 'an hour', HOUR_MS, 'telemetry_visit', 'visit', "values ($2, 'menu', '1', 'n', $1)"],
   ['the figures of a minute', '14 days', 14 * DAY_MS, 'telemetry_minute', 'remote', "values ($1, $2, '1', '{}')"],

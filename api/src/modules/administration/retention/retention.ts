@@ -124,6 +124,7 @@ export function installHousekeeping({ db, clock, log, metrics }: Context & { rea
       .where(({ or, eb }) => or([eb('kind', '!=', 'access'), eb('expires_at', '<', ago(14))]))
       .execute()
     await db.deleteFrom('account_link').where('expires_at', '<', clock.now()).execute()
+    await db.deleteFrom('sign_in_code').where('expires_at', '<', clock.now()).execute()
     await db.deleteFrom('external_attempt').where('expires_at', '<', clock.now()).execute()
     await db.deleteFrom('login_failure').where('at', '<', ago(1)).execute()
     await db

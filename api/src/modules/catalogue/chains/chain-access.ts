@@ -177,6 +177,7 @@ const CALL_ACCESS: Readonly<Record<keyof typeof operations, CallAccess>> = {
   confirmEmail: 'open',
   resendConfirmationEmail: 'open',
   forgotPassword: 'open',
+  sendSignInCode: 'open',
   resetPassword: 'open',
   getAccountInfo: 'open',
   changeAccountInfo: 'open',

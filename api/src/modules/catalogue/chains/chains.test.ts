@@ -28,6 +28,7 @@ expectLog(
   rejectionLog('address-confirmed', 'validation'),
   rejectionLog('account-deleted', 'validation'),
   rejectionLog('password-link-asked', 'validation'),
+  rejectionLog('sign-in-code-asked', 'validation'),
   rejectionLog('data-downloaded', 'not-authenticated'),
   rejectionLog('tokens-renewed', 'not-authenticated', 'validation'),
   rejectionLog('refund', 'error.notFound'),

@@ -34,6 +34,7 @@ export function createOperatorStore({ db, config }: Context, cache: Cache): Oper
           phoneNumberRequired: row.phone_number_required,
           favoriteShopRequired: row.favorite_shop_required,
           smsEnabled: row.sms_enabled,
+          signInCodes: true,
           orders: { requireEmail: row.require_email, requirePhoneNumber: row.require_phone_number },
           ...(row.extra_info && { extraInfo: row.extra_info }),
           ...(row.language_from_browser && { languageFromBrowser: true }),
