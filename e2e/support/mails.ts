@@ -18,15 +18,21 @@ async function readMailsTo(email: string): Promise<readonly string[]> {
   return mails.filter((mail) => mail.includes(`To: ${email}`)).map(decodeQuotedPrintable)
 }
 
+/** Waits for a mail to an address in which `pattern` matches. @returns its first group in the newest such mail */
+async function waitForMail(email: string, pattern: RegExp, what: string): Promise<string> {
+  const found = async () => (await readMailsTo(email)).flatMap((mail) => pattern.exec(mail)?.[1] ?? [])
+  await expect.poll(async () => (await found()).length, `A mail to ${email} with ${what}`).toBeGreaterThan(0)
+  return (await found()).at(-1) ?? ''
+}
+
+/** Waits for a mail with a sign-in code to an address. @returns the newest code */
+export const waitForMailCode = (email: string): Promise<string> => waitForMail(email, /^(\d{6})\r?$/m, 'a code')
+
 /**
  * Waits for a mail to an address with a link to `path`. Any server on the database may have sent it, with its own
  * origin.
  *
  * @returns the newest such link, without the origin
  */
-export async function waitForMailLink(email: string, path: string): Promise<string> {
-  const link = new RegExp(`^https?://[^/\\s]+(${path}\\?\\S+)`, 'm')
-  const links = async () => (await readMailsTo(email)).flatMap((mail) => link.exec(mail)?.[1] ?? [])
-  await expect.poll(async () => (await links()).length, `A mail to ${email} with a link to ${path}`).toBeGreaterThan(0)
-  return (await links()).at(-1) ?? ''
-}
+export const waitForMailLink = (email: string, path: string): Promise<string> =>
+  waitForMail(email, new RegExp(`^https?://[^/\\s]+(${path}\\?\\S+)`, 'm'), `a link to ${path}`)

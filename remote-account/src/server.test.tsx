@@ -15,7 +15,7 @@ afterAll(() => harness.close())
 it('The login screen renders on a server without a window', async () => {
   expect(typeof window).toBe('undefined')
   const html = await serveScreen(harness, remote, 'login', paths.login, paths.login.href())
-  for (const text of ['Sign in', 'Email', 'Password']) expect(html).toContain(text)
+  for (const text of ['Sign in', 'Email', 'Password', 'Email me a code']) expect(html).toContain(text)
 })
 
 it.each([

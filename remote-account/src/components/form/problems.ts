@@ -2,7 +2,7 @@ import { isDerivedFromStatus, type Problem } from '@carte/contract'
 
 /** Errors of required fields that are empty. */
 export type MissingError =
-  `missing.${'name' | 'lastName' | 'password' | 'newPassword' | 'oldPassword' | 'repeat' | 'terms'}`
+  `missing.${'name' | 'lastName' | 'password' | 'newPassword' | 'oldPassword' | 'repeat' | 'terms' | 'code'}`
 
 /** An error of a field: a code of the API, or `missing.*`. */
 export type FieldError = Problem['code'] | MissingError

@@ -4,7 +4,7 @@ import { type FieldErrors, type Fields, type FormErrors, type Rejection, sortErr
 
 /**
  * Returns the value of a field when the form was submitted; empty if there is no such field. A checked checkbox has the
- * value `on`.
+ * value `on`. A button has its value if it submitted the form.
  */
 export type ReadField = (name: string) => string
 
@@ -46,7 +46,7 @@ export function useForm<Name extends string>({ fields, check, send, onDone }: Fo
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isSending.current) return
-    const read = takeSnapshot(event.currentTarget)
+    const read = takeSnapshot(event.currentTarget, event.nativeEvent.submitter)
     const fieldErrors = check?.(read) ?? {}
     if (Object.values(fieldErrors).some(Boolean)) return show({ fields: fieldErrors, otherProblem: null })
     isSending.current = true
@@ -71,12 +71,13 @@ export function useForm<Name extends string>({ fields, check, send, onDone }: Fo
 }
 
 /** Copies the form's values, so that input during the request does not change them. */
-function takeSnapshot(form: HTMLFormElement): ReadField {
+function takeSnapshot(form: HTMLFormElement, submitter: HTMLElement | null): ReadField {
   const values = new Map<string, string>()
   for (const field of form.elements) {
     if (field instanceof HTMLSelectElement) values.set(field.name, field.value)
     else if (field instanceof HTMLInputElement && (field.type !== 'checkbox' || field.checked))
       values.set(field.name, field.value)
   }
+  if (submitter instanceof HTMLButtonElement) values.set(submitter.name, submitter.value)
   return (name) => values.get(name) ?? ''
 }

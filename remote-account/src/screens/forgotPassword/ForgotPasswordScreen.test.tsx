@@ -44,11 +44,14 @@ describe('requesting a password reset', () => {
   })
 
   it('can be repeated after a delay, and offers another address', async () => {
-    fakeOnly(['setTimeout', 'clearTimeout'])
+    fakeOnly(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'])
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
     await user.type(email(), 'anna@example.com{Enter}')
     await isSent()
     expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull()
+    expect(screen.getByText('You can ask again in 20 seconds.')).toBeVisible()
+    act(() => jest.advanceTimersByTime(5_000))
+    expect(screen.getByText('You can ask again in 15 seconds.')).toBeVisible()
     act(() => jest.advanceTimersByTime(RESEND_DELAY_MS))
     jest.useRealTimers()
     await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }))

@@ -1,18 +1,10 @@
-import type { ErrorCode, Problem } from '@carte/contract'
-import { resendConfirmationEmail, signInExternally } from '@carte/contract/accounts'
+import { resendConfirmationEmail, sendSignInCode, signInExternally } from '@carte/contract/accounts'
+import { customerName } from '@carte/domain'
+import { useHydrated } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { Link, PageTitle, parseLocalPath, paths, useLocation, useNavigate } from '@carte/navigation'
-import {
-  hostPageAtom,
-  type SignInError,
-  sessionAtom,
-  settingsAtom,
-  signInAtom,
-  useAtomValue,
-  useClient,
-  useSetAtom,
-} from '@carte/store'
-import { buttonClass, Card, Field, Notice, TextInput } from '@carte/ui'
+import { hostPageAtom, sessionAtom, settingsAtom, signInAtom, useAtomValue, useClient, useSetAtom } from '@carte/store'
+import { Button, buttonClass, Card, Field, Notice, TextInput } from '@carte/ui'
 import { CheckboxRow } from '@carte/ui/option-row'
 import { type MouseEvent, useState } from 'react'
 import { EmailField, emailErrors } from '../../components/form/EmailField.tsx'
@@ -25,14 +17,17 @@ import { SendAgain } from '../../components/form/SendAgain.tsx'
 import { Submit } from '../../components/form/Submit.tsx'
 import { typedEmail } from '../../components/form/typedEmail.ts'
 import { useFieldText } from '../../components/form/useFieldText.ts'
-import { type ReadField, type SendResult, useForm } from '../../components/form/useForm.ts'
+import { type ReadField, useForm } from '../../components/form/useForm.ts'
 import { accountTexts } from '../../texts.ts'
+import { CodeStep } from './CodeStep.tsx'
+import { codeAddress, codeSentTo } from './codeAddress.ts'
 import * as styles from './LoginScreen.module.css'
+import { toSendResult } from './rejection.ts'
 
 /** Pages that need a session: continuing there as a guest would redirect back to the sign-in. */
 const CUSTOMERS_ONLY: readonly string[] = [paths.profile.href(), paths.orderHistory.href()]
 
-/** Signs a customer in and returns to `redirectUri`, which must be a path of this site. */
+/** Signs a customer in, with a password or a mailed code, and returns to `redirectUri`, which must be a path of this site. */
 export function LoginScreen() {
   const { t } = useTexts(accountTexts)
   const { search, state } = useLocation()
@@ -41,14 +36,22 @@ export function LoginScreen() {
   const redirectUri = parseLocalPath(query.get('redirectUri')) ?? undefined
   const destination = redirectUri ?? paths.home.href()
   const guestDestination = CUSTOMERS_ONLY.includes(destination.replace(/[?#].*/s, '')) ? paths.home.href() : destination
+  // The server does not know the navigation state.
+  const sentTo = codeAddress(useHydrated() ? state : null)
 
+  if (sentTo !== undefined && !user)
+    return (
+      <div className={page.screen}>
+        <CodeStep email={sentTo} destination={destination} redirectUri={redirectUri} />
+      </div>
+    )
   return (
     <div className={page.screen}>
       <PageTitle>{t('login.title')}</PageTitle>
       <h1 tabIndex={-1}>{t('login.title')}</h1>
       {user ? (
         <>
-          <p className={page.lead}>{t('login.signedIn', { name: `${user.name} ${user.lastName}` })}</p>
+          <p className={page.lead}>{t('login.signedIn', { name: customerName(user) })}</p>
           <Link to={destination} className={buttonClass('primary', { block: true })}>
             {t('login.onward')}
           </Link>
@@ -101,7 +104,10 @@ function LoginForm({ destination, redirectUri, email }: LoginFormProps) {
   const { t } = useTexts(accountTexts)
   const textOf = useFieldText()
   const client = useClient()
-  const { form, busy, errors, error, readSent } = useSignIn(destination)
+  const { form, busy, errors, error, readSent } = useSignIn(destination, redirectUri)
+  const hasCodes = useAtomValue(settingsAtom)?.signInCodes === true
+  const isHydrated = useHydrated()
+  const isCodeAsked = readSent !== null && isForCode(readSent)
   const [visible, setVisible] = useState(false)
   const navigate = useNavigate()
   const forgot = paths.forgotPassword.href({ redirectUri })
@@ -147,45 +153,51 @@ function LoginForm({ destination, redirectUri, email }: LoginFormProps) {
           send={() => client.call(resendConfirmationEmail, { body: { email: unconfirmedEmail } })}
         />
       )}
-      <Submit busy={busy}>{t('login.submit')}</Submit>
+      <Submit busy={busy && !isCodeAsked}>{t('login.submit')}</Submit>
+      {hasCodes && (
+        <Button
+          {...CODE_BUTTON}
+          type="submit"
+          kind="ghost"
+          block
+          busy={busy && isCodeAsked}
+          disabled={!isHydrated}
+          className={styles.byCode}
+        >
+          {t('login.code')}
+        </Button>
+      )}
     </form>
   )
 }
 
-function useSignIn(destination: string) {
+/** The submit button that requests a code instead of signing in with the password. */
+const CODE_BUTTON = { name: 'way', value: 'code' } as const
+const isForCode = (read: ReadField) => read(CODE_BUTTON.name) === CODE_BUTTON.value
+
+function useSignIn(destination: string, redirectUri: string | undefined) {
+  const client = useClient()
   const signIn = useSetAtom(signInAtom)
   const navigate = useNavigate()
   return useForm<'email' | 'password'>({
     fields: EMAIL_FIELDS,
     check: loginErrors,
     send: async (read) => {
-      const rejected = await signIn({ email: read('email').trim(), password: read('password') })
-      return rejected ? toRejection(rejected) : { ok: true }
+      const email = read('email').trim()
+      if (isForCode(read)) return client.call(sendSignInCode, { body: { email } })
+      return toSendResult(await signIn({ email, password: read('password') }))
     },
-    onDone: () => navigate(destination, { replace: true }),
+    onDone: (read) =>
+      isForCode(read)
+        ? navigate(paths.login.href({ redirectUri }), { state: codeSentTo(read('email').trim()) })
+        : navigate(destination, { replace: true }),
   })
 }
 
 const loginErrors = (read: ReadField) => ({
   ...emailErrors(read('email')),
-  ...(read('password') === '' && { password: ['missing.password'] as const }),
+  ...(read('password') === '' && !isForCode(read) && { password: ['missing.password'] as const }),
 })
-
-const toRejection = ({ retryAfter, ...problem }: SignInError): SendResult => ({
-  ok: false,
-  problem: withReason(problem),
-  retryAfter,
-})
-
-/** The values of `detail` that say why a sign-in was rejected. */
-const REASONS: readonly string[] = ['Failed', 'NotAllowed', 'LockedOut'] satisfies readonly ErrorCode[]
-
-/** Replaces the code of a rejected sign-in by its reason, if the response names one. */
-function withReason(problem: Problem): Problem {
-  return problem.status === 401 && REASONS.includes(problem.detail ?? '')
-    ? { ...problem, code: problem.detail as ErrorCode }
-    : problem
-}
 
 /** Links to the sign-in with external providers, which returns to `destination`. */
 function ExternalProviders({ destination }: { readonly destination: string }) {

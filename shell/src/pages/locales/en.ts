@@ -119,7 +119,7 @@ export const en = {
     'To know that it is you, to show your orders and favourites, to confirm your email address, and to let you choose a new password.',
   'privacy.account.basis': 'Our contract with you (Article 6(1)(b)).',
   'privacy.account.until':
-    'Until you delete the account, or ask us to. We delete an account whose email address has not been confirmed after {{unconfirmed}} days at the latest, and may delete one that nobody has used for a year or longer. Your orders stay in the books, but no longer say whose they were. You stay signed in for {{days}} days at most; a link in an email works for 24 hours.',
+    'Until you delete the account, or ask us to. We delete an account whose email address has not been confirmed after {{unconfirmed}} days at the latest, and may delete one that nobody has used for a year or longer. Your orders stay in the books, but no longer say whose they were. You stay signed in for {{days}} days at most; a link in an email works for 24 hours, a code for ten minutes.',
   'privacy.position': 'Your position',
   'privacy.position.what':
     'Roughly where you are, if you ask for the nearest restaurants and allow your browser to tell.',
@@ -133,7 +133,7 @@ export const en = {
   'privacy.security.why': 'To stop guessed passwords, floods of orders and other misuse.',
   'privacy.security.basis': 'Our legitimate interest in a site that is safe and works (Article 6(1)(f)).',
   'privacy.security.until':
-    'IP addresses, and email addresses that mail was asked for: in memory for ten minutes at most, or while your browser follows an order. Failed sign-ins, and what keeps one order from being placed twice: about a day.',
+    'IP addresses, and email addresses that mail was asked for: in memory for ten minutes at most, or while your browser follows an order. Email addresses that a sign-in code was asked for: half an hour at most. Failed sign-ins, and what keeps one order from being placed twice: about a day.',
   'privacy.device': 'What is kept on your device',
   'privacy.device.text':
     'Only what the site needs to do what you ask of it. That is why no banner asks you about cookies. You can delete all of it in your browser at any time.',

@@ -120,7 +120,7 @@ export const fi = {
     'Jotta tiedämme, että se olet sinä, voimme näyttää tilauksesi ja suosikkisi, vahvistaa sähköpostiosoitteesi ja antaa sinun valita uuden salasanan.',
   'privacy.account.basis': 'Sopimus kanssasi (6 artiklan 1 kohdan b alakohta).',
   'privacy.account.until':
-    'Kunnes poistat tilin tai pyydät meitä poistamaan sen. Tilin, jonka sähköpostiosoitetta ei ole vahvistettu, poistamme viimeistään {{unconfirmed}} päivän kuluttua, ja tilin, jota kukaan ei ole käyttänyt vuoteen tai pidempään, voimme poistaa. Tilauksesi jäävät kirjanpitoon, mutta niistä ei enää näe, kenen ne olivat. Pysyt kirjautuneena enintään {{days}} päivää; sähköpostissa oleva linkki on voimassa 24 tuntia.',
+    'Kunnes poistat tilin tai pyydät meitä poistamaan sen. Tilin, jonka sähköpostiosoitetta ei ole vahvistettu, poistamme viimeistään {{unconfirmed}} päivän kuluttua, ja tilin, jota kukaan ei ole käyttänyt vuoteen tai pidempään, voimme poistaa. Tilauksesi jäävät kirjanpitoon, mutta niistä ei enää näe, kenen ne olivat. Pysyt kirjautuneena enintään {{days}} päivää; sähköpostissa oleva linkki on voimassa 24 tuntia, koodi kymmenen minuuttia.',
   'privacy.position': 'Sijaintisi',
   'privacy.position.what':
     'Suunnilleen missä olet, jos haluat nähdä lähimmät ravintolat ja annat selaimesi kertoa sen.',
@@ -135,7 +135,7 @@ export const fi = {
   'privacy.security.basis':
     'Oikeutettu etumme pitää sivusto turvallisena ja toimivana (6 artiklan 1 kohdan f alakohta).',
   'privacy.security.until':
-    'IP-osoitteet ja sähköpostiosoitteet, joihin on pyydetty viestiä: muistissa enintään kymmenen minuuttia tai niin kauan kuin selaimesi seuraa tilausta. Epäonnistuneet kirjautumiset ja tieto, joka estää saman tilauksen tekemisen kahdesti: noin vuorokauden.',
+    'IP-osoitteet ja sähköpostiosoitteet, joihin on pyydetty viestiä: muistissa enintään kymmenen minuuttia tai niin kauan kuin selaimesi seuraa tilausta. Sähköpostiosoitteet, joihin on pyydetty kirjautumiskoodi: enintään puoli tuntia. Epäonnistuneet kirjautumiset ja tieto, joka estää saman tilauksen tekemisen kahdesti: noin vuorokauden.',
   'privacy.device': 'Mitä laitteellesi tallennetaan',
   'privacy.device.text':
     'Vain se, mitä sivusto tarvitsee tehdäkseen, mitä siltä pyydät. Siksi mikään ilmoitus ei kysele evästeistä. Voit milloin tahansa poistaa kaiken selaimestasi.',

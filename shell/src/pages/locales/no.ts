@@ -119,7 +119,7 @@ export const no = {
     'For å vite at det er deg, vise bestillingene og favorittene dine, bekrefte e-postadressen og la deg velge et nytt passord.',
   'privacy.account.basis': 'Avtalen med deg (artikkel 6 nr. 1 bokstav b).',
   'privacy.account.until':
-    'Til du sletter kontoen eller ber oss om det. En konto der e-postadressen ikke er bekreftet, sletter vi senest etter {{unconfirmed}} dager, og en konto som ingen har brukt på et år eller mer, kan vi slette. Bestillingene blir stående i regnskapet, men sier ikke lenger hvem de tilhørte. Du er innlogget i høyst {{days}} dager; en lenke i en e-post virker i 24 timer.',
+    'Til du sletter kontoen eller ber oss om det. En konto der e-postadressen ikke er bekreftet, sletter vi senest etter {{unconfirmed}} dager, og en konto som ingen har brukt på et år eller mer, kan vi slette. Bestillingene blir stående i regnskapet, men sier ikke lenger hvem de tilhørte. Du er innlogget i høyst {{days}} dager; en lenke i en e-post virker i 24 timer, en kode i ti minutter.',
   'privacy.position': 'Posisjonen din',
   'privacy.position.what':
     'Omtrent hvor du er, hvis du vil se de nærmeste restaurantene og lar nettleseren fortelle det.',
@@ -135,7 +135,7 @@ export const no = {
   'privacy.security.basis':
     'Vår berettigede interesse i et nettsted som er trygt og virker (artikkel 6 nr. 1 bokstav f).',
   'privacy.security.until':
-    'IP-adresser, og e-postadresser det er bedt om post til: i minnet i høyst ti minutter, eller så lenge nettleseren følger en bestilling. Mislykkede innlogginger, og det som hindrer at en bestilling legges inn to ganger: omtrent et døgn.',
+    'IP-adresser, og e-postadresser det er bedt om post til: i minnet i høyst ti minutter, eller så lenge nettleseren følger en bestilling. E-postadresser det er bedt om en innloggingskode til: i høyst en halvtime. Mislykkede innlogginger, og det som hindrer at en bestilling legges inn to ganger: omtrent et døgn.',
   'privacy.device': 'Hva som lagres på enheten din',
   'privacy.device.text':
     'Bare det nettstedet trenger for å gjøre det du ber det om. Derfor spør ingen boks om informasjonskapsler. Du kan når som helst slette alt i nettleseren.',

@@ -119,7 +119,7 @@ export const sv = {
     'För att veta att det är du, visa dina beställningar och favoriter, bekräfta din e-postadress och låta dig välja ett nytt lösenord.',
   'privacy.account.basis': 'Avtalet med dig (artikel 6.1 b).',
   'privacy.account.until':
-    'Tills du raderar kontot eller ber oss göra det. Ett konto vars e-postadress inte har bekräftats raderar vi senast efter {{unconfirmed}} dagar, och ett konto som ingen har använt på ett år eller längre får vi radera. Beställningarna finns kvar i bokföringen men säger inte längre vems de var. Du är inloggad i högst {{days}} dagar; en länk i ett mejl gäller i 24 timmar.',
+    'Tills du raderar kontot eller ber oss göra det. Ett konto vars e-postadress inte har bekräftats raderar vi senast efter {{unconfirmed}} dagar, och ett konto som ingen har använt på ett år eller längre får vi radera. Beställningarna finns kvar i bokföringen men säger inte längre vems de var. Du är inloggad i högst {{days}} dagar; en länk i ett mejl gäller i 24 timmar, en kod i tio minuter.',
   'privacy.position': 'Din position',
   'privacy.position.what':
     'Ungefär var du är, om du vill se de närmaste restaurangerna och låter webbläsaren berätta det.',
@@ -133,7 +133,7 @@ export const sv = {
   'privacy.security.why': 'För att hindra gissade lösenord, falska beställningar i mängd och annat missbruk.',
   'privacy.security.basis': 'Vårt berättigade intresse av en webbplats som är säker och fungerar (artikel 6.1 f).',
   'privacy.security.until':
-    'IP-adresser, och e-postadresser som mejl har begärts till: i minnet i högst tio minuter eller så länge webbläsaren följer en beställning. Misslyckade inloggningar, och det som hindrar att en beställning görs två gånger: ungefär ett dygn.',
+    'IP-adresser, och e-postadresser som mejl har begärts till: i minnet i högst tio minuter eller så länge webbläsaren följer en beställning. E-postadresser som en inloggningskod har begärts till: i högst en halvtimme. Misslyckade inloggningar, och det som hindrar att en beställning görs två gånger: ungefär ett dygn.',
   'privacy.device': 'Vad som sparas på din enhet',
   'privacy.device.text':
     'Bara det som webbplatsen behöver för att göra det du ber den om. Därför frågar ingen ruta om kakor. Du kan när som helst radera allt i webbläsaren.',
