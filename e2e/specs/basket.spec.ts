@@ -194,7 +194,7 @@ test('The basket animates its total and its lines unless the guest prefers reduc
   const still = await record()
   await page.getByRole('button', { name: 'Add Cola, 33 cl', exact: true }).click()
   await expect(checkOutLink).toHaveText(/120\skr$/)
-  // While the animation runs, the text contains both the current and the final figure.
+  // A text that ran through other figures would contain them.
   const totals = (await still.jsonValue()).flatMap(({ text }) =>
     [...(text ?? '').matchAll(/(\d+)\skr/g)].map(([, sum]) => Number(sum)),
   )

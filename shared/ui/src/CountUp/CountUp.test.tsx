@@ -19,38 +19,46 @@ describe('CountUp', () => {
     expect(screen.getByText('129 kr')).toBeVisible()
   })
 
-  it('announces only its final value and ends exactly there', async () => {
+  it('shows the new value at once, with the old digits only as decoration, and nothing between them', () => {
     device(false)
-    const { container, rerender } = render(<CountUp value={0} format={kr} durationMs={200} />)
-    rerender(<CountUp value={407} format={kr} durationMs={200} />)
-    const announced = () => container.querySelector('span span:not([aria-hidden])')?.textContent
-    expect(announced()).toBe('407 kr')
-    expect(container.querySelector('[aria-hidden]')).toHaveTextContent('0 kr')
-    expect(await screen.findByText('407 kr', { selector: '.number' })).toBeVisible()
-    expect(container).toHaveTextContent(/^407 kr$/)
+    const { container, rerender } = render(<CountUp value={98} format={kr} />)
+    rerender(<CountUp value={128} format={kr} />)
+    expect(container.querySelector('[aria-hidden]')).toHaveTextContent(/^128 kr$/)
+    const rolling = [...container.querySelectorAll('.rolling')]
+    expect(rolling.map((digit) => [digit.getAttribute('data-from'), digit.textContent])).toEqual([
+      ['', '1'],
+      ['9', '2'],
+    ])
+    expect(container.querySelector('[aria-hidden] + span')).toHaveTextContent(/^128 kr$/)
   })
 
-  it('takes one second by default (BASKET-12)', () => {
+  it('rolls for one second (BASKET-12)', () => {
     device(false)
     jest.useFakeTimers()
     const { container, rerender } = render(<CountUp value={0} format={kr} />)
     rerender(<CountUp value={407} format={kr} />)
-    const running = () => container.querySelector('[aria-hidden]')?.textContent ?? null
-    act(() => void jest.advanceTimersByTime(500))
-    expect(running()).toMatch(/^3\d\d/)
-    act(() => void jest.advanceTimersByTime(480))
-    expect(running()).not.toBeNull()
-    // The animation ends up to two frames late: a frame takes 16 ms, and time counts from the first one.
-    act(() => void jest.advanceTimersByTime(60))
-    expect(running()).toBeNull()
+    act(() => void jest.advanceTimersByTime(999))
+    expect(container.querySelector('.rolling')).not.toBeNull()
+    act(() => void jest.advanceTimersByTime(1))
+    expect(container.querySelector('.rolling')).toBeNull()
     expect(container).toHaveTextContent(/^407 kr$/)
     jest.useRealTimers()
   })
 
-  it('shows the final value at once with reduced motion', async () => {
+  it('starts anew from the value shown when it changes while it rolls', () => {
+    device(false)
+    const { container, rerender } = render(<CountUp value={1} format={kr} />)
+    rerender(<CountUp value={2} format={kr} />)
+    rerender(<CountUp value={3} format={kr} />)
+    expect(container.querySelector('.rolling')).toHaveAttribute('data-from', '2')
+    expect(container.querySelector('[aria-hidden]')).toHaveTextContent(/^3 kr$/)
+  })
+
+  it('shows the new value without rolling under reduced motion', () => {
     device(true)
-    const { rerender } = render(<CountUp value={0} format={kr} durationMs={60_000} />)
-    rerender(<CountUp value={407} format={kr} durationMs={60_000} />)
-    expect(await screen.findByText('407 kr', { selector: '.number' })).toBeVisible()
+    const { container, rerender } = render(<CountUp value={0} format={kr} />)
+    rerender(<CountUp value={407} format={kr} />)
+    expect(container).toHaveTextContent(/^407 kr$/)
+    expect(container.querySelector('.rolling')).toBeNull()
   })
 })

@@ -1,25 +1,71 @@
+import { useEffect, useState } from 'react'
 import { cx } from '../cx.ts'
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
 import * as styles from './CountUp.module.css'
-import { useCountUp } from './useCountUp.ts'
 
 export type CountUpProps = {
   readonly value: number
-  /** Formats the number. Receives only integers if `value` is an integer. */
   readonly format: (value: number) => string
-  /** Default: 1000. */
-  readonly durationMs?: number | undefined
   readonly className?: string | undefined
 }
 
-/** Renders a number that counts to its new value. Screen readers get only the final value. */
-export function CountUp({ value, format, durationMs = 1000, className }: CountUpProps) {
-  const displayed = useCountUp(value, durationMs)
-  if (displayed === value) return <span className={cx(styles.number, className)}>{format(value)}</span>
+/** How long the digits roll (BASKET-12), as in the style sheet. */
+const ROLL_MS = 1000
+
+const prefersReducedMotion = () =>
+  typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/**
+ * Renders a number whose digits roll to its new value. It shows the old and the new value only, never a figure between
+ * them. Screen readers get the new value.
+ */
+export function CountUp({ value, format, className }: CountUpProps) {
+  const text = format(value)
+  const before = useTextBefore(text)
   return (
     <span className={cx(styles.number, className)}>
-      <span aria-hidden="true">{format(Number.isInteger(value) ? Math.round(displayed) : displayed)}</span>
-      <VisuallyHidden>{format(value)}</VisuallyHidden>
+      {before === null ? (
+        text
+      ) : (
+        <>
+          <span key={text} aria-hidden="true">
+            {rollOf(before, text).map(({ id, from, to }) =>
+              from === to ? (
+                to
+              ) : (
+                <span key={id} data-from={from} className={styles.rolling}>
+                  <span className={styles.arriving}>{to}</span>
+                </span>
+              ),
+            )}
+          </span>
+          <VisuallyHidden>{text}</VisuallyHidden>
+        </>
+      )}
     </span>
   )
+}
+
+/** Returns the text that was shown before this one, while the digits roll; else null. */
+function useTextBefore(text: string): string | null {
+  const [{ current, before }, setTexts] = useState<{ current: string; before: string | null }>({
+    current: text,
+    before: null,
+  })
+  if (current !== text) setTexts({ current: text, before: prefersReducedMotion() ? null : current })
+  useEffect(() => {
+    if (before === null) return
+    const timer = setTimeout(() => setTexts({ current: text, before: null }), ROLL_MS)
+    return () => clearTimeout(timer)
+  }, [text, before])
+  return current === text ? before : null
+}
+
+/** Pairs the characters of two texts from the end, because units and decimals stay in their places. */
+function rollOf(before: string, text: string) {
+  const old = [...before].reverse()
+  return [...text]
+    .reverse()
+    .map((to, id) => ({ id, from: old[id] ?? '', to }))
+    .reverse()
 }
