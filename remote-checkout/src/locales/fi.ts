@@ -7,7 +7,6 @@ export const fi: Translation<typeof en> = {
   vat: 'josta ALV {{rate}}',
   optional: 'valinnainen',
   pay: 'Maksa',
-  toPayment: 'Siirry maksamaan',
   call: 'Soita {{phone}}',
   toMenu: 'Ruokalistalle',
   toCheckout: 'Takaisin kassalle',
@@ -43,8 +42,7 @@ export const fi: Translation<typeof en> = {
   note: 'Viesti keittiölle',
   'note.left_one': '{{count}} merkki jäljellä',
   'note.left_other': '{{count}} merkkiä jäljellä',
-  'pay.next':
-    'Seuraavassa vaiheessa valitset maksutavan. Sen jälkeen keittiö saa tilauksesi, ja voit seurata sitä täällä, kunnes se on valmis.',
+  'pay.next': 'Kun olet maksanut, keittiö saa tilauksesi. Voit seurata sitä täällä, kunnes se on valmis.',
   'terms.text': 'Tilaustasi koskevat',
   'terms.link': 'tilausehtomme',
   priceChanged: 'Hinta on muuttunut',

@@ -7,7 +7,6 @@ export const no: Translation<typeof en> = {
   vat: 'herav mva. {{rate}}',
   optional: 'valgfritt',
   pay: 'Betal',
-  toPayment: 'Til betaling',
   call: 'Ring {{phone}}',
   toMenu: 'Til menyen',
   toCheckout: 'Tilbake til kassen',
@@ -43,8 +42,7 @@ export const no: Translation<typeof en> = {
   note: 'Beskjed til kjøkkenet',
   'note.left_one': '{{count}} tegn igjen',
   'note.left_other': '{{count}} tegn igjen',
-  'pay.next':
-    'I neste steg velger du hvordan du betaler. Så får kjøkkenet bestillingen din, og du kan følge den her til den er klar.',
+  'pay.next': 'Når du har betalt, får kjøkkenet bestillingen din. Du kan følge den her til den er klar.',
   'terms.text': 'For bestillingen gjelder våre',
   'terms.link': 'salgsvilkår',
   priceChanged: 'Prisen er endret',

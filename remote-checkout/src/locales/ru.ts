@@ -7,7 +7,6 @@ export const ru: RussianTranslation<typeof en> = {
   vat: 'в том числе НДС {{rate}}',
   optional: 'по желанию',
   pay: 'Оплатить',
-  toPayment: 'Перейти к оплате',
   call: 'Позвонить {{phone}}',
   toMenu: 'К меню',
   toCheckout: 'Вернуться к оформлению',
@@ -45,8 +44,7 @@ export const ru: RussianTranslation<typeof en> = {
   'note.left_few': 'Осталось {{count}} символа',
   'note.left_many': 'Осталось {{count}} символов',
   'note.left_other': 'Осталось {{count}} символа',
-  'pay.next':
-    'На следующем шаге вы выберете способ оплаты. Потом заказ получит кухня, а вы сможете следить за ним здесь, пока он не будет готов.',
+  'pay.next': 'После оплаты кухня получит ваш заказ. Вы сможете следить за ним здесь, пока он не будет готов.',
   'terms.text': 'К заказу применяются',
   'terms.link': 'условия заказа',
   priceChanged: 'Цена изменилась',

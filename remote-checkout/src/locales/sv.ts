@@ -7,7 +7,6 @@ export const sv: Translation<typeof en> = {
   vat: 'varav moms {{rate}}',
   optional: 'valfritt',
   pay: 'Betala',
-  toPayment: 'Till betalning',
   call: 'Ring {{phone}}',
   toMenu: 'Till menyn',
   toCheckout: 'Tillbaka till kassan',
@@ -43,8 +42,7 @@ export const sv: Translation<typeof en> = {
   note: 'Meddelande till köket',
   'note.left_one': '{{count}} tecken kvar',
   'note.left_other': '{{count}} tecken kvar',
-  'pay.next':
-    'I nästa steg väljer du hur du betalar. Sedan får köket din beställning, och du kan följa den här tills den är klar.',
+  'pay.next': 'När du har betalat får köket din beställning. Du kan följa den här tills den är klar.',
   'terms.text': 'För din beställning gäller våra',
   'terms.link': 'köpvillkor',
   priceChanged: 'Priset har ändrats',

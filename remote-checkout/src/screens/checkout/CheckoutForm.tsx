@@ -4,6 +4,7 @@ import { useNote } from '@carte/features'
 import { formatPrice, formatTime, useTexts } from '@carte/i18n'
 import { Button, Field, Select, TextArea, TextInput } from '@carte/ui'
 import { NextStep } from '../../components/NextStep.tsx'
+import { MethodRows } from '../../components/payment-method/MethodRows.tsx'
 import { usePreload } from '../../components/usePreload.ts'
 import { openPayment } from '../../lazy.ts'
 import { checkoutTexts } from '../../texts.ts'
@@ -20,7 +21,7 @@ import type { QuoteState } from './useQuote.ts'
 
 /** Renders the checkout form with the order's summary. */
 export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; readonly basket: Basket }) {
-  const { shop, spots } = data
+  const { shop, spots, methods } = data
   const checkout = useCheckout(data, basket)
   const { form, rules, sendsSms, fields, errors, rejection, recovery, isWaiting, pricing, order, change, clearErrors } =
     checkout
@@ -50,6 +51,9 @@ export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; re
         />
         <NoteField onEdited={clearErrors} />
         <ContactFields rules={rules} sendsSms={sendsSms} values={fields} errors={errors} onChange={change} />
+        {methods !== null && methods.length > 0 && (
+          <MethodRows methods={methods} chosen={checkout.method} onChoose={checkout.chooseMethod} />
+        )}
       </div>
       <div className={styles.side}>
         <Summary basket={basket} pricing={pricing} change={order.change} />
@@ -187,7 +191,7 @@ interface SubmitBarProps {
   readonly blocked: boolean
 }
 
-/** Renders the submit button with the total. */
+/** Renders the button that places the order and starts its payment, with the total. */
 function SubmitBar({ pricing, placing, blocked }: SubmitBarProps) {
   const { t, language } = useTexts(checkoutTexts)
   const { quote, pending } = pricing
@@ -200,7 +204,7 @@ function SubmitBar({ pricing, placing, blocked }: SubmitBarProps) {
         aria-disabled={blocked || undefined}
         end={quote && formatPrice(toMinor(quote.total), quote.currency, language)}
       >
-        {t('toPayment')}
+        {t('pay')}
       </Button>
     </NextStep>
   )

@@ -1,10 +1,12 @@
 import { LANGUAGES } from '@carte/contract'
+import { createClient } from '@carte/contract/client'
 import { paths } from '@carte/navigation'
 import { addItemAtom, basketAtom, setBasketShopAtom, setSpotAtom, signInAtom, unpaidOrderAtom } from '@carte/store'
 import { createHarness, type Harness, type HarnessOptions, renderScreen } from '@carte/testing'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { paymentRequestAtom } from '../../components/payment-method/payment-request.ts'
 import * as remote from '../../screens.ts'
 import { addToBasket, addWithOptions, throughFetch } from '../../testing/guest.ts'
 
@@ -30,8 +32,7 @@ async function open(codes: readonly string[], options: HarnessOptions = {}, spot
   harness.store.set(setSpotAtom, spot)
   return address()
 }
-const pay = (total: string) =>
-  screen.findByRole('button', { name: `Go to payment ${total.replace(' ', '\u00a0')}`, busy: false })
+const pay = (total: string) => screen.findByRole('button', { name: `Pay ${total.replace(' ', '\u00a0')}`, busy: false })
 const press = async (total: string) => userEvent.click(await pay(total))
 const ordersPlaced = async () => (await harness.api.sql('select * from orders')).length
 const reached = (rendered: { location: () => string }) =>
@@ -93,15 +94,16 @@ describe('the checkout screen', () => {
   it('shows at its field that the spot is missing, without placing the order', async () => {
     await open(['burger'], {}, null)
     await press('100 kr')
-    const place = screen.getByRole('combobox', { name: /Where to/ })
+    const place = screen.getByRole('radiogroup', { name: /Where to/ })
     expect(place).toHaveAccessibleDescription('Please select a delivery spot before proceeding.')
     await waitFor(() => expect(place).toHaveFocus())
     expect(await ordersPlaced()).toBe(0)
-    await userEvent.selectOptions(place, 'Table 1')
+    await userEvent.click(within(place).getByRole('radio', { name: 'Table 1' }))
     expect(place).toBeValid()
+    expect(within(place).getByRole('radio', { name: 'Table 1' })).toHaveFocus()
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How' }), 'Take away')
     expect(harness.store.get(basketAtom)).toMatchObject({ orderType: 'takeAway', spotId: null })
-    expect(screen.getByRole('combobox', { name: /Where to/ })).not.toBeRequired()
+    expect(screen.getByRole('radiogroup', { name: /Where to/ })).not.toBeRequired()
   })
 
   it('requires the email address and phone number when the operator does', async () => {
@@ -113,7 +115,7 @@ describe('the checkout screen', () => {
       screen.getByRole('textbox', { name: /Mobile/ }),
     ]
     expect([email, phone].map((field) => field.getAttribute('autocomplete'))).toEqual(['email', 'tel'])
-    await userEvent.click(await screen.findByRole('button', { name: /^Go to payment/, busy: false }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Pay /, busy: false }))
     await waitFor(() => expect(email).toHaveFocus())
     expect(email).toHaveAccessibleDescription(/Please enter an email address/)
     await userEvent.type(email, 'anna@example.com')
@@ -160,6 +162,65 @@ describe('the checkout screen', () => {
     expect(screen.getByRole('textbox', { name: /Email/ })).toHaveValue('anna@example.com')
   })
 
+  it('asks for the spot with a select when the shop has more than twelve', async () => {
+    await open(
+      ['burger'],
+      {
+        prepare: (api) =>
+          api.sql(
+            "insert into delivery_spot select 'centrum', 'x-' || n, 'Terrace ' || n, '[]', 'dineInPlace' from generate_series(1, 11) n",
+          ),
+      },
+      null,
+    )
+    await press('100 kr')
+    const place = screen.getByRole('combobox', { name: /Where to/ })
+    await waitFor(() => expect(place).toHaveFocus())
+    expect(place).toBeInvalid()
+    await userEvent.selectOptions(place, 'Terrace 11')
+    expect(place).toBeValid()
+    expect(harness.store.get(basketAtom).spotId).toBe('x-11')
+  })
+
+  it('starts the payment with the method that the guest chose last on this device', async () => {
+    const drawn = await open(['burger'])
+    await pay('100 kr')
+    expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual([
+      'sandbox-card',
+      'sandbox-phone',
+    ])
+    expect(screen.getByRole('radio', { name: 'Card' })).toBeChecked()
+    await userEvent.click(screen.getByRole('radio', { name: 'Sandbox Pay' }))
+    await press('100 kr')
+    await reached(drawn)
+    const { orderId } = harness.store.get(unpaidOrderAtom)?.order ?? {}
+    expect(harness.store.get(paymentRequestAtom)).toEqual({ orderId, method: 'sandbox-phone' })
+    cleanup()
+    await address()
+    expect(await screen.findByRole('radio', { name: 'Sandbox Pay' })).toBeChecked()
+  })
+
+  it('leads to the payment without a method when the methods cannot be loaded', async () => {
+    await open(['burger'])
+    cleanup()
+    const { fetch } = harness.api
+    harness = {
+      ...harness,
+      client: createClient({
+        fetch: (input, init) =>
+          String(input).endsWith('/payment-methods')
+            ? Promise.resolve(new Response('', { status: 503 }))
+            : fetch(input, init),
+      }),
+    }
+    const drawn = await address()
+    await pay('100 kr')
+    expect(screen.queryByRole('group', { name: 'How would you like to pay?' })).not.toBeInTheDocument()
+    await press('100 kr')
+    await reached(drawn)
+    expect(harness.store.get(paymentRequestAtom)).toBeNull()
+  })
+
   it('keeps the note of a guest who leaves the screen', async () => {
     await open(['burger'])
     await userEvent.type(screen.getByRole('textbox', { name: /Note for the kitchen/ }), 'No onions')
@@ -171,8 +232,12 @@ describe('the checkout screen', () => {
     await open(['burger'])
     await pay('100 kr')
     await userEvent.type(screen.getByRole('textbox', { name: /Email/ }), 'guest@example.com')
+    const change = screen.getByRole('button', { name: 'Change' })
+    expect(change).toHaveAccessibleDescription('Eat in · Table 2')
+    await userEvent.click(change)
+    expect(screen.getByRole('radio', { name: 'Table 2' })).toBeChecked()
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How' }), 'Take away')
-    expect(screen.getByRole('combobox', { name: /Where to/ })).toHaveDisplayValue('Not selected')
+    expect(screen.getByRole('radio', { name: 'Not selected' })).toBeChecked()
     expect(screen.getByRole('textbox', { name: /Email/ })).toHaveValue('guest@example.com')
   })
 

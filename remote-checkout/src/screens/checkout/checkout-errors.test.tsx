@@ -39,7 +39,7 @@ async function open(options?: HarnessOptions, shopId?: string) {
   return look(shopId)
 }
 const sql = (text: string) => harness.api.sql(text)
-const payButton = () => screen.findByRole('button', { name: /^Go to payment\s\d/, busy: false })
+const payButton = () => screen.findByRole('button', { name: /^Pay\s\d/, busy: false })
 const press = async () => userEvent.click(await payButton())
 const rejected = (status: number, code: string, headers = {}): Answer => {
   const body = { type: 'about:blank', title: '', status, code }
@@ -155,11 +155,11 @@ describe('the checkout screen after a rejected order', () => {
     await payButton()
     await sql("delete from delivery_spot where id = 'bord-2'")
     await press()
-    const spot = screen.getByRole('combobox', { name: /Where to/ })
+    const spot = await screen.findByRole('radiogroup', { name: /Where to/ })
     await waitFor(() => expect(spot).toHaveFocus())
     expect(spot).toHaveAccessibleDescription(/doesn’t fit this order/)
-    await waitFor(() => expect(within(spot).queryByRole('option', { name: 'Table 2' })).toBeNull())
-    await userEvent.selectOptions(spot, 'Table 1')
+    await waitFor(() => expect(within(spot).queryByRole('radio', { name: 'Table 2' })).toBeNull())
+    await userEvent.click(within(spot).getByRole('radio', { name: 'Table 1' }))
     await press()
     await waitFor(() => expect(harness.store.get(unpaidOrderAtom)?.order).toBeTruthy())
   })
@@ -225,18 +225,18 @@ describe('the checkout screen after a rejected order', () => {
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('An order can have 100 items; yours has 101.')
     expect(within(alert).getByRole('link', { name: 'Change your order' })).toHaveAttribute('href', '/shop/centrum/menu')
-    await userEvent.click(screen.getByRole('button', { name: 'Go to payment' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Pay' }))
     await waitFor(() => expect(alert.parentElement).toHaveFocus())
   })
 })
 
 describe('the checkout screen of a closed shop', () => {
-  it('shows when the shop opens before anything is pressed, and focuses that on "Go to payment"', async () => {
+  it('shows when the shop opens before anything is pressed, and focuses that on "Pay"', async () => {
     await open({ api: { now: '2026-11-20T04:00:00Z' } }, 'dagtid')
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent(/The restaurant is closed\.Opens \w+ 10:00\./)
     expect(alert.parentElement).not.toHaveFocus()
-    await userEvent.click(screen.getByRole('button', { name: 'Go to payment' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Pay' }))
     await waitFor(() => expect(alert.parentElement).toHaveFocus())
   })
 })

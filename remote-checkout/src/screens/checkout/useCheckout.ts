@@ -10,9 +10,11 @@ import {
 import { toOrderItems } from '@carte/domain'
 import { useFocusFirstInvalid } from '@carte/features'
 import { useTexts } from '@carte/i18n'
-import { useRevalidator } from '@carte/navigation'
-import { refreshShop, sessionAtom, settingsAtom, useAtomValue, useClient, useStore } from '@carte/store'
+import { paths, useNavigate, useRevalidator } from '@carte/navigation'
+import { refreshShop, sessionAtom, settingsAtom, useAtomValue, useClient, useSetAtom, useStore } from '@carte/store'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useChosenMethod } from '../../components/payment-method/chosen-method.ts'
+import { paymentRequestAtom } from '../../components/payment-method/payment-request.ts'
 import { checkoutTexts } from '../../texts.ts'
 import type { CheckoutData } from './checkout.loader.ts'
 import { type CheckoutError, recoveryFor } from './checkout-error.ts'
@@ -28,8 +30,8 @@ const NOTHING_REQUIRED = { requireEmail: false, requirePhoneNumber: false } as c
 /** The error with which the API would reject the order. */
 const TOO_LONG: Problem = { type: 'about:blank', title: 'Too many lines', status: 413, code: 'payload-too-large' }
 
-/** Manages the checkout form: its values and errors, the quote, and placing the order. */
-export function useCheckout({ shop, spots }: CheckoutData, basket: Basket) {
+/** Manages the checkout form: its values and errors, the quote, placing the order, and the way to its payment. */
+export function useCheckout({ shop, spots, methods }: CheckoutData, basket: Basket) {
   const { language } = useTexts(checkoutTexts)
   const settings = useAtomValue(settingsAtom)
   const rules = settings?.orders ?? NOTHING_REQUIRED
@@ -38,6 +40,9 @@ export function useCheckout({ shop, spots }: CheckoutData, basket: Basket) {
   const [formErrors, setFormErrors] = useState<FieldErrors>({})
   const [attempts, setAttempts] = useState(0)
   const [presses, setPresses] = useState(0)
+  const [method, chooseMethod] = useChosenMethod(methods ?? [])
+  const request = useSetAtom(paymentRequestAtom)
+  const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   useFocusFirstInvalid(form, attempts)
 
@@ -67,6 +72,15 @@ export function useCheckout({ shop, spots }: CheckoutData, basket: Basket) {
     clearErrors(field)
   }
 
+  /** Opens the payment page, which starts the payment with the chosen method. */
+  const goToPayment = ({ orderId, isPaid }: { readonly orderId: string; readonly isPaid: boolean }) => {
+    if (method !== undefined && !isPaid) {
+      chooseMethod(method.id)
+      request({ orderId, method: method.id })
+    }
+    void navigate(paths.payment.href({ shopId: shop.id, orderId }))
+  }
+
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isWaiting) return setPresses((now) => now + 1)
@@ -75,8 +89,8 @@ export function useCheckout({ shop, spots }: CheckoutData, basket: Basket) {
     setAttempts((now) => now + 1)
     if (firstInvalid(invalid) !== null || pricing.pending) return
     if (pricing.quote === null || isTooLong || pricing.rejection) return setPresses((now) => now + 1)
-    const isPlaced = await order.place((quoteId) => orderRequest(draft, contact, quoteId), pricing.quote)
-    if (isPlaced) return
+    const placed = await order.place((quoteId) => orderRequest(draft, contact, quoteId), pricing.quote)
+    if (placed !== null) return goToPayment(placed)
     setAttempts((now) => now + 1)
     setPresses((now) => now + 1)
   }
@@ -94,6 +108,8 @@ export function useCheckout({ shop, spots }: CheckoutData, basket: Basket) {
     presses,
     pricing,
     order,
+    method,
+    chooseMethod,
     change,
     clearErrors,
     submit,

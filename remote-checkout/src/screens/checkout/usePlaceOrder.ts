@@ -2,7 +2,6 @@ import type { OrderRequest, PriceChanged, Quote, Shop } from '@carte/contract'
 import { createOrder } from '@carte/contract/checkout'
 import type { Result } from '@carte/contract/client'
 import { createId, toMinor } from '@carte/domain'
-import { paths, useNavigate } from '@carte/navigation'
 import { unpaidOrderAtom, useClient, useStore } from '@carte/store'
 import { useCallback, useRef, useState } from 'react'
 import { isOrderPaid } from '../../components/isOrderPaid.ts'
@@ -15,13 +14,19 @@ export interface PriceChange {
   readonly after: number
 }
 
+/** An order that can be paid, or that turned out to be paid already. */
+interface Placed {
+  readonly orderId: string
+  readonly isPaid: boolean
+}
+
 interface PlaceOrder {
   readonly placing: boolean
   readonly rejection: CheckoutError | null
   /** Set if the total has changed since the guest agreed to it. The guest must submit again. */
   readonly change: PriceChange | null
-  /** Places the order. Returns whether it has navigated to the payment. */
-  readonly place: (makeBody: (quoteId: string) => OrderRequest | null, quote: Quote) => Promise<boolean>
+  /** Places the order. Returns null if it was rejected or its price has changed. */
+  readonly place: (makeBody: (quoteId: string) => OrderRequest | null, quote: Quote) => Promise<Placed | null>
   /** Clears the last rejection after an edit. */
   readonly clear: () => void
 }
@@ -29,20 +34,14 @@ interface PlaceOrder {
 const IDLE = { placing: false, rejection: null, change: null } as const
 
 /**
- * Places the order, with one idempotency key per order, and navigates to payment. The basket stays until the order is
- * paid.
+ * Places the order, with one idempotency key per order. Stays busy after that, because the caller navigates to the
+ * payment. The basket stays until the order is paid.
  */
 export function usePlaceOrder(shop: Pick<Shop, 'id' | 'name'>, onNewQuote: (quote: Quote) => void): PlaceOrder {
   const store = useStore()
   const client = useClient()
-  const navigate = useNavigate()
   const busy = useRef(false)
   const [state, setState] = useState<Pick<PlaceOrder, 'placing' | 'rejection' | 'change'>>(IDLE)
-
-  const goToPayment = (orderId: string) => {
-    void navigate(paths.payment.href({ shopId: shop.id, orderId }))
-    return true
-  }
 
   const send = async (body: OrderRequest, totalMinor: number) => {
     const attempt = attemptFor(store.get(unpaidOrderAtom), { body, totalMinor, shopName: shop.name }, createId)
@@ -69,9 +68,9 @@ export function usePlaceOrder(shop: Pick<Shop, 'id' | 'name'>, onNewQuote: (quot
 
   const attempt: PlaceOrder['place'] = async (makeBody, quote) => {
     const body = makeBody(quote.quoteId)
-    if (body === null) return false
+    if (body === null) return null
     const paidOrderId = await findPaidOrder()
-    if (paidOrderId !== null) return goToPayment(paidOrderId)
+    if (paidOrderId !== null) return { orderId: paidOrderId, isPaid: true }
     const before = toMinor(quote.total)
     let answer = await send(body, before)
     let newQuote = newQuoteOf(answer)
@@ -81,22 +80,22 @@ export function usePlaceOrder(shop: Pick<Shop, 'id' | 'name'>, onNewQuote: (quot
       answer = await send(retryBody, before)
       newQuote = newQuoteOf(answer)
     }
-    if (answer.ok) return goToPayment(answer.data.orderId)
+    if (answer.ok) return { orderId: answer.data.orderId, isPaid: false }
     if (newQuote === null) setState({ ...IDLE, rejection: toCheckoutError(answer, true) })
     else {
       onNewQuote(newQuote)
       setState({ ...IDLE, change: { before, after: toMinor(newQuote.total) } })
     }
-    return false
+    return null
   }
 
   const place: PlaceOrder['place'] = async (makeBody, quote) => {
-    if (busy.current) return false
+    if (busy.current) return null
     busy.current = true
     setState({ ...IDLE, placing: true })
-    const isPlaced = await attempt(makeBody, quote)
+    const placed = await attempt(makeBody, quote)
     busy.current = false
-    return isPlaced
+    return placed
   }
 
   const clear = useCallback(() => setState((now) => (now.placing ? now : IDLE)), [])

@@ -1,12 +1,12 @@
 import type { PaymentMethod, Shop } from '@carte/contract'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { useRevalidator } from '@carte/navigation'
-import { atom, useAtomValue, useSetAtom } from '@carte/store'
-import { Button, Card, Notice } from '@carte/ui'
-import { RadioRow } from '@carte/ui/option-row'
+import { Button, Notice } from '@carte/ui'
 import { CallShop } from '../../components/CallShop.tsx'
 import { NextStep } from '../../components/NextStep.tsx'
 import { PaymentReference } from '../../components/payment-failure/PaymentReference.tsx'
+import { useChosenMethod } from '../../components/payment-method/chosen-method.ts'
+import { MethodRows } from '../../components/payment-method/MethodRows.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import { FailureNotice } from './FailureNotice.tsx'
 import type { Failure } from './flow.ts'
@@ -21,42 +21,23 @@ interface ChooseMethodProps {
   readonly onPay: (method: string) => void
 }
 
-/** Id of the chosen method. In memory until the page reloads: a guest who goes offline is redirected and comes back. */
-const chosenMethodAtom = atom<string | null>(null)
-
 /** Renders the form that chooses a payment method. */
 export function ChooseMethod({ methods, shop, total, busy, failure, onPay }: ChooseMethodProps) {
   const { t } = useTexts(checkoutTexts)
-  const chosen = useAtomValue(chosenMethodAtom)
-  const setChosen = useSetAtom(chosenMethodAtom)
-  const method = methods?.find(({ id }) => id === chosen) ?? methods?.[0]
+  const [method, choose] = useChosenMethod(methods ?? [])
   if (method === undefined || methods === null) return <NoMethods hasNoMethods={methods !== null} shop={shop} />
-  const hasOneCard = methods.filter(({ kind }) => kind === 'card').length === 1
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) onPay(method.id)
+        if (busy) return
+        choose(method.id)
+        onPay(method.id)
       }}
     >
       {failure !== null && <FailureNotice failure={failure} />}
-      <fieldset>
-        <legend className={styles.legend}>{t('payment.how')}</legend>
-        <Card className={styles.rows} pad="none">
-          {methods.map(({ id, kind, name }) => (
-            <RadioRow
-              key={id}
-              name="method"
-              value={id}
-              checked={id === method.id}
-              onChange={() => setChosen(id)}
-              label={kind === 'card' && hasOneCard ? t('payment.kind.card') : name}
-              description={t(`payment.kind.${kind}.text`)}
-            />
-          ))}
-        </Card>
-      </fieldset>
+      <MethodRows methods={methods} chosen={method} onChoose={choose} />
       <NextStep>
         <Button type="submit" block busy={busy} end={total}>
           {t('pay')}

@@ -6,6 +6,7 @@ import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { paymentRequestAtom } from '../../components/payment-method/payment-request.ts'
 import * as remote from '../../screens.ts'
 import { addToBasket, beginPayment, placeOrder, shareOrigin, throughFetch } from '../../testing/guest.ts'
 import { fakeProvider } from '../../testing/provider.ts'
@@ -53,6 +54,68 @@ it('The payment screen keeps the chosen method for a guest who leaves and return
   expect(await screen.findByRole('radio', { checked: true })).toHaveAttribute('value', second?.value)
 })
 
+describe('the payment screen after "Pay" on the checkout screen', () => {
+  const request = (method = 'sandbox-card') =>
+    harness.store.set(paymentRequestAtom, { orderId: placedOrder.orderId, method })
+  const attempts = () => harness.api.sql('select method, state from payment order by created_at')
+
+  it('starts the payment with the chosen method, once', async () => {
+    stop = fakeProvider(harness)
+    request()
+    await open()
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+    await screen.findByRole('button', { name: 'Good card' })
+    expect(await attempts()).toEqual([{ method: 'sandbox-card', state: 'created' }])
+    cleanup()
+    await open()
+    expect(await screen.findByRole('radio', { name: 'Card' })).toBeVisible()
+    expect(await attempts()).toHaveLength(1)
+    await press('Pay 100\u00a0kr')
+    await press('Good card')
+    await waitFor(() => expect(harness.store.get(unpaidOrderAtom)).toBeNull())
+  })
+
+  it('starts a new attempt after one that was not submitted', async () => {
+    stop = fakeProvider(harness)
+    keepPayment((await beginPayment(harness, placedOrder, 'sandbox-phone')).paymentId)
+    request()
+    const drawn = await open()
+    await press('Good card')
+    await finished(drawn)
+    expect((await attempts()).map(({ method }) => method)).toEqual(['sandbox-phone', 'sandbox-card'])
+  })
+
+  it('starts none while the bank decides about an earlier attempt', async () => {
+    const { paymentId, decide } = await beginPayment(harness, placedOrder, 'sandbox-card')
+    keepPayment(paymentId)
+    await decide('card', '4000000000000259')
+    request('sandbox-phone')
+    await open()
+    expect(await screen.findByText('Checking your payment…')).toBeVisible()
+    expect(await screen.findByRole('radio', { name: 'Sandbox Pay' }, { timeout: 10_000 })).toBeVisible()
+    expect(await attempts()).toHaveLength(1)
+  })
+
+  it('shows why the payment could not start, and offers the methods', async () => {
+    const problem = { type: 'about:blank', title: '', status: 502, code: 'notPaid' }
+    throughFetch(harness, (next) => (input, init) => {
+      const isStart = /\/api\/order\/[^/]+\/payment$/.test(String(input))
+      return isStart ? Promise.resolve(Response.json(problem, { status: 502 })) : next(input, init)
+    })
+    request()
+    await open()
+    expect(await screen.findByRole('alert')).toHaveTextContent('code 03')
+    expect(screen.getByRole('radio', { name: 'Card' })).toBeVisible()
+  })
+
+  it('starts none for another order', async () => {
+    harness.store.set(paymentRequestAtom, { orderId: 'another', method: 'sandbox-card' })
+    await open()
+    expect(await screen.findByRole('radio', { name: 'Card' })).toBeVisible()
+    expect(await attempts()).toEqual([])
+  })
+})
+
 describe('paying by card', () => {
   it('leads to the order screen once the server has confirmed the payment, and empties the basket', async () => {
     stop = fakeProvider(harness)
@@ -71,7 +134,7 @@ describe('paying by card', () => {
   it('resets the pickup time to "as soon as possible" for the next order', async () => {
     const checkOut = async () => {
       await renderScreen(harness, remote, 'checkout', paths.checkout, '/shop/centrum/checkout')
-      await screen.findByRole('button', { name: /^Go to payment 100/, busy: false })
+      await screen.findByRole('button', { name: /^Pay 100/, busy: false })
       return screen.getByRole<HTMLSelectElement>('combobox', { name: 'When' })
     }
     const when = await checkOut()

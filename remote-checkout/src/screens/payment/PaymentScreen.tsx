@@ -85,7 +85,7 @@ interface PayPanelProps {
 function PayPanel({ payable, data, sentBackBy, onLost }: PayPanelProps) {
   const { t, language } = useTexts(checkoutTexts)
   const { order } = payable
-  const { flow, send, start } = usePaymentFlow(payable, sentBackBy)
+  const { flow, send, start, isStarting } = usePaymentFlow(payable, sentBackBy)
   useFinishOrder(payable, flow.step === 'paid' ? flow.paymentId : null)
   useAbandonOrder(flow.step === 'over' ? flow.failure : null, onLost)
   if (payable.isEdited && flow.step === 'choosing') {
@@ -101,7 +101,8 @@ function PayPanel({ payable, data, sentBackBy, onLost }: PayPanelProps) {
           {t('payment.pickup', { time: formatTime(order.pickupTime, data.shop.timeZone, language) })}
         </p>
       </Card>
-      {(flow.step === 'choosing' || flow.step === 'starting') && (
+      {isStarting && <Loading label={t('payment.loading')} />}
+      {(flow.step === 'choosing' || (flow.step === 'starting' && !isStarting)) && (
         <ChooseMethod
           methods={data.methods}
           shop={data.shop}

@@ -102,14 +102,30 @@ function failed(code: Problem['code'], earlier: PolledAttempt | null, details?: 
  * Returns the first step: if an attempt was started before, check it first.
  *
  * @param sentBackBy where the guest was redirected from: a provider, or the payment page of embeds
+ * @param isRequested whether the guest has pressed "Pay" on the checkout page, so that a payment starts at once
  */
-export function beginFlow(paymentId: string | undefined, sentBackBy: SentBackBy | null = null): Flow {
-  if (paymentId === undefined && sentBackBy === null) return choosing(null, null)
+export function beginFlow(
+  paymentId: string | undefined,
+  sentBackBy: SentBackBy | null = null,
+  isRequested = false,
+): Flow {
+  if (paymentId === undefined && sentBackBy === null) {
+    return isRequested ? { step: 'starting', earlier: null } : choosing(null, null)
+  }
   return {
     step: 'checking',
     after: sentBackBy ?? 'return',
     attempt: newAttempt(paymentId ?? UNKNOWN_ATTEMPT),
   }
+}
+
+/**
+ * Tells whether a payment that was requested on the checkout page can start. Not while the bank may still decide about
+ * an earlier attempt: then the guest decides.
+ */
+export function canStartRequested(flow: Flow): boolean {
+  if (flow.step === 'starting') return true
+  return flow.step === 'choosing' && (flow.earlier === null || flow.earlier.polls < RETURN_POLLS)
 }
 
 /** Returns the attempt that the browser polls in this step; null if none. */

@@ -1,7 +1,6 @@
 import type { PaymentMethod, Shop } from '@carte/contract'
-import { getPaymentMethods } from '@carte/contract/checkout'
 import type { LoadArgs } from '@carte/store'
-import { loadShopOfPage } from '../checkout/checkout.loader.ts'
+import { loadMethods, loadShopOfPage } from '../checkout/checkout.loader.ts'
 
 export interface PaymentData {
   readonly shop: Shop
@@ -11,10 +10,6 @@ export interface PaymentData {
 
 /** Loads the shop and its payment methods. */
 export async function loadPayment(args: LoadArgs): Promise<PaymentData> {
-  const shopId = String(args.params.shopId)
-  const [shop, methods] = await Promise.all([
-    loadShopOfPage(args),
-    args.client.call(getPaymentMethods, { params: { shopId }, signal: args.signal }),
-  ])
-  return { shop, methods: methods.ok ? methods.data : null }
+  const [shop, methods] = await Promise.all([loadShopOfPage(args), loadMethods(args)])
+  return { shop, methods }
 }

@@ -3,11 +3,13 @@ import { getPayment, startPayment } from '@carte/contract/checkout'
 import type { Client } from '@carte/contract/client'
 import { useLocation } from '@carte/navigation'
 import { hostPageAtom, unpaidOrderAtom, useClient, useStore } from '@carte/store'
-import { type Dispatch, useCallback, useEffect, useReducer, useState } from 'react'
+import { type Dispatch, useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { isOrderPaid } from '../../components/isOrderPaid.ts'
+import { paymentRequestAtom } from '../../components/payment-method/payment-request.ts'
 import type { PayableOrder } from './access.ts'
 import {
   beginFlow,
+  canStartRequested,
   type Flow,
   type FlowEvent,
   nextFlow,
@@ -22,16 +24,44 @@ interface PaymentFlow {
   readonly flow: Flow
   readonly send: Dispatch<FlowEvent>
   readonly start: (method: string) => void
+  /** Whether the payment that the guest requested on the checkout page is starting. */
+  readonly isStarting: boolean
 }
 
 /** Pays one order: starts payments and polls their state. Only the server decides that an order is paid. */
 export function usePaymentFlow({ unpaid, order }: PayableOrder, sentBackBy: SentBackBy | null): PaymentFlow {
-  const [flow, send] = useReducer(nextFlow, unpaid.paymentId, (paymentId) => beginFlow(paymentId, sentBackBy))
+  const store = useStore()
+  const [requested] = useState(() => {
+    const request = store.get(paymentRequestAtom)
+    return request?.orderId === order.orderId ? request.method : null
+  })
+  const [flow, send] = useReducer(nextFlow, unpaid.paymentId, (paymentId) =>
+    beginFlow(paymentId, sentBackBy, requested !== null),
+  )
+  const [firstFlow] = useState(flow)
   const start = useStartPayment(order, send)
+  useRequestedStart(requested, flow, start)
   usePaymentPoll(flow, order, send)
   useRedirect(flow.step === 'paying' ? flow.payment : null)
   useOtherTab(unpaid.paymentId, send)
-  return { flow, send, start }
+  return { flow, send, start, isStarting: flow.step === 'starting' && flow === firstFlow }
+}
+
+/** Starts the payment that the guest requested on the checkout page, once. */
+function useRequestedStart(requested: string | null, flow: Flow, start: (method: string) => void): void {
+  const store = useStore()
+  const method = useRef(requested)
+  const isReady = canStartRequested(flow)
+  const begin = useEffectEvent(() => {
+    if (method.current === null) return
+    start(method.current)
+    method.current = null
+  })
+  useEffect(() => {
+    if (isReady) begin()
+  }, [isReady])
+  // A page that is opened again starts nothing.
+  useEffect(() => store.set(paymentRequestAtom, null), [store])
 }
 
 /** Returns a function that starts a payment with the chosen method. */

@@ -1,0 +1,40 @@
+import type { PaymentMethod } from '@carte/contract'
+import { useTexts } from '@carte/i18n'
+import { Card } from '@carte/ui'
+import { RadioRow } from '@carte/ui/option-row'
+import type { ReactNode } from 'react'
+import { checkoutTexts } from '../../texts.ts'
+import * as styles from './MethodRows.module.css'
+
+interface MethodRowsProps {
+  readonly methods: readonly PaymentMethod[]
+  readonly chosen: PaymentMethod | undefined
+  readonly onChoose: (id: string) => void
+  /** What is shown above the rows, such as the buttons of wallets. */
+  readonly children?: ReactNode
+}
+
+/** Renders the choice of the payment method. */
+export function MethodRows({ methods, chosen, onChoose, children }: MethodRowsProps) {
+  const { t } = useTexts(checkoutTexts)
+  const hasOneCard = methods.filter(({ kind }) => kind === 'card').length === 1
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{t('payment.how')}</legend>
+      {children}
+      <Card className={styles.rows} pad="none">
+        {methods.map(({ id, kind, name }) => (
+          <RadioRow
+            key={id}
+            name="method"
+            value={id}
+            checked={id === chosen?.id}
+            onChange={() => onChoose(id)}
+            label={kind === 'card' && hasOneCard ? t('payment.kind.card') : name}
+            description={t(`payment.kind.${kind}.text`)}
+          />
+        ))}
+      </Card>
+    </fieldset>
+  )
+}

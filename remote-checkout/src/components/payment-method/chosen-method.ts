@@ -1,0 +1,20 @@
+import type { PaymentMethod } from '@carte/contract'
+import { isString } from '@carte/contract/guards'
+import { atom, storedAtom, useAtomValue, useSetAtom } from '@carte/store'
+
+/** Stored on the device: a guest who orders again finds the method of the last order chosen. */
+const storedMethodAtom = storedAtom<string>('payment-method', isString, '')
+
+/** Id of the payment method that the guest chose last; empty before the first choice. */
+export const chosenMethodAtom = atom(
+  (get) => get(storedMethodAtom),
+  (get, set, id: string) => storedMethodAtom.write({ get, set }, id),
+)
+
+/** Returns the chosen method, or the first if the shop does not offer that one; undefined without methods. */
+export function useChosenMethod(
+  methods: readonly PaymentMethod[],
+): readonly [PaymentMethod | undefined, (id: string) => void] {
+  const chosen = useAtomValue(chosenMethodAtom)
+  return [methods.find(({ id }) => id === chosen) ?? methods[0], useSetAtom(chosenMethodAtom)]
+}
