@@ -130,6 +130,8 @@ export const en = {
   'basket.issues_other': '{{count}} items can’t be ordered right now',
   'basket.issues.remove': 'Remove unavailable',
   'basket.repriced': 'Price changed from {{before}} to {{after}}',
+  'basket.suggestions': 'Many add',
+  'basket.suggestions.more': 'More suggestions',
   'basket.cancel': 'Empty basket',
   'basket.cancel.title': 'Empty your basket?',
   'basket.cancel.text': 'This removes everything in it.',

@@ -134,6 +134,8 @@ export const fi: Translation<typeof en> = {
   'basket.issues_other': '{{count}} riviä ei voi tilata juuri nyt',
   'basket.issues.remove': 'Poista ne, joita ei saa',
   'basket.repriced': 'Hinta muuttui: ennen {{before}}, nyt {{after}}',
+  'basket.suggestions': 'Moni lisää',
+  'basket.suggestions.more': 'Lisää ehdotuksia',
   'basket.cancel': 'Tyhjennä kori',
   'basket.cancel.title': 'Tyhjennetäänkö ostoskori?',
   'basket.cancel.text': 'Kaikki korissa olevat annokset poistetaan.',

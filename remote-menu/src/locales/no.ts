@@ -133,6 +133,8 @@ export const no: Translation<typeof en> = {
   'basket.issues_other': '{{count}} linjer kan ikke bestilles nå',
   'basket.issues.remove': 'Fjern det som ikke finnes',
   'basket.repriced': 'Prisen er endret fra {{before}} til {{after}}',
+  'basket.suggestions': 'Mange legger til',
+  'basket.suggestions.more': 'Flere forslag',
   'basket.cancel': 'Tøm handlekurven',
   'basket.cancel.title': 'Tømme handlekurven?',
   'basket.cancel.text': 'Alt i den blir fjernet.',

@@ -146,6 +146,8 @@ export const ru: RussianTranslation<typeof en> = {
   'basket.issues_other': '{{count}} позиции сейчас нельзя заказать',
   'basket.issues.remove': 'Убрать недоступное',
   'basket.repriced': 'Цена изменилась: была {{before}}, стала {{after}}',
+  'basket.suggestions': 'Часто добавляют',
+  'basket.suggestions.more': 'Ещё варианты',
   'basket.cancel': 'Очистить корзину',
   'basket.cancel.title': 'Очистить корзину?',
   'basket.cancel.text': 'Всё, что в ней есть, будет убрано.',

@@ -132,6 +132,8 @@ export const sv: Translation<typeof en> = {
   'basket.issues_other': '{{count}} rader går inte att beställa just nu',
   'basket.issues.remove': 'Ta bort det som inte finns',
   'basket.repriced': 'Priset har ändrats från {{before}} till {{after}}',
+  'basket.suggestions': 'Många lägger till',
+  'basket.suggestions.more': 'Fler förslag',
   'basket.cancel': 'Töm varukorgen',
   'basket.cancel.title': 'Tömma varukorgen?',
   'basket.cancel.text': 'Allt i den tas bort.',

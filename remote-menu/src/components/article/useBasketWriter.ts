@@ -10,7 +10,6 @@ import {
 } from '@carte/domain'
 import { articleName } from '@carte/features'
 import { formatList, useTexts } from '@carte/i18n'
-import { paths, useNavigate } from '@carte/navigation'
 import {
   addItemAtom,
   atom,
@@ -18,7 +17,6 @@ import {
   basketCountAtom,
   claimBasket,
   isOtherOrder,
-  menuAtom,
   replaceItemAtom,
   setBasketShopAtom,
   setQuantityAtom,
@@ -26,14 +24,12 @@ import {
   useAtomValue,
   useStore,
 } from '@carte/store'
-import { createContext, use, useMemo } from 'react'
+import { createContext, useMemo } from 'react'
 import { menuTexts } from '../../texts.ts'
 import { useMenuScope } from '../MenuContext.ts'
 import { toastAtom } from '../toast/toast.ts'
 import { quickAddOptions } from './quick-add.ts'
-import { FROM_MENU } from './return.ts'
-import { openSuggestionsOf, orderableSuggestions, suggestionsAfterAdding } from './suggestions.ts'
-import { OpenSuggestionsContext } from './suggestions-sheet.ts'
+import { openSuggestionsOf, suggestionsAfterAdding } from './suggestions.ts'
 
 /** An article with the options and the quantity to add. */
 interface LineDraft {
@@ -52,27 +48,21 @@ export function useBasketWriter() {
   const { shop, currency } = useMenuScope()
   const { t, language } = useTexts(menuTexts)
   const store = useStore()
-  const navigate = useNavigate()
-  const stays = use(StayContext)
-  const openSuggestions = use(OpenSuggestionsContext)
 
-  /**
-   * Adds a line for each draft. Returns the suggestions that were open before (null for none), those that are open now,
-   * and the id of the last line.
-   */
+  /** Adds a line for each draft, also to the open round of suggestions. Returns the id of the last line. */
   const addLines = (drafts: readonly LineDraft[]) => {
     // Also sets the currency, which is not part of the shop.
     store.set(setBasketShopAtom, shop, currency)
-    const previous = openSuggestionsOf(store.get(suggestedArticlesAtom), store.get(basketAtom))
-    let current = previous
+    let round = openSuggestionsOf(store.get(suggestedArticlesAtom), store.get(basketAtom))
     let lineId: string | undefined
     for (const draft of drafts) {
       const line = toNewItem(draft)
       store.set(addItemAtom, line)
       lineId = store.get(basketAtom).items.find(isSameLine(line))?.id
-      if (lineId) current = suggestionsAfterAdding(current, shop.id, lineId, draft.item.code)
+      if (lineId) round = suggestionsAfterAdding(round, shop.id, lineId, draft.item.code)
     }
-    return { previous, current, lineId }
+    store.set(suggestedArticlesAtom, round)
+    return lineId
   }
 
   /** Announces the added dishes. For a single dish it names the defaults that were used and offers to change them. */
@@ -89,12 +79,6 @@ export function useBasketWriter() {
     store.set(toastAtom, { message, addedWithDefaults: lineId })
   }
 
-  /** Returns whether adding the article opens suggestions. */
-  const hasSuggestions = ({ item }: PlacedArticle) => {
-    const menu = store.get(menuAtom)
-    return menu ? orderableSuggestions(menu, item).length > 0 : item.suggestions.length > 0
-  }
-
   // Another tab or embed element may have started an order at another shop: ask the guest before that basket is emptied.
   const isOtherShop = () => isOtherOrder(store.get(basketAtom), shop.id)
   const afterConfirmation = (act: () => void) =>
@@ -102,28 +86,9 @@ export function useBasketWriter() {
       if (isClaimed) act()
     })
 
-  /** Opens the suggestions of an added article. Returns whether there is a page of suggestions to go to. */
-  const beginSuggestions = (
-    placed: PlacedArticle,
-    { previous, current }: Pick<ReturnType<typeof addLines>, 'previous' | 'current'>,
-  ): boolean => {
-    if (previous) store.set(suggestedArticlesAtom, current)
-    if (previous || stays || store.get(basketAtom).hasSelectedSuggestions || !hasSuggestions(placed)) return false
-    store.set(suggestedArticlesAtom, current)
-    return true
-  }
-
-  const suggestionsHref = ({ item, path }: PlacedArticle) =>
-    paths.suggestedArticles.href({ shopId: shop.id, category: path, articleId: item.code })
-
   return {
-    /**
-     * Adds an article from its own screen, which then closes. Suggestions replace that screen in the history, once per
-     * basket. The next screen shows the message.
-     *
-     * @returns whether it has navigated
-     */
-    add: (draft: LineDraft, location: { readonly state: unknown }): boolean => {
+    /** Adds an article from its own screen, which then closes. The next screen shows the message. */
+    add: (draft: LineDraft): void => {
       const notify = (isForNextScreen: boolean) => {
         const values = { name: articleName(draft.item.article, language).text, number: store.get(basketCountAtom) }
         store.set(toastAtom, { message: t('toast.added', values), isForNextScreen })
@@ -133,27 +98,22 @@ export function useBasketWriter() {
           addLines([draft])
           notify(false)
         })
-        return false
+        return
       }
-      const suggestions = addLines([draft])
+      addLines([draft])
       notify(true)
-      if (!beginSuggestions(draft, suggestions)) return false
-      void navigate(suggestionsHref(draft), { replace: true, state: location.state })
-      return true
     },
-    /** Adds an article with the menu's defaults, names them, and opens its suggestions, once per basket. */
+    /** Adds an article with the menu's defaults, and names them. */
     quickAdd: (placed: PlacedArticle): void => {
       const draft = quickAddDraft(placed)
       if (isOtherShop()) {
-        afterConfirmation(() => announce([draft], addLines([draft]).lineId))
+        afterConfirmation(() => announce([draft], addLines([draft])))
         return
       }
       const { items } = store.get(basketAtom)
-      const { lineId, ...suggestions } = addLines([draft])
+      const lineId = addLines([draft])
       // The quantity on the card announces that there is one more.
       if (!items.some(({ id }) => id === lineId)) announce([draft], lineId)
-      if (beginSuggestions(placed, suggestions) && !openSuggestions(placed))
-        void navigate(suggestionsHref(placed), { state: FROM_MENU })
     },
     /** Takes one off a line. Taking the last one removes the line, which can be undone. */
     takeOne: (line: BasketItem): void => {
@@ -164,13 +124,8 @@ export function useBasketWriter() {
       store.set(toastAtom, { message, removed: { lines: [{ item: line, index }], shopId: shop.id } })
     },
     addSuggested: (drafts: readonly LineDraft[]): void => {
-      if (isOtherShop()) {
-        afterConfirmation(() => announce(drafts, addLines(drafts).lineId))
-        return
-      }
-      const { current, lineId } = addLines(drafts)
-      announce(drafts, lineId)
-      store.set(suggestedArticlesAtom, current)
+      if (isOtherShop()) afterConfirmation(() => announce(drafts, addLines(drafts)))
+      else announce(drafts, addLines(drafts))
     },
     /** Replaces an edited line, which keeps its place. Shows no message if nothing changed. */
     replace: (id: string, draft: LineDraft) => {

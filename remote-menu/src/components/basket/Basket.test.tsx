@@ -7,10 +7,11 @@ import {
   setOrderTypeAtom,
   setSpotAtom,
 } from '@carte/store'
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { panel, ROUTE_FLAGS, recordStatus, setUpBasket, shopId } from '../../testing/basket.ts'
+import { menuFilterAtom } from '../article/avoided.ts'
 import { toastAtom } from '../toast/toast.ts'
 
 const basket = setUpBasket()
@@ -312,21 +313,28 @@ describe('the basket on a small screen', () => {
     expect(basket.harness.store.get(toastAtom)).toBeNull()
   })
 
-  it('opens its panel at the missing table when the bar’s "Check out" is pressed without one', async () => {
+  it('leads from the bar to the checkout without a table, which the checkout asks for', async () => {
+    resize('small')
+    add('cola')
+    const { location } = await open()
+    await userEvent.click(checkOut())
+    await waitFor(() => expect(location()).toBe(paths.checkout.href({ shopId })))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('asks in its panel for the missing table when "Check out" is pressed there without one', async () => {
     resize('small')
     const user = userEvent.setup()
     add('cola')
     const { location } = await open()
-    for (const attempt of [1, 2]) {
-      await user.click(checkOut())
-      const sheet = within(screen.getByRole('dialog', { name: 'Your order' }))
-      const spot = sheet.getByRole('button', { name: 'Where to: Not selected' })
-      await waitFor(() => expect(spot).toHaveFocus())
-      expect(spot).toHaveAccessibleDescription('Please select a delivery spot before proceeding.')
-      if (attempt === 1) await user.click(sheet.getByRole('button', { name: 'Close' }))
-      else await user.click(await sheet.findByRole('radio', { name: 'Table 2' }))
-    }
-    await user.click(within(screen.getByRole('dialog')).getByRole('link', { name: /^Check out/ }))
+    await user.click(screen.getByRole('button', { name: /^Basket/ }))
+    const sheet = within(screen.getByRole('dialog', { name: 'Your order' }))
+    await user.click(sheet.getByRole('link', { name: /^Check out/ }))
+    const spot = sheet.getByRole('button', { name: 'Where to: Not selected' })
+    await waitFor(() => expect(spot).toHaveFocus())
+    expect(spot).toHaveAccessibleDescription('Please select a delivery spot before proceeding.')
+    await user.click(await sheet.findByRole('radio', { name: 'Table 2' }))
+    await user.click(sheet.getByRole('link', { name: /^Check out/ }))
     await waitFor(() => expect(location()).toBe(paths.checkout.href({ shopId })))
   })
 
@@ -354,5 +362,106 @@ describe('the basket on a small screen', () => {
     basket.harness.store.set(basketFlagsAtom, { ...ROUTE_FLAGS, visible: false })
     await open()
     expect(screen.queryByRole('heading', { name: 'Your order' })).not.toBeInTheDocument()
+  })
+})
+
+describe('suggestions in the basket', () => {
+  const strip = () => within(panel().getByRole('list', { name: 'Many add' }))
+  const chips = () =>
+    strip()
+      .getAllByRole('button')
+      .map((chip) => chip.textContent?.replace(/\s/g, ' '))
+  const noStrip = () => expect(panel().queryByRole('heading', { name: 'Many add' })).not.toBeInTheDocument()
+  const suggests = async (...codes: readonly string[]) => {
+    await change(`update menu set items = replace(items::text, '["fries", "dip"]', '${JSON.stringify(codes)}')::jsonb`)
+    await act(() => basket.harness.enterShop(shopId))
+  }
+  let seeded: readonly Record<string, unknown>[] = []
+  beforeEach(async () => {
+    seeded = await basket.harness.api.sql('select id, items::text from menu')
+  })
+  afterEach(async () => {
+    for (const { id, items: text } of seeded)
+      await change('update menu set items = $2::jsonb where id = $1', [id, text])
+    await change("update article set sold_out = false where code = 'fries'")
+    await change("update choice_group set preselected = '{size-regular}' where code = 'size'")
+    basket.harness.store.set(menuFilterAtom, { avoid: [], diets: [] })
+  })
+
+  it('are added with one tap, without leaving, and then disappear', async () => {
+    const user = userEvent.setup()
+    add('burger')
+    const { location } = await open()
+    expect(chips()).toEqual(['+ Fries 30 kr', '+ Dip 10 kr'])
+    await user.click(strip().getByRole('button', { name: 'Fries 30\u00a0kr' }))
+    expect(items().map(({ article }) => article.code)).toEqual(['burger', 'fries'])
+    expect(location()).toBe('/')
+    expect(await screen.findByText('Fries added – 2 in your basket')).toBeVisible()
+    expect(chips()).toEqual(['+ Dip 10 kr'])
+    expect(strip().getByRole('button')).toHaveFocus()
+    await user.click(strip().getByRole('button'))
+    noStrip()
+    expect(panel().getByRole('heading', { name: 'Your order' })).toHaveFocus()
+  })
+
+  it.each([
+    ['of an article that suggests nothing', () => add('salad')],
+    [
+      'once the guest has answered the page of suggestions',
+      () => {
+        add('burger')
+        basket.harness.store.set(applyToBasketAtom, (now) => ({ ...now, hasSelectedSuggestions: true }))
+      },
+    ],
+    [
+      'on a route that disables the basket',
+      () => {
+        add('burger')
+        basket.harness.store.set(basketFlagsAtom, { ...ROUTE_FLAGS, disabled: true })
+      },
+    ],
+  ])('are not shown %s', async (_, prepare) => {
+    prepare()
+    await open()
+    noStrip()
+  })
+
+  it('leave out what is sold out and what the guest avoids, and link to the page for the rest', async () => {
+    await change("update article set sold_out = true where code = 'fries'")
+    await act(() => basket.harness.enterShop(shopId))
+    basket.harness.store.set(menuFilterAtom, { avoid: ['egg'], diets: [] })
+    add('burger')
+    await open()
+    expect(strip().queryByRole('button')).not.toBeInTheDocument()
+    expect(strip().getByRole('link', { name: 'More suggestions' })).toHaveAttribute(
+      'href',
+      paths.suggestedArticles.href({ shopId, category: ['Mat'], articleId: 'burger' }),
+    )
+    act(() => basket.harness.store.set(menuFilterAtom, { avoid: [], diets: [] }))
+    expect(chips()).toEqual(['+ Dip 10 kr'])
+  })
+
+  it('name those of the newest line first, at most four', async () => {
+    await suggests('fries', 'dip', 'cola', 'salad', 'margherita')
+    add('burger')
+    await open()
+    expect(strip().getAllByRole('button')).toHaveLength(4)
+    expect(strip().getByRole('link', { name: 'More suggestions' })).toBeVisible()
+  })
+
+  it('close the sheet of a small screen when their page is opened', async () => {
+    resize('small')
+    await suggests('margherita')
+    await change("update choice_group set preselected = '{}' where code = 'size'")
+    await act(() => basket.harness.enterShop(shopId))
+    add('burger')
+    const { location } = await open()
+    await userEvent.click(screen.getByRole('button', { name: /^Basket/ }))
+    const sheet = within(screen.getByRole('dialog', { name: 'Your order' }))
+    await userEvent.click(sheet.getByRole('link', { name: 'More suggestions' }))
+    await waitFor(() =>
+      expect(location()).toBe(paths.suggestedArticles.href({ shopId, category: ['Mat'], articleId: 'burger' })),
+    )
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 })

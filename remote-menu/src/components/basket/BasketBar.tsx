@@ -20,7 +20,7 @@ type BasketBarProps = {
 
 /**
  * Renders the bar of a small screen: a button with the total that opens the panel, and the checkout link, which opens
- * the panel too while something blocks the checkout.
+ * the panel too while it has lines that cannot be ordered.
  */
 export function BasketBar({ onOpen }: BasketBarProps) {
   const { t } = useTexts(menuTexts)
@@ -39,7 +39,8 @@ export function BasketBar({ onOpen }: BasketBarProps) {
           to={paths.checkout.href({ shopId })}
           className={cx(buttonClass('primary'), styles.checkout)}
           onClick={(event) => {
-            if (store.get(obstacleAtom) === null) return notify(null)
+            // The checkout page asks for a missing spot itself.
+            if (store.get(obstacleAtom) !== 'lines') return notify(null)
             event.preventDefault()
             onOpen('obstacle')
           }}

@@ -23,6 +23,7 @@ import { SpotField } from '../order/SpotField.tsx'
 import { spotsFor } from '../order/spots.ts'
 import * as styles from './BasketContent.module.css'
 import { BasketLines } from './BasketLines.tsx'
+import { SuggestionStrip } from './SuggestionStrip.tsx'
 import type { Checkout } from './useCheckout.ts'
 
 type BasketContentProps = {
@@ -32,7 +33,7 @@ type BasketContentProps = {
   readonly className?: string | undefined
 }
 
-/** Renders order type and spot, the lines, the note, and the button that cancels the order. */
+/** Renders order type and spot, the lines, suggestions, the note, and the button that cancels the order. */
 export function BasketContent({ checkout, onLeave, className }: BasketContentProps) {
   const { t } = useTexts(menuTexts)
   const { items } = useAtomValue(basketAtom)
@@ -47,6 +48,7 @@ export function BasketContent({ checkout, onLeave, className }: BasketContentPro
           {t('basket.empty.text')}
         </EmptyState>
       )}
+      {!disabled && <SuggestionStrip onLeave={onLeave} />}
       {showOrderInfo && <NoteField />}
       {!disabled && <CancelOrder onLeave={onLeave} />}
     </div>

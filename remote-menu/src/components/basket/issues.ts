@@ -4,7 +4,8 @@ import { atom, basketAtom, menuAtom, shopAtom } from '@carte/store'
 type BasketIssues = ReadonlyMap<string, LineIssue>
 const NONE: BasketIssues = new Map()
 
-const articlesAtom = atom((get) => {
+/** The articles of the menu with their places, by code; null while no menu is loaded. */
+export const articlesAtom = atom((get) => {
   const menu = get(menuAtom)
   return menu && articlesByCode(menu)
 })

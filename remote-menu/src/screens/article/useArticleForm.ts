@@ -55,7 +55,7 @@ export function useArticleForm({ item, path, line }: ArticleFormOptions) {
       submittedAt.current = location.key
       const lineDraft = { item, path, ...draft }
       if (line) basket.replace(line.id, lineDraft)
-      else if (basket.add(lineDraft, location)) return
+      else basket.add(lineDraft)
       goBack()
     },
   }

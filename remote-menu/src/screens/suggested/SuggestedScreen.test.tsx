@@ -5,7 +5,6 @@ import {
   basketPanelOpenAtom,
   clearBasketAtom,
   connectScreenSize,
-  screenSizeAtom,
   setOrderTypeAtom,
   suggestedArticlesAtom,
 } from '@carte/store'
@@ -13,7 +12,9 @@ import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
 import { menuFilterAtom } from '../../components/article/avoided.ts'
+import { basketChunk } from '../../components/basket/useBasketChunk.ts'
 import { toastAtom } from '../../components/toast/toast.ts'
 import * as remote from '../../screens.ts'
 
@@ -49,15 +50,16 @@ const tick = (name: RegExp) => userEvent.click(screen.getByRole('checkbox', { na
 
 /** Adds a burger, whose suggestions the tests open. */
 async function addBurger() {
-  const { location } = await openMenu()
+  await openMenu()
   await press('Add Burger')
-  await waitFor(() => expect(location()).toBe(stepOf('burger')))
   cleanup()
 }
 
-describe('the suggestions screen (opening)', () => {
-  it('opens after a quick add in the menu', async () => {
-    await addBurger()
+describe('adding an article with suggestions', () => {
+  it('stays on the menu after a quick add, and begins a round of suggestions', async () => {
+    const { location } = await openMenu()
+    await press('Add Burger')
+    expect(location()).toBe(paths.menu.href({ shopId, category: [] }))
     expect(codes()).toEqual(['1 burger'])
     expect(harness.store.get(suggestedArticlesAtom)).toEqual({
       shopId,
@@ -66,83 +68,26 @@ describe('the suggestions screen (opening)', () => {
     })
   })
 
-  it('opens after adding on the article screen', async () => {
+  it('leads from the article screen to the menu', async () => {
     const { location } = await openArticle('burger')
     await press(/^Add ?100/)
     await screen.findByText('Another screen')
-    expect(location()).toBe(stepOf('burger'))
+    expect(location()).toBe(paths.menu.href({ shopId, category }))
     expect(harness.store.get(toastAtom)).toMatchObject({
       message: 'Burger added – 1 in your basket',
       isForNextScreen: true,
     })
   })
 
-  it('opens with the article added once after a double tap', async () => {
+  it('adds the article once after a double tap', async () => {
     const { location } = await openArticle('burger')
     await userEvent.dblClick(screen.getByRole('button', { name: /^Add ?100/ }))
     await screen.findByText('Another screen')
-    expect(location()).toBe(stepOf('burger'))
+    expect(location()).toBe(paths.menu.href({ shopId, category }))
     expect(codes()).toEqual(['1 burger'])
   })
 
-  it.each<readonly [string, string, () => Promise<unknown> | unknown]>([
-    ['an article that suggests nothing', 'Add Salad', () => {}],
-    [
-      'one of which everything that goes with it is sold out',
-      'Add Burger',
-      async () => {
-        await harness.api.sql("update article set sold_out = true where code in ('fries', 'dip')")
-        await harness.enterShop(shopId)
-      },
-    ],
-    [
-      'one whose suggestions the menu does not have',
-      'Add Burger',
-      async () => {
-        await harness.api.sql(`update menu set items = replace(items::text, '["fries", "dip"]', '["caviar"]')::jsonb`)
-        await harness.enterShop(shopId)
-      },
-    ],
-  ])('does not open after adding %s', async (_, name, prepare) => {
-    await prepare()
-    const { location } = await openMenu()
-    await press(name)
-    expect(codes()).toHaveLength(1)
-    expect(location()).toBe(paths.menu.href({ shopId, category: [] }))
-    expect(harness.store.get(suggestedArticlesAtom)).toBeNull()
-  })
-
-  it('opens once per basket', async () => {
-    await addBurger()
-    await openStep()
-    await press('No thanks')
-    await screen.findByText('Another screen')
-    cleanup()
-    const { location } = await openMenu()
-    await press('Add Burger')
-    expect(codes()).toEqual(['2 burger'])
-    expect(location()).toBe(paths.menu.href({ shopId, category: [] }))
-    cleanup()
-    harness.store.set(clearBasketAtom)
-    await addBurger()
-  })
-
-  it('does not open while earlierDate suggestions are unanswered', async () => {
-    await addBurger()
-    const { location } = await openMenu()
-    await press('Add Burger')
-    expect(location()).toBe(paths.menu.href({ shopId, category: [] }))
-    cleanup()
-    // Emptying the basket ends its suggestions.
-    harness.store.set(clearBasketAtom)
-    await addBurger()
-  })
-
-  it('does not open after adding a suggestion on the article screen', async () => {
-    await harness.api.sql(
-      `update menu set items = replace(items::text, '"suggestions": []', '"suggestions": ["dip"]')::jsonb`,
-    )
-    await harness.enterShop(shopId)
+  it('stays on the article screen after adding one of its suggestions', async () => {
     const { location } = await openArticle('burger')
     await press('Add Fries')
     expect(codes()).toEqual(['1 fries'])
@@ -153,47 +98,68 @@ describe('the suggestions screen (opening)', () => {
 describe('the suggestions dialog on a large screen', () => {
   const sheet = () => screen.findByRole('dialog', { name: 'Something to go with it?' })
   const menuAddress = paths.menu.href({ shopId, category: [] })
-  beforeEach(() => harness.store.set(screenSizeAtom, { small: false, low: false }))
+  /** The menu with the basket beside it, as hosts render them. */
+  const withBasket = {
+    ...remote,
+    screens: {
+      menu: {
+        ...remote.screens.menu,
+        Component: (props: ComponentProps<typeof remote.screens.menu.Component>) => (
+          <>
+            <remote.screens.menu.Component {...props} />
+            <remote.parts.Basket />
+          </>
+        ),
+      },
+    },
+  }
+  beforeEach(async () => {
+    await harness.api.sql("update choice_group set preselected = '{}' where code = 'size'")
+    await harness.api.sql(
+      `update menu set items = replace(items::text, '["fries", "dip"]', '["fries", "margherita"]')::jsonb`,
+    )
+    await harness.enterShop(shopId)
+    connectScreenSize(harness.store)
+    harness.store.set(basketFlagsAtom, { ...harness.store.get(basketFlagsAtom), visible: true })
+    await harness.store.set(basketChunk.loadAtom)
+  })
+  const openWithBurger = async () => {
+    await addBurger()
+    const drawn = await renderScreen(harness, withBasket, 'menu', paths.menu, menuAddress)
+    await userEvent.click(screen.getByRole('link', { name: 'More suggestions' }))
+    return { ...drawn, step: within(await sheet()) }
+  }
 
-  it('opens over the menu after a quick add, adds suggestions, and closes on "Done"', async () => {
-    const { location } = await openMenu()
+  it('opens over the menu from the basket, adds suggestions, and closes on "Done"', async () => {
+    const { location, step } = await openWithBurger()
     const heading = screen.getByRole('heading', { level: 1, name: 'Centrum' })
-    await press('Add Burger')
-    const step = within(await sheet())
     expect(step.getByRole('heading', { name: 'Something to go with it?' })).toHaveFocus()
     expect(step.getByText('Guests like this with Burger.')).toBeVisible()
     expect(location()).toBe(menuAddress)
     expect(heading).toBeInTheDocument()
-    expect(await step.findByText('Burger added – 1 in your basket')).toBeVisible()
     await userEvent.click(step.getByRole('checkbox', { name: /Fries/ }))
     await userEvent.click(step.getByRole('button', { name: /^Add ?30/ }))
     expect(codes()).toEqual(['1 burger', '1 fries'])
+    expect(await step.findByText('Fries added – 2 in your basket')).toBeVisible()
     await userEvent.click(step.getByRole('button', { name: 'Done' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(isOver()).toBe(true)
     expect(heading).toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Add Burger' })).toHaveFocus()
-    await press('Add Burger')
-    expect(codes()).toEqual(['2 burger', '1 fries'])
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(location()).toBe(menuAddress)
   })
 
-  it.each(['No thanks', 'Close'])('is closed by "%s" and does not open again', async (name) => {
-    await openMenu()
-    await press('Add Burger')
-    const step = within(await sheet())
+  it.each(['No thanks', 'Close'])('is closed by "%s"', async (name) => {
+    const { step } = await openWithBurger()
     await userEvent.click(step.getAllByRole('button', { name }).at(0) as HTMLElement)
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    await press('Add Burger')
-    expect(codes()).toEqual(['2 burger'])
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(codes()).toEqual(['1 burger'])
+    // An answer also ends the suggestions of the basket.
     expect(harness.store.get(basketAtom).hasSelectedSuggestions).toBe(name === 'No thanks')
+    expect(screen.queryAllByRole('link', { name: 'More suggestions' })).toHaveLength(name === 'No thanks' ? 0 : 1)
   })
 
   it('is closed by the browser’s Back button', async () => {
-    const { back } = await openMenu()
-    await press('Add Burger')
-    await sheet()
+    const { back } = await openWithBurger()
     await act(() => back())
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(screen.getByRole('heading', { level: 1, name: 'Centrum' })).toBeVisible()

@@ -1,0 +1,41 @@
+import { isSoldOut, type PlacedArticle } from '@carte/domain'
+import { atom, basketAtom, shopAtom } from '@carte/store'
+import { avoidedAtom } from '../article/avoided.ts'
+import { canQuickAdd } from '../article/quick-add.ts'
+import { articlesAtom } from './issues.ts'
+
+interface Suggested {
+  /** The articles that one tap adds, those that go with the newest line first. */
+  readonly articles: readonly PlacedArticle[]
+  /** The article whose page of suggestions has more: ones that need a choice, or that have no room here. */
+  readonly more: PlacedArticle | null
+}
+
+const NONE: Suggested = { articles: [], more: null }
+
+const ARTICLES_MAX = 4
+
+/**
+ * What goes with the dishes in the basket and is not in it. Empty once the guest has answered the page of suggestions,
+ * and while the menu of the basket's shop is not loaded.
+ */
+export const suggestedAtom = atom((get): Suggested => {
+  const articles = get(articlesAtom)
+  const { items, shopId, hasSelectedSuggestions } = get(basketAtom)
+  if (!articles || hasSelectedSuggestions || shopId !== get(shopAtom)?.id) return NONE
+  const avoid = get(avoidedAtom)
+  const inBasket = new Set(items.map(({ article }) => article.code))
+  const found = new Map<string, PlacedArticle>()
+  let more: PlacedArticle | null = null
+  for (const line of items.toReversed()) {
+    const source = articles.get(line.article.code)
+    if (!source) continue
+    for (const code of source.item.suggestions) {
+      const placed = articles.get(code)
+      if (!placed || isSoldOut(placed.item) || inBasket.has(code) || found.has(code)) continue
+      if (found.size < ARTICLES_MAX && canQuickAdd(placed.item, avoid)) found.set(code, placed)
+      else more ??= source
+    }
+  }
+  return { articles: [...found.values()], more }
+})
