@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { CheckoutPage } from './CheckoutPage.ts'
+import { SuggestedPage } from './SuggestedPage.ts'
 
 /** The basket: a panel beside the menu on a large screen, a sheet on a small one. */
 export class Basket {
@@ -50,6 +51,21 @@ export class Basket {
   /** Taps “Empty basket”. If the basket has lines, a confirmation dialog opens. */
   async empty(): Promise<void> {
     await this.root.getByRole('button', { name: 'Empty basket' }).click()
+  }
+
+  /** A suggested article, which one tap adds. */
+  suggestion(name: string): Locator {
+    return this.root.getByRole('list', { name: 'Many add' }).getByRole('button', { name: new RegExp(`^${name} \\d`) })
+  }
+
+  get moreSuggestions(): Locator {
+    return this.root.getByRole('link', { name: 'More suggestions' })
+  }
+
+  /** Opens the page of suggestions. On a large screen the link beside the menu opens a dialog instead. */
+  async openSuggestions(): Promise<SuggestedPage> {
+    await this.moreSuggestions.click()
+    return SuggestedPage.reached(this.page)
   }
 
   async note(text: string): Promise<this> {

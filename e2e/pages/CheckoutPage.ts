@@ -8,7 +8,7 @@ export class CheckoutPage extends Screen {
   }
 
   get payButton(): Locator {
-    return this.page.getByRole('button', { name: /^Go to payment/ })
+    return this.page.getByRole('button', { name: /^Pay( \d|$)/ })
   }
 
   /** The amount in the row with a label such as `Total`. */
@@ -29,6 +29,11 @@ export class CheckoutPage extends Screen {
     return this
   }
 
+  method(name: string): Locator {
+    return this.page.getByRole('radio', { name, exact: true })
+  }
+
+  /** Places the order and starts its payment. Without a choice, the first method is a card. */
   async pay(): Promise<PaymentPage> {
     await this.payButton.click()
     return PaymentPage.reached(this.page)

@@ -14,10 +14,16 @@ export class PaymentPage extends Screen {
     return this.page.getByRole('region', { name: 'Pay' })
   }
 
-  async chooseCard(): Promise<this> {
-    await this.page.getByRole('radio', { name: 'Card' }).check()
-    await this.page.getByRole('button', { name: /^Pay \d/ }).click()
-    await expect(this.provider.getByLabel('Card number')).toBeVisible()
+  /** Waits for the card form, which opens by itself after "Pay" on the checkout page. Otherwise chooses the card. */
+  async openCardForm(): Promise<this> {
+    const form = this.provider.getByLabel('Card number')
+    const card = this.page.getByRole('radio', { name: 'Card' })
+    await expect(form.or(card)).toBeVisible()
+    if (await card.isVisible()) {
+      await card.check()
+      await this.page.getByRole('button', { name: /^Pay \d/ }).click()
+    }
+    await expect(form).toBeVisible()
     return this
   }
 
@@ -34,7 +40,7 @@ export class PaymentPage extends Screen {
 
   /** Pays with a card that the provider declines, and waits for the message. */
   async payAndExpectError(number: string, message: string): Promise<this> {
-    await this.chooseCard()
+    await this.openCardForm()
     await this.fillIn(number)
     await this.payButton.click()
     await expect(this.page.getByRole('alert').filter({ hasText: message })).toBeVisible()
@@ -42,7 +48,7 @@ export class PaymentPage extends Screen {
   }
 
   async pay(number: string): Promise<OrderPage> {
-    await this.chooseCard()
+    await this.openCardForm()
     await this.fillIn(number)
     await this.payButton.click()
     return OrderPage.reached(this.page)

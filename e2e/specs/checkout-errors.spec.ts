@@ -78,9 +78,8 @@ test.describe('The payment page with a service worker', () => {
     consoleErrors.expectNoConnection()
     const checkout = await checkOut(page)
     await waitForOfflineCache(page)
+    await checkout.method('Sandbox Pay').check()
     await checkout.pay()
-    await page.getByRole('radio', { name: 'Sandbox Pay' }).check()
-    await page.getByRole('button', { name: /^Pay \d/ }).click()
     const app = await page.getByRole('link', { name: 'Open the app' }).getAttribute('href')
 
     await context.setOffline(true)

@@ -3,7 +3,6 @@ import { MenuPage } from '../pages/MenuPage.ts'
 import { OrderPage } from '../pages/OrderPage.ts'
 import { OrderTypePage } from '../pages/OrderTypePage.ts'
 import { CARDS, PaymentPage } from '../pages/PaymentPage.ts'
-import { SuggestedPage } from '../pages/SuggestedPage.ts'
 import { Keyboard } from '../support/keyboard.ts'
 import { SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
@@ -32,14 +31,12 @@ test('A guest orders with the keyboard alone', { tag: '@large' }, async ({ home,
   await keyboard.press(page.getByRole('checkbox', { name: /^Bacon/ }), 'Space')
   await keyboard.press(page.getByRole('button', { name: /^Add 240/ }))
 
-  await SuggestedPage.reached(page)
-  await focusIsOnHeading()
-  await keyboard.press(page.getByRole('checkbox', { name: /^Lemonade/ }), 'Space')
-  await keyboard.press(page.getByRole('checkbox', { name: /^Lemonade/ }), 'Space')
-  await keyboard.press(page.getByRole('button', { name: 'No thanks' }))
-
   const menu = await MenuPage.reached(page, SHOP.name)
   const basket = await menu.basket()
+  await keyboard.press(basket.suggestion('Lemonade'))
+  await expect(basket.lines).toHaveCount(2)
+  await expect(basket.suggestion('Lemonade')).toHaveCount(0)
+  await keyboard.press(basket.root.getByRole('button', { name: 'Remove Lemonade' }))
   await expect(basket.lines).toHaveCount(1)
   await keyboard.press(basket.spot)
   await keyboard.press(basket.root.getByRole('radio').first(), 'Space')
@@ -56,8 +53,7 @@ test('A guest orders with the keyboard alone', { tag: '@large' }, async ({ home,
   await expect(checkout.amount(/^Total/)).toHaveText('240 kr')
   await keyboard.press(checkout.payButton)
 
-  const payment = await PaymentPage.reached(page)
-  await keyboard.press(page.getByRole('button', { name: /^Pay \d/ }))
+  const payment = await (await PaymentPage.reached(page)).openCardForm()
   await keyboard.write(payment.provider.getByLabel('Card number'), CARDS.accepted)
   await keyboard.write(payment.provider.getByLabel(/^Expires/), '12/39')
   await keyboard.write(payment.provider.getByLabel(/^CVC/), '123')

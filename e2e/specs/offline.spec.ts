@@ -142,9 +142,10 @@ test('A guest who loses the connection on the payment page returns to the method
   tag: '@small',
 }, async ({ page, context }) => {
   const checkout = await fillInCheckout(page, '')
-  await checkout.pay()
   const method = page.getByRole('radio', { name: 'Sandbox Pay' })
   await method.check()
+  await checkout.pay()
+  await expect(page.getByRole('link', { name: 'Open the app' })).toBeVisible()
   await context.setOffline(true)
   await expectOffline(page)
   await context.setOffline(false)

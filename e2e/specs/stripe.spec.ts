@@ -44,14 +44,15 @@ test('A guest pays by Stripe after a failed form load and a declined card, with 
   await home.search(SHOP.city, 1)
   const menu = await (await home.choose(SHOP.name)).choose('Take away', SHOP.name)
   await menu.add('Cola, 33 cl')
-  const payment = await (await (await menu.basket()).checkOut()).pay()
-  const { page, provider } = payment
+  const checkout = await (await menu.basket()).checkOut()
+  const { page } = checkout
   const message = (words: string) => expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
   const address = `${stripe.settings.apiAddress}/stripe.js`
   consoleErrors.expectFailureOf(/\/stripe\.js$/)
 
   await page.route(address, (route) => route.abort())
-  await begin(payment)
+  const payment = await checkout.pay()
+  const { provider } = payment
   await message('Unknown payment error (code 15).')
   await page.unroute(address)
 

@@ -51,7 +51,7 @@ export async function playOrder(browser: Browser, origin: string): Promise<Order
     const lineId = (await storedBasket(page))?.items[0]?.id ?? ''
 
     const pay = async () => {
-      const payment = await (await (await menu.basket()).checkOut()).pay()
+      const payment = await (await (await (await menu.basket()).checkOut()).pay()).openCardForm()
       const unpaid = paths.payment.parse(new URL(page.url()).pathname)?.orderId ?? ''
       return { payment, unpaid, stored: await context.storageState() }
     }

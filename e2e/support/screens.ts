@@ -131,7 +131,10 @@ async function seeRejection(page: Page): Promise<void> {
 }
 
 async function seeWrongFields(page: Page): Promise<void> {
-  await page.locator('main select[name=spot]').selectOption('')
+  // Opens the fields of order type and spot. Another order type clears the spot.
+  await page.locator('main form button[aria-describedby]').click()
+  await page.locator('main select[name=orderType]').selectOption('takeAway')
+  await page.locator('main select[name=orderType]').selectOption('dineInPlace')
   await page.locator('main input[type=email]').fill('anna@')
   await submit(page)
   await expect(page.locator('main [aria-invalid=true]').nth(1)).toBeVisible()

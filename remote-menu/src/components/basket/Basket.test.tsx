@@ -441,11 +441,11 @@ describe('suggestions in the basket', () => {
     expect(chips()).toEqual(['+ Dip 10 kr'])
   })
 
-  it('name those of the newest line first, at most four', async () => {
+  it('name those of the newest line first, at most three', async () => {
     await suggests('fries', 'dip', 'cola', 'salad', 'margherita')
     add('burger')
     await open()
-    expect(strip().getAllByRole('button')).toHaveLength(4)
+    expect(strip().getAllByRole('button')).toHaveLength(3)
     expect(strip().getByRole('link', { name: 'More suggestions' })).toBeVisible()
   })
 

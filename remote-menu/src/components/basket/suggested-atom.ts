@@ -13,7 +13,7 @@ interface Suggested {
 
 const NONE: Suggested = { articles: [], more: null }
 
-const ARTICLES_MAX = 4
+const ARTICLES_MAX = 3
 
 /**
  * What goes with the dishes in the basket and is not in it. Empty once the guest has answered the page of suggestions,

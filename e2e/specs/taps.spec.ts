@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { HomePage } from '../pages/HomePage.ts'
+import { OrderPage } from '../pages/OrderPage.ts'
+import { CARDS, PaymentPage } from '../pages/PaymentPage.ts'
+import { paymentStates } from '../support/database.ts'
+import { SHOP } from '../support/sample.ts'
+import { Taps } from '../support/taps.ts'
+import { expect, test } from '../support/test.ts'
+
+// CHECKOUT-17: how many taps lead from home to a paid order. The taps into the card's fields do not count.
+
+const NEW_GUEST = 8
+const RETURNING_GUEST = 6
+
+const TYPES = [
+  { name: 'Take away', spot: null },
+  { name: 'Eat in', spot: 'Table 7' },
+] as const
+
+/** Taps from home, with the shop in view, to the checkout page of a basket with a cola. */
+async function toCheckout(page: Page, taps: Taps, from: 'list' | 'last', type: string): Promise<void> {
+  const home = await HomePage.open(page)
+  const shop = from === 'last' ? home.last.getByRole('link', { name: SHOP.name, exact: true }) : home.link(SHOP.name)
+  await taps.tap(shop)
+  await taps.tap(page.getByRole('link', { name: new RegExp(`^${type}`) }))
+  await taps.tap(page.getByRole('button', { name: 'Add Cola, 33 cl', exact: true }))
+  await taps.tap(page.getByRole('link', { name: /^Check out/ }))
+}
+
+const pay = (page: Page) => page.getByRole('button', { name: /^Pay \d/ })
+
+test.use({ geolocation: { latitude: 59.92, longitude: 10.76 }, permissions: ['geolocation'] })
+
+for (const { name, spot } of TYPES) {
+  test(`A guest orders "${name}" with at most eight taps, and with at most six the next time`, {
+    tag: '@small',
+  }, async ({ page }) => {
+    const first = new Taps()
+    await toCheckout(page, first, 'list', name)
+    if (spot !== null) await first.tap(page.getByText(spot, { exact: true }))
+    await first.type(page.getByRole('textbox', { name: /^Email/ }), 'guest@example.com')
+    await first.tap(pay(page))
+    const payment = await (await PaymentPage.reached(page)).openCardForm()
+    await payment.fillIn(CARDS.accepted)
+    await first.tap(payment.payButton)
+    const order = await OrderPage.reached(page)
+    first.expectAtMost(NEW_GUEST)
+    await order.expectStatus('Handed over')
+    expect(await paymentStates(order.orderId)).toEqual(['captured'])
+
+    const again = new Taps()
+    await toCheckout(page, again, 'last', name)
+    await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('guest@example.com')
+    await expect(page.getByRole('radio', { name: 'Card' })).toBeChecked()
+    if (spot !== null) await again.tap(page.getByText(spot, { exact: true }))
+    await again.tap(pay(page))
+    again.expectAtMost(RETURNING_GUEST)
+    await (await PaymentPage.reached(page)).pay(CARDS.accepted)
+  })
+}

@@ -1,0 +1,22 @@
+import { expect, type Locator } from '@playwright/test'
+
+/** Counts the taps of a guest. Typing does not count, but the tap into a field that is typed into does. */
+export class Taps {
+  readonly #made: string[] = []
+
+  /** Taps what can be seen without waiting for anything but the page. */
+  async tap(target: Locator): Promise<void> {
+    await target.tap()
+    this.#made.push(String(target))
+  }
+
+  async type(field: Locator, text: string): Promise<void> {
+    await this.tap(field)
+    await field.fill(text)
+  }
+
+  /** @param most the most taps that the product allows */
+  expectAtMost(most: number): void {
+    expect(this.#made.length, this.#made.join('\n')).toBeLessThanOrEqual(most)
+  }
+}
