@@ -44,13 +44,17 @@ test('A guest pays by Stripe after a failed form load and a declined card, with 
   await home.search(SHOP.city, 1)
   const menu = await (await home.choose(SHOP.name)).choose('Take away', SHOP.name)
   await menu.add('Cola, 33 cl')
-  const checkout = await (await menu.basket()).checkOut()
-  const { page } = checkout
+  const { page } = menu
   const message = (words: string) => expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
   const address = `${stripe.settings.apiAddress}/stripe.js`
   consoleErrors.expectFailureOf(/\/stripe\.js$/)
 
   await page.route(address, (route) => route.abort())
+  const checkout = await (await menu.basket()).checkOut()
+  await checkout.waitForPrice()
+  // A provider whose script does not load has no wallet.
+  await expect(page.getByRole('button', { name: 'Test wallet' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Fake wallet/ })).toHaveCount(0)
   const payment = await checkout.pay()
   const { provider } = payment
   await message('Unknown payment error (code 15).')
@@ -70,4 +74,19 @@ test('A guest pays by Stripe after a failed form load and a declined card, with 
   await payment.payButton.click()
   await (await OrderPage.reached(page)).expectStatus('Handed over')
   expect(stripe.calls.filter(({ path }) => path.endsWith('/capture'))).toHaveLength(1)
+})
+
+test('A guest pays by a wallet of Stripe on the checkout page, with one capture', { tag: '@small' }, async ({
+  home,
+  stripe,
+}) => {
+  await home.search(SHOP.city, 1)
+  const menu = await (await home.choose(SHOP.name)).choose('Take away', SHOP.name)
+  await menu.add('Cola, 33 cl')
+  const { page } = await (await (await menu.basket()).checkOut()).waitForPrice()
+  const captures = () => stripe.calls.filter(({ path }) => path.endsWith('/capture')).length
+  const before = captures()
+  await page.getByRole('button', { name: 'Fake wallet 4500 nok' }).click()
+  await (await OrderPage.reached(page)).expectStatus('Handed over')
+  expect(captures()).toBe(before + 1)
 })

@@ -31,6 +31,33 @@ const pay = (page: Page) => page.getByRole('button', { name: /^Pay \d/ })
 
 test.use({ geolocation: { latitude: 59.92, longitude: 10.76 }, permissions: ['geolocation'] })
 
+test('A guest pays with a wallet from the checkout page with at most six taps, and a declined one loses nothing', {
+  tag: '@small',
+}, async ({ page }) => {
+  const taps = new Taps()
+  await toCheckout(page, taps, 'list', 'Take away')
+  const wallet = page.getByRole('button', { name: 'Test wallet' })
+  const sheet = page.getByRole('dialog', { name: 'Test wallet' })
+  await taps.tap(wallet)
+  await taps.tap(sheet.getByRole('button', { name: 'Approve' }))
+  const order = await OrderPage.reached(page)
+  taps.expectAtMost(RETURNING_GUEST)
+  await order.expectStatus('Handed over')
+  expect(await paymentStates(order.orderId)).toEqual(['captured'])
+
+  await toCheckout(page, new Taps(), 'last', 'Take away')
+  await wallet.tap()
+  // A guest who closes the wallet stays on the checkout page, without an order.
+  await sheet.getByRole('button', { name: 'Cancel' }).tap()
+  await expect(sheet).toBeHidden()
+  await wallet.tap()
+  await sheet.getByRole('button', { name: 'Decline' }).tap()
+  const payment = await PaymentPage.reached(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'The payment was declined.' })).toBeVisible()
+  const second = await payment.pay(CARDS.accepted)
+  expect(await paymentStates(second.orderId)).toEqual(['failed', 'captured'])
+})
+
 for (const { name, spot } of TYPES) {
   test(`A guest orders "${name}" with at most eight taps, and with at most six the next time`, {
     tag: '@small',

@@ -3,4 +3,7 @@
  */
 export const openOrder = () => import(/* webpackChunkName: "order" */ './screens/order/OrderScreen.tsx')
 export const openOrders = () => import(/* webpackChunkName: "orders" */ './screens/orders/OrdersScreen.tsx')
+/** Not a screen: the buttons of wallets, in the checkout and the payment. */
+export const openWallets = () =>
+  import(/* webpackChunkName: "wallets" */ './components/payment-method/WalletButtons.tsx')
 export const openPayment = () => import(/* webpackChunkName: "payment" */ './screens/payment/PaymentScreen.tsx')

@@ -132,7 +132,7 @@ describe('a start in production', () => {
     const server = await start(KEYS)
     const visitor: typeof fetch = (path, init) => fetch(new URL(String(path), server.url), init)
     const methods = await send<{ id: string }[]>(visitor, 'GET', '/api/shops/centrum/payment-methods')
-    expect(methods.body.map(({ id }) => id)).toEqual(['stripe-card'])
+    expect(methods.body.map(({ id }) => id)).toEqual(['stripe-card', 'stripe-wallet'])
     expect((await visitor('/api/sandbox/checkout.js')).status).toBe(404)
     expect((await visitor('/api/payments/stripe/checkout.js')).status).toBe(200)
     await placeOrder(visitor)

@@ -4,12 +4,31 @@ import { providerActions } from './guest.ts'
 
 /**
  * Fakes the provider's script, which jsdom does not run: fires `load` for each added `<script>` and renders a button
- * for each test card.
+ * for each test card, and for a wallet with each decision of its guest.
  *
  * @returns a function that stops it
  */
 export function fakeProvider(harness: Harness, canLoad: () => boolean = () => true): () => void {
   const provider: PaymentProviderScript = {
+    async mountWallet({ container, onPress, start, onSettled, amountMinor, currency }) {
+      for (const [name, action] of [
+        ['Wallet', 'approve'],
+        ['Declined wallet', 'decline'],
+      ] as const) {
+        const element = document.createElement('button')
+        element.type = 'button'
+        element.textContent = `${name} ${amountMinor} ${currency}`
+        element.addEventListener('click', async () => {
+          if (!onPress()) return
+          const started = await start()
+          if (started === null) return
+          await providerActions(harness, started.clientData ?? {})(action)
+          onSettled('completed')
+        })
+        container.append(element)
+      }
+      return { unmount: () => container.replaceChildren() }
+    },
     mount({ container, clientData, onSettled }) {
       const button = (text: string, press: () => Promise<void> | void) => {
         const element = document.createElement('button')

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@carte/contract'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import {
   beginPayment,
@@ -130,6 +131,30 @@ describe('a card payment', () => {
     const started = await beginPayment(api.fetch, orderId, api.url)
     const { status: code, body } = await decideAtProvider(api.fetch, started, 'card', undefined, expiry)
     expect({ code, body }).toMatchObject({ code: 400, body: { errors: { expiry: [error] } } })
+  })
+})
+
+// PAY-29
+describe('a wallet payment', () => {
+  it('is reserved at once, and captured when the kitchen accepts', async () => {
+    const { orderId } = await placeOrder(api.fetch)
+    const started = await beginPayment(api.fetch, orderId, api.url, 'sandbox-wallet')
+    expect(started.flow).toBe('embedded')
+    await decideAtProvider(api.fetch, started, 'approve')
+    expect(await settled(started.paymentId, 'captured')).toEqual({ state: 'captured' })
+    const calls = await api.sql(
+      `select call from sandbox_call join sandbox_payment on sandbox_payment.id = sandbox_call.payment
+       where merchant_reference = $1 order by sandbox_call.id`,
+      [started.paymentId],
+    )
+    expect(calls.map(({ call }) => call)).toEqual(['authorize', 'capture'])
+  })
+
+  it('is offered with the script that renders its button', async () => {
+    const { body } = await send<PaymentMethod[]>(api.fetch, 'GET', '/api/shops/centrum/payment-methods')
+    expect(body.filter(({ kind }) => kind === 'wallet')).toEqual([
+      { id: 'sandbox-wallet', kind: 'wallet', name: 'Test wallet', script: '/api/sandbox/checkout.js', clientData: {} },
+    ])
   })
 })
 

@@ -53,9 +53,9 @@ export function createPayments(deps: Deps): Payments {
     const candidates = await Promise.all(
       providers.map(async (provider) => ({ provider, account: await accountOfShop(db, provider.id, shop.id) })),
     )
-    return candidates
-      .filter(({ account }) => account !== undefined)
-      .map(({ provider }) => ({ provider, methods: provider.methods(shop) }))
+    return candidates.flatMap(({ provider, account }) =>
+      account === undefined ? [] : { provider, methods: provider.methods(shop, account) },
+    )
   }
 
   async function settle(payment: PaymentRow): Promise<void> {

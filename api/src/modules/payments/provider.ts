@@ -66,7 +66,8 @@ export interface PaymentProvider {
   readonly id: string
   /** Other origins that its script needs in a page. */
   readonly pageSources?: PageSources
-  methods(shop: Shop): readonly PaymentMethod[]
+  /** @param account the shop's own account with the provider, or null for the operator's */
+  methods(shop: Shop, account: string | null): readonly PaymentMethod[]
   start(intent: PaymentIntent): Promise<StartResult>
   read(reference: string): Promise<ProviderState>
   capture(reference: string, amountMinor: number, key: string): Promise<void>

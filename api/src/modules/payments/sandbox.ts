@@ -20,9 +20,12 @@ import { hasValidSignature, SIGNATURE_HEADER } from './sandbox/webhooks.ts'
 type SandboxCall = Database['sandbox_fault']['call']
 export type Fault = Database['sandbox_fault']['fault']
 
+const SCRIPT = '/api/sandbox/checkout.js'
+
 const METHODS: readonly PaymentMethod[] = [
   { id: 'sandbox-card', kind: 'card', name: 'Test card' },
   { id: 'sandbox-phone', kind: 'phoneApp', name: 'Sandbox Pay' },
+  { id: 'sandbox-wallet', kind: 'wallet', name: 'Test wallet', script: SCRIPT, clientData: {} },
 ]
 
 /**
@@ -87,10 +90,10 @@ function startResult({ id, kind, secret, amount_minor, currency, return_url }: S
   const address = `/api/sandbox/payments/${id}`
   const cards = Object.keys(TEST_CARDS)
   const answer = {
-    script: '/api/sandbox/checkout.js',
+    script: SCRIPT,
     clientData: { kind, address, secret, amount: toMajor(amount_minor), currency, cards },
   }
-  if (kind === 'card') return { reference: id, answer: { flow: 'embedded', ...answer } }
+  if (kind !== 'phoneApp') return { reference: id, answer: { flow: 'embedded', ...answer } }
   const appUrl = `${address}/app?secret=${secret}`
   return { reference: id, answer: { flow: 'app', ...answer, appUrl, qr: qrImageOf(new URL(appUrl, return_url).href) } }
 }

@@ -9,12 +9,30 @@ import type { Secrets } from '../../infrastructure/database/secrets.ts'
 import { type PreparedResponse, prepareResponse, sendPrepared } from '../../infrastructure/http/prepared-response.ts'
 import { type PaymentProvider, ProviderError, type Reservation } from './provider.ts'
 import { providerError, stripeCodeOf, withIdempotencyKey } from './stripe/errors.ts'
-import { chargeOf, isDeclined, onAccount, parseReference, referenceOf, stateOf, toStripe } from './stripe/intents.ts'
+import {
+  chargeOf,
+  isDeclined,
+  onAccount,
+  parseReference,
+  referenceOf,
+  stateOf,
+  toStripe,
+  UNITS,
+} from './stripe/intents.ts'
 import { STRIPE_TEXTS } from './stripe/texts.ts'
 import { readEvent } from './stripe/webhooks.ts'
 
-/** Cards, and the wallets that Stripe shows with them on some devices. All of them support reservations. */
-const METHODS: readonly PaymentMethod[] = [{ id: 'stripe-card', kind: 'card', name: 'Card (Stripe)' }]
+/** The script of our part of the page, which loads Stripe.js. */
+const PAGE_SCRIPT = '/api/payments/stripe/checkout.js'
+
+/**
+ * Cards, with the wallets that Stripe's form shows on some devices, and the same wallets as buttons of their own. All
+ * of them support reservations.
+ */
+const methodsOf = (clientData: Readonly<Record<string, unknown>>): readonly PaymentMethod[] => [
+  { id: 'stripe-card', kind: 'card', name: 'Card (Stripe)' },
+  { id: 'stripe-wallet', kind: 'wallet', name: 'Apple Pay, Google Pay', script: PAGE_SCRIPT, clientData },
+]
 
 /**
  * Creates the Stripe provider (PAY-22): payments are reserved when the guest pays and captured when the kitchen
@@ -30,6 +48,13 @@ export function createStripe(
    * Stored in the metadata of every intent, to tell our payments from those of other installations on the same account.
    */
   const installation = async () => (await secrets.get('stripe-installation')).toString('hex').slice(0, 32)
+
+  /** What the page's script needs to load Stripe.js for an account. */
+  const clientDataOf = (account: string | null) => ({
+    publishableKey: settings.publishableKey,
+    script: scriptAddress(settings),
+    ...(account === null ? {} : { account }),
+  })
 
   const retrieve = (reference: string) => {
     const { id, account } = parseReference(reference)
@@ -69,7 +94,7 @@ export function createStripe(
   return {
     id: 'stripe',
     pageSources: pageSourcesOf(settings),
-    methods: () => METHODS,
+    methods: (_, account) => methodsOf(clientDataOf(account)),
 
     async start({ paymentId, orderId, account, amountMinor, currency, returnUrl }) {
       const parameters: Stripe.PaymentIntentCreateParams = {
@@ -84,14 +109,8 @@ export function createStripe(
           paymentIntents.create(parameters, { idempotencyKey, ...onAccount(account) }),
         ),
       )
-      const clientData = {
-        publishableKey: settings.publishableKey,
-        clientSecret: client_secret,
-        returnUrl,
-        script: scriptAddress(settings),
-        ...(account === null ? {} : { account }),
-      }
-      const answer = { flow: 'embedded', script: '/api/payments/stripe/checkout.js', clientData } as const
+      const clientData = { ...clientDataOf(account), clientSecret: client_secret, returnUrl }
+      const answer = { flow: 'embedded', script: PAGE_SCRIPT, clientData } as const
       return { reference: referenceOf({ id, account }), answer }
     },
 
@@ -218,10 +237,12 @@ function pageSourcesOf(settings: StripeSettings) {
   }
 }
 
-/** Prepares the script of the payment form, with its texts. */
+/** Prepares the script of the payment form, with its texts and the units of currencies. */
 async function readScript(): Promise<PreparedResponse> {
   const source = await readFile(join(import.meta.dirname, 'stripe/checkout.js'), 'utf8')
-  const script = source.replace('const TEXTS = {}', () => `const TEXTS = ${JSON.stringify(STRIPE_TEXTS)}`)
+  const script = source
+    .replace('const TEXTS = {}', () => `const TEXTS = ${JSON.stringify(STRIPE_TEXTS)}`)
+    .replace('const UNITS = {}', () => `const UNITS = ${JSON.stringify(UNITS)}`)
   return prepareResponse(script, { type: 'text/javascript; charset=utf-8' })
 }
 

@@ -1,10 +1,11 @@
 import { type Basket, NOTE_MAX_LENGTH, plainNote, type Settings } from '@carte/contract'
-import { toMinor } from '@carte/domain'
+import { basketTotalMinor, toMinor } from '@carte/domain'
 import { useNote } from '@carte/features'
 import { formatPrice, formatTime, useTexts } from '@carte/i18n'
 import { Button, Field, Select, TextArea, TextInput } from '@carte/ui'
 import { NextStep } from '../../components/NextStep.tsx'
 import { MethodRows } from '../../components/payment-method/MethodRows.tsx'
+import { rowMethods, Wallets } from '../../components/payment-method/Wallets.tsx'
 import { usePreload } from '../../components/usePreload.ts'
 import { openPayment } from '../../lazy.ts'
 import { checkoutTexts } from '../../texts.ts'
@@ -52,7 +53,17 @@ export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; re
         <NoteField onEdited={clearErrors} />
         <ContactFields rules={rules} sendsSms={sendsSms} values={fields} errors={errors} onChange={change} />
         {methods !== null && methods.length > 0 && (
-          <MethodRows methods={methods} chosen={checkout.method} onChoose={checkout.chooseMethod} />
+          <MethodRows methods={rowMethods(methods)} chosen={checkout.method} onChoose={checkout.chooseMethod}>
+            <Wallets
+              methods={methods}
+              // The basket's total until the first quote, which is usually the same.
+              amountMinor={pricing.quote ? toMinor(pricing.quote.total) : basketTotalMinor(basket)}
+              currency={(pricing.quote ?? basket).currency?.name ?? ''}
+              onPress={checkout.check}
+              start={checkout.startWallet}
+              onSettled={checkout.settleWallet}
+            />
+          </MethodRows>
         )}
       </div>
       <div className={styles.side}>

@@ -1,14 +1,23 @@
 import { LANGUAGES } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
 import { paths } from '@carte/navigation'
-import { addItemAtom, basketAtom, setBasketShopAtom, setSpotAtom, signInAtom, unpaidOrderAtom } from '@carte/store'
+import {
+  addItemAtom,
+  basketAtom,
+  hostPageAtom,
+  setBasketShopAtom,
+  setSpotAtom,
+  signInAtom,
+  unpaidOrderAtom,
+} from '@carte/store'
 import { createHarness, type Harness, type HarnessOptions, renderScreen } from '@carte/testing'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paymentRequestAtom } from '../../components/payment-method/payment-request.ts'
 import * as remote from '../../screens.ts'
-import { addToBasket, addWithOptions, throughFetch } from '../../testing/guest.ts'
+import { addToBasket, addWithOptions, shareOrigin, throughFetch } from '../../testing/guest.ts'
+import { fakeProvider } from '../../testing/provider.ts'
 
 let harness: Harness
 /** Drops the server's response to an order; the server still receives the request. */
@@ -183,7 +192,7 @@ describe('the checkout screen', () => {
   })
 
   it('starts the payment with the method that the guest chose last on this device', async () => {
-    const drawn = await open(['burger'])
+    const rendered = await open(['burger'])
     await pay('100 kr')
     expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual([
       'sandbox-card',
@@ -192,7 +201,7 @@ describe('the checkout screen', () => {
     expect(screen.getByRole('radio', { name: 'Card' })).toBeChecked()
     await userEvent.click(screen.getByRole('radio', { name: 'Sandbox Pay' }))
     await press('100 kr')
-    await reached(drawn)
+    await reached(rendered)
     const { orderId } = harness.store.get(unpaidOrderAtom)?.order ?? {}
     expect(harness.store.get(paymentRequestAtom)).toEqual({ orderId, method: 'sandbox-phone' })
     cleanup()
@@ -213,11 +222,11 @@ describe('the checkout screen', () => {
             : fetch(input, init),
       }),
     }
-    const drawn = await address()
+    const rendered = await address()
     await pay('100 kr')
     expect(screen.queryByRole('group', { name: 'How would you like to pay?' })).not.toBeInTheDocument()
     await press('100 kr')
-    await reached(drawn)
+    await reached(rendered)
     expect(harness.store.get(paymentRequestAtom)).toBeNull()
   })
 
@@ -250,6 +259,83 @@ describe('the checkout screen', () => {
     await reached(rendered)
     const [placed] = await harness.api.sql('select pickup_at from orders')
     expect(new Date(String(placed?.pickup_at)).toISOString()).toBe('2026-11-20T12:00:00.000Z')
+  })
+})
+
+describe('a wallet on the checkout screen', () => {
+  let stop = () => {}
+  afterEach(() => stop())
+  const wallet = (name = 'Wallet') => screen.findByRole('button', { name: `${name} 10000 SEK` })
+  const openWithWallet = async (spot: string | null = 'bord-2', canLoad = true, prepare = () => {}) => {
+    harness = await createHarness()
+    shareOrigin(harness)
+    await harness.enterShop('centrum')
+    addToBasket(harness, 'burger')
+    harness.store.set(setSpotAtom, spot)
+    stop = fakeProvider(harness, () => canLoad)
+    prepare()
+    const rendered = await address()
+    await pay('100 kr')
+    return rendered
+  }
+
+  it('places the order once the guest has approved, and leads to its payment', async () => {
+    const rendered = await openWithWallet()
+    await userEvent.click(await wallet())
+    await reached(rendered)
+    const { orderId } = harness.store.get(unpaidOrderAtom)?.order ?? {}
+    expect(harness.store.get(paymentRequestAtom)).toEqual({ orderId, settled: 'completed' })
+    expect(await harness.api.sql('select method, state from payment')).toEqual([
+      { method: 'sandbox-wallet', state: expect.any(String) },
+    ])
+    expect(harness.store.get(unpaidOrderAtom)?.paymentId).toBeDefined()
+  })
+
+  it('shows what is missing instead of opening', async () => {
+    await openWithWallet(null)
+    await userEvent.click(await wallet())
+    await waitFor(() => expect(screen.getByRole('radiogroup', { name: /Where to/ })).toHaveFocus())
+    expect(await ordersPlaced()).toBe(0)
+  })
+
+  it('is rejected with the reason in place, without a payment, when the order is', async () => {
+    await openWithWallet()
+    await wallet()
+    await harness.api.sql("update shop set status = 'paused'")
+    await userEvent.click(await wallet())
+    expect(await screen.findByRole('alert')).toHaveTextContent('isn’t taking orders')
+    expect(await harness.api.sql('select * from payment')).toEqual([])
+  })
+
+  it('leads to the payment with the reason when its payment cannot start', async () => {
+    const problem = { type: 'about:blank', title: '', status: 502, code: 'createError' }
+    const rejectStart = () =>
+      throughFetch(harness, (next) => (input, init) => {
+        const isStart = /\/api\/order\/[^/]+\/payment$/.test(String(input))
+        return isStart ? Promise.resolve(Response.json(problem, { status: 502 })) : next(input, init)
+      })
+    const rendered = await openWithWallet('bord-2', true, rejectStart)
+    await userEvent.click(await wallet())
+    await reached(rendered)
+    expect(harness.store.get(paymentRequestAtom)).toMatchObject({ rejected: 'createError' })
+  })
+
+  it('is not offered by a provider whose script cannot be loaded', async () => {
+    await openWithWallet('bord-2', false)
+    expect(screen.queryByRole('button', { name: /Wallet/ })).not.toBeInTheDocument()
+    expect(screen.getByRole('radio', { name: 'Card' })).toBeVisible()
+  })
+
+  it('is not offered on a chain’s page, where no script of a provider runs', async () => {
+    harness = await createHarness()
+    await harness.enterShop('centrum')
+    addToBasket(harness, 'burger')
+    stop = fakeProvider(harness)
+    harness.store.set(hostPageAtom, { ...harness.store.get(hostPageAtom), isEmbedded: true })
+    await address()
+    await pay('100 kr')
+    expect(document.querySelector('script[src]')).toBeNull()
+    expect(screen.queryByRole('button', { name: /Wallet/ })).not.toBeInTheDocument()
   })
 })
 

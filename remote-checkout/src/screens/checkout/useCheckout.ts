@@ -6,15 +6,27 @@ import {
   type OrderRequest,
   type Problem,
   plainNote,
+  type StartedPayment,
 } from '@carte/contract'
 import { toOrderItems } from '@carte/domain'
 import { useFocusFirstInvalid } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { paths, useNavigate, useRevalidator } from '@carte/navigation'
-import { refreshShop, sessionAtom, settingsAtom, useAtomValue, useClient, useSetAtom, useStore } from '@carte/store'
+import {
+  refreshShop,
+  sessionAtom,
+  settingsAtom,
+  unpaidOrderAtom,
+  useAtomValue,
+  useClient,
+  useSetAtom,
+  useStore,
+} from '@carte/store'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useChosenMethod } from '../../components/payment-method/chosen-method.ts'
-import { paymentRequestAtom } from '../../components/payment-method/payment-request.ts'
+import { type PaymentRequest, paymentRequestAtom } from '../../components/payment-method/payment-request.ts'
+import { startPayment } from '../../components/payment-method/start-payment.ts'
+import { rowMethods } from '../../components/payment-method/Wallets.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import type { CheckoutData } from './checkout.loader.ts'
 import { type CheckoutError, recoveryFor } from './checkout-error.ts'
@@ -40,9 +52,11 @@ export function useCheckout({ shop, spots, methods }: CheckoutData, basket: Bask
   const [formErrors, setFormErrors] = useState<FieldErrors>({})
   const [attempts, setAttempts] = useState(0)
   const [presses, setPresses] = useState(0)
-  const [method, chooseMethod] = useChosenMethod(methods ?? [])
+  const [method, chooseMethod] = useChosenMethod(rowMethods(methods))
   const request = useSetAtom(paymentRequestAtom)
   const navigate = useNavigate()
+  const store = useStore()
+  const client = useClient()
   const form = useRef<HTMLFormElement>(null)
   useFocusFirstInvalid(form, attempts)
 
@@ -72,27 +86,62 @@ export function useCheckout({ shop, spots, methods }: CheckoutData, basket: Bask
     clearErrors(field)
   }
 
-  /** Opens the payment page, which starts the payment with the chosen method. */
-  const goToPayment = ({ orderId, isPaid }: { readonly orderId: string; readonly isPaid: boolean }) => {
-    if (method !== undefined && !isPaid) {
-      chooseMethod(method.id)
-      request({ orderId, method: method.id })
+  /** Shows what is missing. Returns whether the order can be placed. */
+  const check = (): boolean => {
+    if (isWaiting) {
+      setPresses((now) => now + 1)
+      return false
     }
-    void navigate(paths.payment.href({ shopId: shop.id, orderId }))
+    const invalid = fieldErrors({ basket, contact }, spots, rules)
+    setFormErrors(invalid)
+    setAttempts((now) => now + 1)
+    if (firstInvalid(invalid) !== null || pricing.pending) return false
+    if (pricing.quote !== null && !isTooLong && pricing.rejection === null) return true
+    setPresses((now) => now + 1)
+    return false
+  }
+
+  const place = async () => {
+    if (!check() || pricing.quote === null) return null
+    const placed = await order.place((quoteId) => orderRequest(draft, contact, quoteId), pricing.quote)
+    if (placed !== null) return placed
+    setAttempts((now) => now + 1)
+    setPresses((now) => now + 1)
+    return null
+  }
+
+  const paymentPath = (orderId: string) => paths.payment.href({ shopId: shop.id, orderId })
+  /** @param todo what the payment page does; null if the order is paid, or the guest has yet to choose a method */
+  const goToPayment = (orderId: string, todo: PaymentRequest | null) => {
+    if (todo !== null) request(todo)
+    void navigate(paymentPath(orderId))
   }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isWaiting) return setPresses((now) => now + 1)
-    const invalid = fieldErrors({ basket, contact }, spots, rules)
-    setFormErrors(invalid)
-    setAttempts((now) => now + 1)
-    if (firstInvalid(invalid) !== null || pricing.pending) return
-    if (pricing.quote === null || isTooLong || pricing.rejection) return setPresses((now) => now + 1)
-    const placed = await order.place((quoteId) => orderRequest(draft, contact, quoteId), pricing.quote)
-    if (placed !== null) return goToPayment(placed)
-    setAttempts((now) => now + 1)
-    setPresses((now) => now + 1)
+    const placed = await place()
+    if (placed === null) return
+    const { orderId, isPaid } = placed
+    if (method !== undefined) chooseMethod(method.id)
+    goToPayment(orderId, method === undefined || isPaid ? null : { orderId, method: method.id })
+  }
+
+  /** Places the order that the guest has approved in a wallet, and starts its payment. */
+  const startWallet = async (wallet: string): Promise<StartedPayment | null> => {
+    const placed = await place()
+    if (placed === null) return null
+    const { orderId, isPaid } = placed
+    const answer = isPaid
+      ? null
+      : await startPayment({ client, store }, { orderId, method: wallet, path: paymentPath(orderId) })
+    if (answer?.ok) return answer.data
+    goToPayment(orderId, answer && { orderId, rejected: answer.problem.code })
+    return null
+  }
+
+  const settleWallet = (settled: 'completed' | 'aborted') => {
+    const orderId = store.get(unpaidOrderAtom)?.order?.orderId
+    if (orderId !== undefined) goToPayment(orderId, { orderId, settled })
   }
 
   const sendsSms = settings?.smsEnabled ?? false
@@ -110,6 +159,9 @@ export function useCheckout({ shop, spots, methods }: CheckoutData, basket: Bask
     order,
     method,
     chooseMethod,
+    check,
+    startWallet,
+    settleWallet,
     change,
     clearErrors,
     submit,

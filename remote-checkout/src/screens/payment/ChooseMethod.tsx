@@ -2,11 +2,13 @@ import type { PaymentMethod, Shop } from '@carte/contract'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { useRevalidator } from '@carte/navigation'
 import { Button, Notice } from '@carte/ui'
+import type { ReactNode } from 'react'
 import { CallShop } from '../../components/CallShop.tsx'
 import { NextStep } from '../../components/NextStep.tsx'
 import { PaymentReference } from '../../components/payment-failure/PaymentReference.tsx'
 import { useChosenMethod } from '../../components/payment-method/chosen-method.ts'
 import { MethodRows } from '../../components/payment-method/MethodRows.tsx'
+import { rowMethods } from '../../components/payment-method/Wallets.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import { FailureNotice } from './FailureNotice.tsx'
 import type { Failure } from './flow.ts'
@@ -19,12 +21,15 @@ interface ChooseMethodProps {
   readonly busy: boolean
   readonly failure: Failure | null
   readonly onPay: (method: string) => void
+  /** The buttons of wallets. */
+  readonly children?: ReactNode
 }
 
 /** Renders the form that chooses a payment method. */
-export function ChooseMethod({ methods, shop, total, busy, failure, onPay }: ChooseMethodProps) {
+export function ChooseMethod({ methods, shop, total, busy, failure, onPay, children }: ChooseMethodProps) {
   const { t } = useTexts(checkoutTexts)
-  const [method, choose] = useChosenMethod(methods ?? [])
+  const rows = rowMethods(methods)
+  const [method, choose] = useChosenMethod(rows)
   if (method === undefined || methods === null) return <NoMethods hasNoMethods={methods !== null} shop={shop} />
   return (
     <form
@@ -37,7 +42,9 @@ export function ChooseMethod({ methods, shop, total, busy, failure, onPay }: Cho
       }}
     >
       {failure !== null && <FailureNotice failure={failure} />}
-      <MethodRows methods={methods} chosen={method} onChoose={choose} />
+      <MethodRows methods={rows} chosen={method} onChoose={choose}>
+        {children}
+      </MethodRows>
       <NextStep>
         <Button type="submit" block busy={busy} end={total}>
           {t('pay')}

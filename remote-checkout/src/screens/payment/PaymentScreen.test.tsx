@@ -79,9 +79,9 @@ describe('the payment screen after "Pay" on the checkout screen', () => {
     stop = fakeProvider(harness)
     keepPayment((await beginPayment(harness, placedOrder, 'sandbox-phone')).paymentId)
     request()
-    const drawn = await open()
+    const rendered = await open()
     await press('Good card')
-    await finished(drawn)
+    await finished(rendered)
     expect((await attempts()).map(({ method }) => method)).toEqual(['sandbox-phone', 'sandbox-card'])
   })
 
@@ -167,11 +167,13 @@ describe('paying by card', () => {
   })
 
   it('shows that the provider’s script failed to load (15) and loads it again', async () => {
-    let tries = 0
-    stop = fakeProvider(harness, () => ++tries > 1)
+    let canLoad = false
+    stop = fakeProvider(harness, () => canLoad)
     const rendered = await open()
     await press('Pay 100\u00a0kr')
     expect(await screen.findByRole('alert')).toHaveTextContent('code 15')
+    expect(screen.queryByRole('button', { name: /^Wallet/ })).not.toBeInTheDocument()
+    canLoad = true
     await press('Pay 100\u00a0kr')
     await press('Good card')
     await finished(rendered)
@@ -184,6 +186,56 @@ describe('paying by card', () => {
     await press('Give up')
     expect(await screen.findByRole('alert')).toHaveTextContent('code 02')
     expect(screen.getByRole('radio', { name: 'Sandbox Pay' })).toBeEnabled()
+  })
+})
+
+describe('paying with a wallet', () => {
+  it('leads to the order screen once the server has confirmed the payment', async () => {
+    stop = fakeProvider(harness)
+    const rendered = await open()
+    await press('Wallet 10000 SEK')
+    await finished(rendered)
+    expect(await harness.api.sql('select method, kind from payment')).toEqual([
+      { method: 'sandbox-wallet', kind: 'wallet' },
+    ])
+  })
+
+  it('shows a declined wallet (01) and accepts a card for the same order', async () => {
+    stop = fakeProvider(harness)
+    const rendered = await open()
+    await press('Declined wallet 10000 SEK')
+    expect(await screen.findByRole('alert')).toHaveTextContent('code 01')
+    await press('Pay 100\u00a0kr')
+    await press('Good card')
+    await finished(rendered)
+  })
+
+  it('shows why the wallet could not start', async () => {
+    stop = fakeProvider(harness)
+    const problem = { type: 'about:blank', title: '', status: 502, code: 'notPaid' }
+    throughFetch(harness, (next) => (input, init) => {
+      const isStart = /\/api\/order\/[^/]+\/payment$/.test(String(input))
+      return isStart ? Promise.resolve(Response.json(problem, { status: 502 })) : next(input, init)
+    })
+    await open()
+    await press('Wallet 10000 SEK')
+    expect(await screen.findByRole('alert')).toHaveTextContent('code 03')
+    expect(screen.getByRole('radio', { name: 'Card' })).toBeVisible()
+  })
+
+  it('continues one that was opened on the checkout screen', async () => {
+    const { paymentId, decide } = await beginPayment(harness, placedOrder, 'sandbox-card')
+    keepPayment(paymentId)
+    await decide('card')
+    harness.store.set(paymentRequestAtom, { orderId: placedOrder.orderId, settled: 'completed' })
+    await finished(await open())
+  })
+
+  it('shows why one that was opened on the checkout screen could not start', async () => {
+    harness.store.set(paymentRequestAtom, { orderId: placedOrder.orderId, rejected: 'createError' })
+    await open()
+    expect(await screen.findByRole('alert')).toHaveTextContent('code 14')
+    expect(screen.getByRole('link', { name: 'Back to checkout' })).toBeVisible()
   })
 })
 

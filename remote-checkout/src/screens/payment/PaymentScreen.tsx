@@ -17,6 +17,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { CallShop } from '../../components/CallShop.tsx'
 import { finishOrder } from '../../components/finishOrder.ts'
 import { Loading } from '../../components/Loading.tsx'
+import { Wallets } from '../../components/payment-method/Wallets.tsx'
 import { usePreload } from '../../components/usePreload.ts'
 import { openOrder } from '../../lazy.ts'
 import { checkoutTexts } from '../../texts.ts'
@@ -85,7 +86,7 @@ interface PayPanelProps {
 function PayPanel({ payable, data, sentBackBy, onLost }: PayPanelProps) {
   const { t, language } = useTexts(checkoutTexts)
   const { order } = payable
-  const { flow, send, start, isStarting } = usePaymentFlow(payable, sentBackBy)
+  const { flow, send, start, startWallet, isStarting } = usePaymentFlow(payable, sentBackBy)
   useFinishOrder(payable, flow.step === 'paid' ? flow.paymentId : null)
   useAbandonOrder(flow.step === 'over' ? flow.failure : null, onLost)
   if (payable.isEdited && flow.step === 'choosing') {
@@ -110,7 +111,16 @@ function PayPanel({ payable, data, sentBackBy, onLost }: PayPanelProps) {
           busy={flow.step === 'starting'}
           failure={flow.step === 'choosing' ? flow.failure : null}
           onPay={start}
-        />
+        >
+          <Wallets
+            methods={data.methods ?? []}
+            amountMinor={toMinor(order.total)}
+            currency={order.currency.name}
+            onPress={() => flow.step === 'choosing'}
+            start={startWallet}
+            onSettled={(outcome, { paymentId }) => send({ type: 'walletSettled', paymentId, outcome })}
+          />
+        </ChooseMethod>
       )}
       {flow.step === 'paying' && <Paying flow={flow} send={send} />}
       {flow.step === 'checking' && <Waiting flow={flow} shop={data.shop} onLeave={() => send({ type: 'leave' })} />}

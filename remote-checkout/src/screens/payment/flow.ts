@@ -6,6 +6,7 @@ import {
   type Problem,
   type StartedPayment,
 } from '@carte/contract'
+import type { PaymentRequest } from '../../components/payment-method/payment-request.ts'
 
 /** Why a payment failed, and whether the guest may retry it for the same order. */
 export interface Failure {
@@ -55,6 +56,8 @@ export type FlowEvent =
   | { readonly type: 'scriptFailed' }
   | { readonly type: 'polled'; readonly answer: PaymentAnswer }
   | { readonly type: 'pollFailed' }
+  /** A wallet, which is open over the choice, has paid or was given up. */
+  | { readonly type: 'walletSettled'; readonly paymentId: string; readonly outcome: 'completed' | 'aborted' }
   /** Another tab has started to pay this order. */
   | { readonly type: 'otherTab'; readonly paymentId: string }
   /** The guest wants to choose another method. */
@@ -102,15 +105,20 @@ function failed(code: Problem['code'], earlier: PolledAttempt | null, details?: 
  * Returns the first step: if an attempt was started before, check it first.
  *
  * @param sentBackBy where the guest was redirected from: a provider, or the payment page of embeds
- * @param isRequested whether the guest has pressed "Pay" on the checkout page, so that a payment starts at once
+ * @param request what the guest has done on the checkout page: pressed "Pay", so that a payment starts at once, or
+ *   opened a wallet
  */
 export function beginFlow(
   paymentId: string | undefined,
   sentBackBy: SentBackBy | null = null,
-  isRequested = false,
+  request: PaymentRequest | null = null,
 ): Flow {
+  if (request !== null && 'rejected' in request) return failed(request.rejected, null)
+  if (request !== null && 'settled' in request && paymentId !== undefined) {
+    return { step: 'checking', after: request.settled, attempt: newAttempt(paymentId) }
+  }
   if (paymentId === undefined && sentBackBy === null) {
-    return isRequested ? { step: 'starting', earlier: null } : choosing(null, null)
+    return request === null ? choosing(null, null) : { step: 'starting', earlier: null }
   }
   return {
     step: 'checking',
@@ -171,6 +179,9 @@ export function nextFlow(flow: Flow, event: FlowEvent): Flow {
     case 'settled':
       if (flow.step !== 'paying') return flow
       return { step: 'checking', after: event.outcome, attempt: newAttempt(flow.attempt.paymentId) }
+    case 'walletSettled':
+      if (flow.step !== 'choosing') return flow
+      return { step: 'checking', after: event.outcome, attempt: newAttempt(event.paymentId) }
     case 'leave':
       return flow.step === 'paying' || flow.step === 'checking' ? choosing(null, flow.attempt) : flow
     case 'polled':

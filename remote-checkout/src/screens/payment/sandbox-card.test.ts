@@ -1,5 +1,5 @@
 import type { Language, MountedPayment, StartedPayment } from '@carte/contract'
-import { startPayment } from '@carte/contract/checkout'
+import { getPaymentMethods, startPayment } from '@carte/contract/checkout'
 import { unwrap } from '@carte/contract/client'
 import { createHarness, type Harness } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
@@ -98,5 +98,81 @@ describe('the card form of the sandbox', () => {
     const expiry = document.querySelector<HTMLInputElement>('[autocomplete="cc-exp"]')
     await userEvent.type(expiry ?? document.body, '0520{Enter}')
     expect(expiry).toHaveAccessibleDescription(words)
+  })
+})
+
+describe('the wallet of the sandbox', () => {
+  let wallet: MountedPayment | null | undefined = null
+  afterEach(() => wallet?.unmount())
+  const showModal = HTMLDialogElement.prototype.showModal
+  const closeModal = HTMLDialogElement.prototype.close
+  beforeEach(() => {
+    // jsdom has no modal dialogs.
+    HTMLDialogElement.prototype.showModal = function show() {
+      this.open = true
+    }
+    HTMLDialogElement.prototype.close = function close() {
+      this.open = false
+      this.dispatchEvent(new Event('close'))
+    }
+  })
+  afterEach(() => {
+    HTMLDialogElement.prototype.showModal = showModal
+    HTMLDialogElement.prototype.close = closeModal
+  })
+
+  /** Renders the wallet's button. `canOpen` is the answer of the page to a tap. */
+  async function mountWallet(canOpen = true) {
+    const { orderId } = await placeOrder(harness)
+    const methods = unwrap(await harness.client.call(getPaymentMethods, { params: { shopId: 'centrum' } }))
+    const method = methods.find(({ kind }) => kind === 'wallet')
+    new Function(await (await harness.api.fetch(String(method?.script))).text())()
+    globalThis.fetch = (input, init) => {
+      paths.push(String(input))
+      return browserFetch(new URL(String(input), harness.api.url), init)
+    }
+    const body = { method: String(method?.id), returnUrl: `${harness.api.url}/` }
+    wallet = await window.cartePaymentProvider?.mountWallet?.({
+      container: document.body,
+      clientData: method?.clientData ?? {},
+      language: 'en',
+      amountMinor: 10_000,
+      currency: 'SEK',
+      onPress: () => canOpen,
+      start: async () => unwrap(await harness.client.call(startPayment, { params: { orderId }, body })),
+      onSettled: (settled) => {
+        outcome = settled
+      },
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Test wallet' }))
+  }
+  const payments = () => harness.api.sql('select kind from payment')
+  const ledger = () => harness.api.sql('select state from sandbox_payment')
+
+  it.each([
+    ['Approve', 'authorized'],
+    ['Decline', 'failed'],
+  ])('starts the payment on "%s", which is then %s', async (name, state) => {
+    await mountWallet()
+    expect(screen.getByRole('dialog', { name: 'Test wallet' })).toHaveTextContent(/SEK\s100\.00/)
+    expect(await payments()).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name }))
+    await waitFor(() => expect(outcome).toBe('completed'))
+    expect(await ledger()).toEqual([{ state }])
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('starts no payment when the guest closes it, and can be opened again', async () => {
+    await mountWallet()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Test wallet' }))
+    expect(screen.getByRole('dialog', { name: 'Test wallet' })).toBeVisible()
+    expect([await payments(), outcome]).toEqual([[], null])
+  })
+
+  it('does not open when the page says that the order cannot be placed', async () => {
+    await mountWallet(false)
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 })

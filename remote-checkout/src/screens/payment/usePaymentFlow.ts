@@ -1,11 +1,12 @@
 import type { PaymentAnswer, PlacedOrder, StartedPayment } from '@carte/contract'
-import { getPayment, startPayment } from '@carte/contract/checkout'
+import { getPayment } from '@carte/contract/checkout'
 import type { Client } from '@carte/contract/client'
 import { useLocation } from '@carte/navigation'
-import { hostPageAtom, unpaidOrderAtom, useClient, useStore } from '@carte/store'
+import { hostPageAtom, useClient, useStore } from '@carte/store'
 import { type Dispatch, useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { isOrderPaid } from '../../components/isOrderPaid.ts'
 import { paymentRequestAtom } from '../../components/payment-method/payment-request.ts'
+import { startPayment } from '../../components/payment-method/start-payment.ts'
 import type { PayableOrder } from './access.ts'
 import {
   beginFlow,
@@ -18,12 +19,13 @@ import {
   type SentBackBy,
   UNKNOWN_ATTEMPT,
 } from './flow.ts'
-import { SENT_BACK } from './useSentBack.ts'
 
 interface PaymentFlow {
   readonly flow: Flow
   readonly send: Dispatch<FlowEvent>
   readonly start: (method: string) => void
+  /** Starts a payment with a wallet, whose button stays on the page meanwhile. Returns null if it was rejected. */
+  readonly startWallet: (method: string) => Promise<StartedPayment | null>
   /** Whether the payment that the guest requested on the checkout page is starting. */
   readonly isStarting: boolean
 }
@@ -31,20 +33,19 @@ interface PaymentFlow {
 /** Pays one order: starts payments and polls their state. Only the server decides that an order is paid. */
 export function usePaymentFlow({ unpaid, order }: PayableOrder, sentBackBy: SentBackBy | null): PaymentFlow {
   const store = useStore()
-  const [requested] = useState(() => {
-    const request = store.get(paymentRequestAtom)
-    return request?.orderId === order.orderId ? request.method : null
+  const [request] = useState(() => {
+    const given = store.get(paymentRequestAtom)
+    return given?.orderId === order.orderId ? given : null
   })
-  const [flow, send] = useReducer(nextFlow, unpaid.paymentId, (paymentId) =>
-    beginFlow(paymentId, sentBackBy, requested !== null),
-  )
+  const requested = request && 'method' in request ? request.method : null
+  const [flow, send] = useReducer(nextFlow, unpaid.paymentId, (paymentId) => beginFlow(paymentId, sentBackBy, request))
   const [firstFlow] = useState(flow)
-  const start = useStartPayment(order, send)
+  const { start, startWallet } = useStartPayment(order, send)
   useRequestedStart(requested, flow, start)
   usePaymentPoll(flow, order, send)
   useRedirect(flow.step === 'paying' ? flow.payment : null)
   useOtherTab(unpaid.paymentId, send)
-  return { flow, send, start, isStarting: flow.step === 'starting' && flow === firstFlow }
+  return { flow, send, start, startWallet, isStarting: flow.step === 'starting' && flow === firstFlow }
 }
 
 /** Starts the payment that the guest requested on the checkout page, once. */
@@ -64,30 +65,33 @@ function useRequestedStart(requested: string | null, flow: Flow, start: (method:
   useEffect(() => store.set(paymentRequestAtom, null), [store])
 }
 
-/** Returns a function that starts a payment with the chosen method. */
-function useStartPayment(order: PlacedOrder, send: Dispatch<FlowEvent>): (method: string) => void {
+/** Returns functions that start a payment with a method. */
+function useStartPayment(order: PlacedOrder, send: Dispatch<FlowEvent>): Pick<PaymentFlow, 'start' | 'startWallet'> {
   const store = useStore()
   const client = useClient()
   const { pathname } = useLocation()
-  return useCallback(
+  /** Starts a payment. If it is rejected, shows why and returns null. */
+  const begin = useCallback(
     async (method: string) => {
+      const answer = await startPayment({ client, store }, { orderId: order.orderId, method, path: pathname })
+      if (answer.ok) return answer.data
+      const { code } = answer.problem
+      const isPaid = code === 'orderNotFound' && (await isOrderPaid(client, order))
       send({ type: 'start' })
-      const { orderId } = order
-      const returnUrl = store.get(hostPageAtom).returnAddress(pathname + SENT_BACK)
-      const answer = await client.call(startPayment, { params: { orderId }, body: { method, returnUrl } })
-      if (!answer.ok) {
-        const { code } = answer.problem
-        const isPaid = code === 'orderNotFound' && (await isOrderPaid(client, order))
-        return send(isPaid ? { type: 'paidBefore' } : { type: 'rejected', code })
-      }
-      const unpaid = store.get(unpaidOrderAtom)
-      if (unpaid?.order?.orderId === orderId) {
-        store.set(unpaidOrderAtom, { ...unpaid, paymentId: answer.data.paymentId })
-      }
-      send({ type: 'started', payment: answer.data })
+      send(isPaid ? { type: 'paidBefore' } : { type: 'rejected', code })
+      return null
     },
     [client, store, order, send, pathname],
   )
+  const start = useCallback(
+    async (method: string) => {
+      send({ type: 'start' })
+      const payment = await begin(method)
+      if (payment !== null) send({ type: 'started', payment })
+    },
+    [begin, send],
+  )
+  return { start, startWallet: begin }
 }
 
 /** Polls the payment's state at the interval of `pollDelay`. */

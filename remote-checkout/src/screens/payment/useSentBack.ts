@@ -3,9 +3,6 @@ import { hostPageAtom, useStore } from '@carte/store'
 import { useEffect, useState } from 'react'
 import type { SentBackBy } from './flow.ts'
 
-/** Query of the return URL, which distinguishes a redirect from a page that the guest opened. */
-export const SENT_BACK = '?returned'
-
 /**
  * Returns what redirected the guest back to this page, by the query: a provider, or in an embed the payment page; null
  * without a redirect. The query's content is not trusted. It is removed at once, because it may contain a secret, and a

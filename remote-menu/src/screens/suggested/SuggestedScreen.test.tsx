@@ -125,9 +125,9 @@ describe('the suggestions dialog on a large screen', () => {
   })
   const openWithBurger = async () => {
     await addBurger()
-    const drawn = await renderScreen(harness, withBasket, 'menu', paths.menu, menuAddress)
+    const rendered = await renderScreen(harness, withBasket, 'menu', paths.menu, menuAddress)
     await userEvent.click(screen.getByRole('link', { name: 'More suggestions' }))
-    return { ...drawn, step: within(await sheet()) }
+    return { ...rendered, step: within(await sheet()) }
   }
 
   it('opens over the menu from the basket, adds suggestions, and closes on "Done"', async () => {

@@ -5,7 +5,17 @@ import { PaymentErrorCode } from './problem.ts'
 export const PaymentKind = z.enum(['card', 'phoneApp', 'wallet'])
 export type PaymentKind = z.infer<typeof PaymentKind>
 
-export const PaymentMethod = z.object({ id: z.string(), kind: PaymentKind, name: z.string() })
+export const PaymentMethod = z.object({
+  id: z.string(),
+  kind: PaymentKind,
+  name: z.string(),
+  /**
+   * Only of a wallet: address and data of the provider's script. It knows whether this browser has the wallet, and
+   * renders the wallet's button before there is an order.
+   */
+  script: z.optional(z.string()),
+  clientData: z.optional(z.record(z.string(), z.unknown())),
+})
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 export const PaymentMethods = z.array(PaymentMethod)
 
@@ -47,6 +57,29 @@ export interface PaymentProviderScript {
     /** Called when the guest has completed or aborted the payment. */
     readonly onSettled: (outcome: 'completed' | 'aborted') => void
   }): MountedPayment | Promise<MountedPayment>
+  /**
+   * Renders the wallet's button into `container`. Returns null if this browser or its device has no such wallet.
+   * Providers without wallets lack it.
+   */
+  mountWallet?(options: {
+    readonly container: HTMLElement
+    /** The method's, not a started payment's. */
+    readonly clientData: Readonly<Record<string, unknown>>
+    readonly language: string
+    /** What the wallet shows, in hundredths of the currency. */
+    readonly amountMinor: number
+    /** ISO 4217 code. */
+    readonly currency: string
+    /** Called by the tap on the button. Returns whether the wallet may open: whether the order can be placed. */
+    readonly onPress: () => boolean
+    /**
+     * Called once the guest has approved in the wallet. Places the order and starts its payment. Returns null if that
+     * has failed, which the page then says.
+     */
+    readonly start: () => Promise<StartedPayment | null>
+    /** Called when a started payment has an outcome; not for a guest who closes the wallet before. */
+    readonly onSettled: (outcome: 'completed' | 'aborted') => void
+  }): Promise<MountedPayment | null>
 }
 
 export interface MountedPayment {

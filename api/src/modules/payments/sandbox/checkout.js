@@ -68,7 +68,77 @@
     return { input, setError, element: make('div', {}, label, input, error) }
   }
 
+  const button = (textContent, style, onclick) => make('button', { type: 'button', textContent, style, onclick })
+  const dark = { ...main, background: 'var(--color-ink, CanvasText)', color: 'var(--color-paper, Canvas)' }
+
   window.cartePaymentProvider = {
+    /** Every browser has the test wallet. Its sheet is a dialog in which the guest approves before there is a payment. */
+    async mountWallet({ container, language, amountMinor, currency, onPress, start, onSettled }) {
+      const t = TEXTS[language] ?? TEXTS.en
+      const abort = new AbortController()
+      const status = make('p', { attributes: { role: 'status' }, style: { margin: '0' } })
+      const title = make('h2', { id: `sandbox-${++count}`, textContent: t.wallet, style: { margin: '0' } })
+      const sheet = make('dialog', {
+        attributes: { 'aria-labelledby': title.id },
+        style: {
+          width: 'min(22rem, calc(100vw - 32px))',
+          'box-sizing': 'border-box',
+          border: LINE,
+          'border-radius': 'var(--radius-m, 12px)',
+          background: 'var(--color-surface, Canvas)',
+          color: 'var(--color-ink, CanvasText)',
+        },
+      })
+      let isBusy = false
+      const decide = async (action) => {
+        if (isBusy) return
+        isBusy = true
+        status.textContent = t.wait
+        const started = await start()
+        sheet.close()
+        if (!started || abort.signal.aborted) return
+        const { address, secret } = started.clientData
+        const headers = { 'sandbox-secret': secret }
+        const isTaken = await fetch(`${address}/${action}`, { method: 'POST', headers, signal: abort.signal }).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+        if (!abort.signal.aborted) onSettled(isTaken ? 'completed' : 'aborted')
+      }
+      const amount = new Intl.NumberFormat(language, { style: 'currency', currency }).format(amountMinor / 100)
+      sheet.append(
+        make(
+          'div',
+          { style: stack },
+          title,
+          make('p', { textContent: amount, style: { margin: '0', 'font-weight': '600' } }),
+          make('p', { textContent: t.note, style: { margin: '0', color: 'var(--color-ink-soft, inherit)' } }),
+          button(t.approve, main, () => decide('approve')),
+          button(t.decline, plain, () => decide('decline')),
+          button(t.cancel, plain, () => sheet.close()),
+          status,
+        ),
+      )
+      sheet.addEventListener('cancel', (event) => {
+        if (isBusy) event.preventDefault()
+      })
+      sheet.addEventListener('close', () => {
+        isBusy = false
+        status.textContent = ''
+      })
+      const pay = button(t.wallet, { ...dark, font: '600 1rem/1.45 var(--font-text, system-ui)' }, () => {
+        if (onPress()) sheet.showModal()
+      })
+      container.append(pay, sheet)
+      return {
+        unmount() {
+          abort.abort()
+          pay.remove()
+          sheet.remove()
+        },
+      }
+    },
+
     mount({ container, clientData, language, onSettled }) {
       const t = TEXTS[language] ?? TEXTS.en
       const abort = new AbortController()
@@ -94,7 +164,6 @@
           if (!abort.signal.aborted) showStatus(t.failed)
         }
       }
-      const button = (textContent, style, onclick) => make('button', { type: 'button', textContent, style, onclick })
       const cancel = button(t.cancel, plain, () => decide('abort', 'aborted'))
       const note = make('p', { textContent: t.note, style: { margin: '0', color: 'var(--color-ink-soft, inherit)' } })
 
@@ -185,7 +254,10 @@
       const app = () =>
         make(
           'div',
-          { style: stack, attributes: { role: 'group', 'aria-label': t.app } },
+          {
+            style: stack,
+            attributes: { role: 'group', 'aria-label': clientData.kind === 'wallet' ? t.wallet : t.app },
+          },
           make('p', { textContent: t.ask, style: { margin: '0' } }),
           note,
           button(t.approve, main, () => decide('approve', 'completed')),

@@ -61,11 +61,13 @@ export function sandboxRoutes(app: FastifyInstance, deps: Deps) {
     decline: { state: 'failed', error: 'failed' },
     abort: { state: 'failed', error: 'aborted' },
   } as const
+  // A wallet reserves, as a card does.
+  const WALLET_APPROVED = { state: 'authorized', error: null } as const
   for (const [name, outcome] of Object.entries(outcomes)) {
     app.post<SandboxRequest>(`/api/sandbox/payments/:id/${name}`, async (request, reply) => {
       const payment = await find(request)
-      if (name === 'approve' && payment.kind !== 'phoneApp') throw new HttpError(400, 'invalid')
-      await decide(payment, outcome)
+      if (name === 'approve' && payment.kind === 'card') throw new HttpError(400, 'invalid')
+      await decide(payment, name === 'approve' && payment.kind === 'wallet' ? WALLET_APPROVED : outcome)
       // The app page sends a form and expects a redirect; the site's script expects JSON.
       if (request.headers.accept?.includes('text/html'))
         return reply.code(303).header('location', payment.return_url).send()

@@ -3,6 +3,8 @@
 ;(() => {
   // Replaced by the server with the texts of `texts.ts`.
   const TEXTS = {}
+  // Replaced by the server with the units of `intents.ts`.
+  const UNITS = {}
   /** The timeout of each loading step. After it the guest reads that the form did not load (payment error 15). */
   const LOAD_TIMEOUT_MS = 10_000
   const LOCALES = { no: 'nb' }
@@ -96,14 +98,81 @@
     }
   }
 
+  const connect = async (clientData, language) => {
+    const Stripe = await withTimeout(loadStripe(clientData.script))
+    return Stripe(clientData.publishableKey, {
+      locale: LOCALES[language] ?? language,
+      ...(clientData.account ? { stripeAccount: clientData.account } : {}),
+    })
+  }
+
+  /** The wallets that reserve money as cards do. Stripe's other buttons are other methods. */
+  const WALLETS = {
+    applePay: 'auto',
+    googlePay: 'auto',
+    link: 'never',
+    paypal: 'never',
+    amazonPay: 'never',
+    klarna: 'never',
+  }
+
   window.cartePaymentProvider = {
+    /**
+     * Renders Stripe's buttons of the wallets that this browser has. The intent is created after the guest has approved,
+     * because only then is there an order.
+     */
+    async mountWallet({ container, clientData, language, amountMinor, currency, onPress, start, onSettled }) {
+      // Without either interface no wallet can open, so do not load Stripe.js.
+      if (!window.ApplePaySession && !window.PaymentRequest) return null
+      const stripe = await connect(clientData, language)
+      const code = currency.toLowerCase()
+      const elements = stripe.elements({
+        mode: 'payment',
+        amount: Math.round(amountMinor * (UNITS[code] ?? 1)),
+        currency: code,
+        captureMethod: 'manual',
+        appearance: appearanceOf(container),
+      })
+      const element = elements.create('expressCheckout', { paymentMethods: WALLETS, buttonHeight: 52 })
+      const place = make('div')
+      element.on('click', (event) => (onPress() ? event.resolve() : event.reject()))
+      element.on('confirm', async (event) => {
+        const { error } = await elements.submit()
+        const started = error ? null : await start()
+        if (!started) return event.paymentFailed({ reason: 'fail' })
+        const { clientSecret, returnUrl } = started.clientData
+        try {
+          await stripe.confirmPayment({
+            elements,
+            clientSecret,
+            confirmParams: { return_url: returnUrl },
+            redirect: 'if_required',
+          })
+        } catch {
+          // The server finds out.
+        }
+        onSettled('completed')
+      })
+      container.append(place)
+      const unmount = () => {
+        element.destroy()
+        place.remove()
+      }
+      const available = await withTimeout(
+        new Promise((resolve, reject) => {
+          element.on('ready', ({ availablePaymentMethods } = {}) => resolve(availablePaymentMethods))
+          element.on('loaderror', ({ error }) => reject(new Error(error?.type ?? 'loaderror')))
+          element.mount(place)
+        }),
+      ).catch(() => undefined)
+      if (available) return { unmount }
+      unmount()
+      return null
+    },
+
     async mount({ container, clientData, language, onSettled }) {
       const t = TEXTS[language] ?? TEXTS.en
-      const Stripe = await withTimeout(loadStripe(clientData.script))
-      const stripe = Stripe(clientData.publishableKey, {
-        locale: LOCALES[language] ?? language,
-        ...(clientData.account ? { stripeAccount: clientData.account } : {}),
-      })
+      const stripe = await connect(clientData, language)
       const elements = stripe.elements({
         clientSecret: clientData.clientSecret,
         appearance: appearanceOf(container),

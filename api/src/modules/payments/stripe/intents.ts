@@ -27,6 +27,12 @@ const NO_DECIMALS_IN_HUNDREDTHS = new Set(['isk', 'ugx'])
 /** Currencies with thousandths, whose last digit must be 0. */
 const THOUSANDTHS = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd'])
 
+/** For the browser: what hundredths are multiplied by, for each currency that Stripe does not count in hundredths. */
+export const UNITS: Readonly<Record<string, number>> = Object.fromEntries([
+  ...[...NO_DECIMALS].map((code) => [code, 0.01] as const),
+  ...[...THOUSANDTHS].map((code) => [code, 10] as const),
+])
+
 /**
  * Converts hundredths to Stripe's unit.
  * @throws ProviderError for an amount that the currency does not have, such as half a yen

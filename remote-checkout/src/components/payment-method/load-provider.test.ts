@@ -1,6 +1,6 @@
 import type { PaymentProviderScript } from '@carte/contract'
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { loadProvider } from './Paying.tsx'
+import { loadProvider } from './load-provider.ts'
 
 const provider: PaymentProviderScript = { mount: () => ({ unmount() {} }) }
 const added = () => {
