@@ -55,6 +55,7 @@ test('A guest pays with a wallet from the checkout page with at most six taps, a
   const payment = await PaymentPage.reached(page)
   await expect(page.getByRole('alert').filter({ hasText: 'The payment was declined.' })).toBeVisible()
   const second = await payment.pay(CARDS.accepted)
+  await second.expectStatus('Handed over')
   expect(await paymentStates(second.orderId)).toEqual(['failed', 'captured'])
 })
 

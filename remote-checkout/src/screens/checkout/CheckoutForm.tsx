@@ -59,7 +59,7 @@ export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; re
               // The basket's total until the first quote, which is usually the same.
               amountMinor={pricing.quote ? toMinor(pricing.quote.total) : basketTotalMinor(basket)}
               currency={(pricing.quote ?? basket).currency?.name ?? ''}
-              onPress={checkout.check}
+              onPress={checkout.openWallet}
               start={checkout.startWallet}
               onSettled={checkout.settleWallet}
             />

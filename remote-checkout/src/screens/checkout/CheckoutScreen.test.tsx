@@ -298,6 +298,15 @@ describe('a wallet on the checkout screen', () => {
     expect(await ordersPlaced()).toBe(0)
   })
 
+  it('opens while a new quote is loading', async () => {
+    const drawn = await openWithWallet(null)
+    await userEvent.click(screen.getByRole('radio', { name: 'Table 1' }))
+    expect(screen.getByRole('button', { name: /^Pay / })).toHaveAttribute('aria-busy', 'true')
+    await userEvent.click(await wallet())
+    await reached(drawn)
+    expect(await harness.api.sql('select spot_id from orders')).toEqual([{ spot_id: 'bord-1' }])
+  })
+
   it('is rejected with the reason in place, without a payment, when the order is', async () => {
     await openWithWallet()
     await wallet()

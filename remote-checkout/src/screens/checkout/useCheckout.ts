@@ -86,8 +86,13 @@ export function useCheckout({ shop, spots, methods }: CheckoutData, basket: Bask
     clearErrors(field)
   }
 
-  /** Shows what is missing. Returns whether the order can be placed. */
-  const check = (): boolean => {
+  /**
+   * Shows what is missing. Returns whether the order can be placed.
+   *
+   * @param mayBePending whether the last quote is enough while a newer one is loading. A wallet shows its total, and
+   * the server rejects the order if it no longer holds.
+   */
+  const check = (mayBePending = false): boolean => {
     if (isWaiting) {
       setPresses((now) => now + 1)
       return false
@@ -95,14 +100,14 @@ export function useCheckout({ shop, spots, methods }: CheckoutData, basket: Bask
     const invalid = fieldErrors({ basket, contact }, spots, rules)
     setFormErrors(invalid)
     setAttempts((now) => now + 1)
-    if (firstInvalid(invalid) !== null || pricing.pending) return false
+    if (firstInvalid(invalid) !== null || (pricing.pending && !mayBePending)) return false
     if (pricing.quote !== null && !isTooLong && pricing.rejection === null) return true
     setPresses((now) => now + 1)
     return false
   }
 
-  const place = async () => {
-    if (!check() || pricing.quote === null) return null
+  const place = async (mayBePending = false) => {
+    if (!check(mayBePending) || pricing.quote === null) return null
     const placed = await order.place((quoteId) => orderRequest(draft, contact, quoteId), pricing.quote)
     if (placed !== null) return placed
     setAttempts((now) => now + 1)
@@ -128,7 +133,7 @@ export function useCheckout({ shop, spots, methods }: CheckoutData, basket: Bask
 
   /** Places the order that the guest has approved in a wallet, and starts its payment. */
   const startWallet = async (wallet: string): Promise<StartedPayment | null> => {
-    const placed = await place()
+    const placed = await place(true)
     if (placed === null) return null
     const { orderId, isPaid } = placed
     const answer = isPaid
@@ -159,7 +164,7 @@ export function useCheckout({ shop, spots, methods }: CheckoutData, basket: Bask
     order,
     method,
     chooseMethod,
-    check,
+    openWallet: () => check(true),
     startWallet,
     settleWallet,
     change,

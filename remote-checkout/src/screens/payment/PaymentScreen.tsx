@@ -103,7 +103,7 @@ function PayPanel({ payable, data, sentBackBy, onLost }: PayPanelProps) {
         </p>
       </Card>
       {isStarting && <Loading label={t('payment.loading')} />}
-      {(flow.step === 'choosing' || (flow.step === 'starting' && !isStarting)) && (
+      {(flow.step === 'choosing' || flow.step === 'starting') && !isStarting && (
         <ChooseMethod
           methods={data.methods}
           shop={data.shop}

@@ -23,10 +23,10 @@ import {
 interface PaymentFlow {
   readonly flow: Flow
   readonly send: Dispatch<FlowEvent>
-  readonly start: (method: string) => void
+  readonly start: (method: string) => Promise<void>
   /** Starts a payment with a wallet, whose button stays on the page meanwhile. Returns null if it was rejected. */
   readonly startWallet: (method: string) => Promise<StartedPayment | null>
-  /** Whether the payment that the guest requested on the checkout page is starting. */
+  /** Whether the payment that the guest requested on the checkout page is about to start, or starting. */
   readonly isStarting: boolean
 }
 
@@ -39,30 +39,35 @@ export function usePaymentFlow({ unpaid, order }: PayableOrder, sentBackBy: Sent
   })
   const requested = request && 'method' in request ? request.method : null
   const [flow, send] = useReducer(nextFlow, unpaid.paymentId, (paymentId) => beginFlow(paymentId, sentBackBy, request))
-  const [firstFlow] = useState(flow)
   const { start, startWallet } = useStartPayment(order, send)
-  useRequestedStart(requested, flow, start)
+  const isStarting = useRequestedStart(requested, flow, start)
   usePaymentPoll(flow, order, send)
   useRedirect(flow.step === 'paying' ? flow.payment : null)
   useOtherTab(unpaid.paymentId, send)
-  return { flow, send, start, startWallet, isStarting: flow.step === 'starting' && flow === firstFlow }
+  return { flow, send, start, startWallet, isStarting }
 }
 
-/** Starts the payment that the guest requested on the checkout page, once. */
-function useRequestedStart(requested: string | null, flow: Flow, start: (method: string) => void): void {
+/**
+ * Starts the payment that the guest requested on the checkout page, once. Returns whether it is about to start or
+ * starting, so that the guest is not asked for the method meanwhile.
+ */
+function useRequestedStart(method: string | null, flow: Flow, start: PaymentFlow['start']): boolean {
   const store = useStore()
-  const method = useRef(requested)
+  const [isPending, setPending] = useState(method !== null)
+  const hasBegun = useRef(false)
   const isReady = canStartRequested(flow)
-  const begin = useEffectEvent(() => {
-    if (method.current === null) return
-    start(method.current)
-    method.current = null
+  const begin = useEffectEvent(async () => {
+    if (method === null || hasBegun.current) return
+    hasBegun.current = true
+    await start(method)
+    setPending(false)
   })
   useEffect(() => {
-    if (isReady) begin()
+    if (isReady) void begin()
   }, [isReady])
   // A page that is opened again starts nothing.
   useEffect(() => store.set(paymentRequestAtom, null), [store])
+  return isPending && isReady
 }
 
 /** Returns functions that start a payment with a method. */
