@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { installAccountMails, installSignInCodeMails } from './modules/accounts/index.ts'
 import { installHousekeeping, installRetention } from './modules/administration/index.ts'
-import { installReadySms, installReceipts } from './modules/messaging/index.ts'
+import { installReadyPush, installReadySms, installReceipts } from './modules/messaging/index.ts'
 import { installKitchenDispatch } from './modules/ordering/index.ts'
 import { installPaymentWork, installReconciler } from './modules/payments/index.ts'
 import { installShopReopening } from './modules/staff/index.ts'
@@ -16,6 +16,7 @@ export async function backgroundWork(app: FastifyInstance, services: Services): 
   installAccountMails(app, services)
   installSignInCodeMails(services)
   installReadySms(services)
+  installReadyPush(services)
   installShopReopening(services)
   const stopHousekeeping = installHousekeeping(services)
   const stopReconciler = installReconciler(services)

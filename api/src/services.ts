@@ -11,6 +11,7 @@ import { createImageStore } from './infrastructure/images/image-store.ts'
 import { createMailer } from './infrastructure/mail/mailer.ts'
 import { createMetrics } from './infrastructure/metrics.ts'
 import { createOutbox } from './infrastructure/outbox/outbox.ts'
+import { createPushSender } from './infrastructure/push/push-sender.ts'
 import { createFileGateway, type TextGateway } from './infrastructure/sms/gateway.ts'
 import { createSessions } from './modules/accounts/index.ts'
 import { createRemoteOverrides, gaugeInstance } from './modules/administration/index.ts'
@@ -69,6 +70,7 @@ export async function createServices(app: FastifyInstance, options: ServiceOptio
       logsLinks: config.testMode,
     }),
     texts: options.texts ?? createFileGateway(config.textsFolder, options),
+    push: createPushSender(config, secrets),
     orderAccess: createOrderAccess(config, secrets, createSharedLimiter),
     metrics,
     meters,

@@ -57,11 +57,23 @@ describe('readConfiguration in production', () => {
       'ALLOWED_ORIGINS',
       /allows only https origins/,
     ],
+    ['an http push service', { PUSH_SERVICES: 'http://push.example' }, 'PUSH_SERVICES', /allows only https addresses/],
+    ['a push service without a name', { PUSH_SERVICES: 'https://10.0.0.1' }, 'PUSH_SERVICES', /with a name/],
+    [
+      'a push service with a path',
+      { PUSH_SERVICES: 'https://push.example/send' },
+      'PUSH_SERVICES',
+      /^ {2}.*Not origins/m,
+    ],
     ['TRUST_PROXY=true', { TRUST_PROXY: 'true' }, 'TRUST_PROXY', /Not a number of proxies \(0 to 10\)/],
   ])('rejects %s', (_name, given, variable, words) => {
     expect(named({ ...PRODUCTION, ...given })).toEqual([variable])
     expect(errorOf({ ...PRODUCTION, ...given })).toMatch(words)
     for (const secret of SECRETS) expect(errorOf({ ...PRODUCTION, ...given })).not.toContain(secret)
+  })
+
+  it.each(['none', 'https://push.example, https://*.push.example'])('accepts PUSH_SERVICES=%s', (PUSH_SERVICES) => {
+    expect(errorOf({ ...PRODUCTION, PUSH_SERVICES })).toBe('valid')
   })
 
   it('accepts http on localhost', () => {

@@ -136,6 +136,7 @@ export function configOf(
     cacheFolder: join(dataDir, 'pictures'),
     mail: mailSettingsOf(environment, join(dataDir, 'mail')),
     textsFolder: join(dataDir, 'texts'),
+    pushServices: environment.PUSH_SERVICES,
     demote: { share: environment.DEMOTE_SHARE, visits: environment.DEMOTE_VISITS, everyMs: 3_000 },
     remoteOverrides: (environment.REMOTE_OVERRIDES ?? (isProduction ? 'off' : 'on')) === 'on',
     limits: { ...defaultLimits, streams: environment.MAX_EVENT_STREAMS },

@@ -58,6 +58,9 @@ export interface Limits {
   readonly receiptsPerOrder: number
   readonly receiptsPerMailbox: number
   readonly receiptsPerAddress: number
+  /** These two per ten minutes too: changes of the notifications of one order, and from one network. */
+  readonly pushPerOrder: number
+  readonly pushPerAddress: number
   /** These three per ten minutes too: new accounts and requested mails, from one network; mails to one mailbox. */
   readonly registrations: number
   readonly mailRequestsPerAddress: number
@@ -125,6 +128,8 @@ export interface Config {
   readonly mail: MailSettings
   /** Where text messages are written when no SMS gateway is configured. */
   readonly textsFolder: string
+  /** Origins of the push services that notifications may be sent to, see `infrastructure/push/push-services.ts`. */
+  readonly pushServices: readonly string[]
   readonly limits: Limits
   readonly requestTimeouts: RequestTimeouts
   /** Check every response against the contract; slow, for tests. */
@@ -169,6 +174,8 @@ export const defaultLimits: Limits = {
   receiptsPerOrder: 5,
   receiptsPerMailbox: 20,
   receiptsPerAddress: 60,
+  pushPerOrder: 20,
+  pushPerAddress: 300,
   registrations: 20,
   mailRequestsPerAddress: 30,
   mailsPerMailbox: 5,

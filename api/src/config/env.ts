@@ -3,6 +3,7 @@ import { parseDatabaseUrl } from '../infrastructure/database/address.ts'
 import { readTrustedProxies } from '../infrastructure/http/trusted-proxies.ts'
 import { LEVELS } from '../infrastructure/log/logger.ts'
 import { mailboxOf, smtpServerOf } from '../infrastructure/mail/settings.ts'
+import { PUSH_SERVICES, readPushServices } from '../infrastructure/push/push-services.ts'
 import { retentionVariables } from './retention.ts'
 import { type ConfigError, type Variables as Given, userErrorOf } from './user-error.ts'
 
@@ -114,6 +115,11 @@ const Variables = z.object({
     mailboxOf,
     'an address such as orders@example.com or "The Kitchen <orders@example.com>"',
   ).optional(),
+  /** Origins of the push services that notifications may be sent to, separated by commas; `none` switches them off. */
+  PUSH_SERVICES: parsedBy(
+    readPushServices,
+    'origins such as https://push.example or https://*.push.example, separated by commas, or none',
+  ).default(PUSH_SERVICES),
   ...retentionVariables,
   /** The folder of the operator's pictures; the sample has its own. */
   MEDIA_DIR: z.string().min(1).optional(),

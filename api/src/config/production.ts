@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../infrastructure/database/schema.ts'
+import { isPublicService } from '../infrastructure/push/push-services.ts'
 import type { StripeSettings } from './context.ts'
 import { type Environment, UserError } from './env.ts'
 import type { ConfigError } from './user-error.ts'
@@ -96,6 +97,12 @@ const RULES: readonly Rule[] = [
     problem:
       'CARTE_ENV=production allows only https origins, except on localhost, because http pages can be changed on the network',
     isBroken: ({ ALLOWED_ORIGINS = [] }) => ALLOWED_ORIGINS.some(isUnencrypted),
+  },
+  {
+    variable: 'PUSH_SERVICES',
+    problem:
+      'CARTE_ENV=production allows only https addresses with a name. Leave PUSH_SERVICES unset, or set it to none',
+    isBroken: ({ PUSH_SERVICES = [] }) => !PUSH_SERVICES.every(isPublicService),
   },
 ]
 

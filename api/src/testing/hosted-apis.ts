@@ -15,6 +15,7 @@ import { migrate } from '../infrastructure/database/migrate.ts'
 import { createEventBus, type EventBus, publish } from '../infrastructure/events/event-bus.ts'
 import { defaultFrom, smtpServerOf } from '../infrastructure/mail/settings.ts'
 import { createOutbox } from '../infrastructure/outbox/outbox.ts'
+import { PUSH_SERVICES } from '../infrastructure/push/push-services.ts'
 import { builtInKitchen, moveOrder, simulatedKitchen } from '../modules/ordering/index.ts'
 import type { Site } from '../modules/site/index.ts'
 import { sampleMedia } from '../seed/sample-media.ts'
@@ -180,6 +181,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
           ...(mailLimitMs === null ? {} : { limitMs: mailLimitMs }),
         },
         textsFolder: join(dataFolder, 'texts'),
+        pushServices: options.pushServices ?? PUSH_SERVICES,
         limits: {
           ...defaultLimits,
           ordersPerBrowser: 1_000,

@@ -78,6 +78,8 @@ export interface TestApiOptions {
    * machine is slow.
    */
   readonly mailLimitMs?: number | null
+  /** Origins of push services, see `push-service.ts`. If undefined, those of production. */
+  readonly pushServices?: readonly string[]
   /** Milliseconds until each copy of a sandbox webhook. If empty, the state is found out only by reading it. */
   readonly webhookDelays?: readonly number[]
 }

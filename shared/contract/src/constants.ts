@@ -21,6 +21,11 @@ export const LINES_MAX = 100
 /** Maximum number of choices of a line. */
 export const CHOICES_MAX = 50
 
+/** Maximum length of the address of a push subscription. The longest, Microsoft's, have at most 1,024 characters. */
+export const PUSH_ENDPOINT_MAX_LENGTH = 1_024
+/** Maximum number of browsers that are notified of one order. Another one replaces the oldest. */
+export const PUSH_SUBSCRIPTIONS_MAX = 3
+
 /** In the wire's spelling (`finnished`, `rollbacked`), which the specification requires. */
 export const ORDER_STATUSES = [
   'calculatedPrice',

@@ -8,3 +8,6 @@ export const getPaymentMethods = endpoint<'getPaymentMethods'>('GET', '/shops/{s
 export const startPayment = endpoint<'startPayment'>('POST', '/order/{orderId}/payment')
 export const getPayment = endpoint<'getPayment'>('GET', '/payment/{paymentId}')
 export const sendReceipt = endpoint<'sendReceipt'>('POST', '/order/{orderId}/receipt')
+export const getPushKey = endpoint<'getPushKey'>('GET', '/push-key')
+export const subscribeToOrder = endpoint<'subscribeToOrder'>('PUT', '/order/{orderId}/push-subscription')
+export const unsubscribeFromOrder = endpoint<'unsubscribeFromOrder'>('DELETE', '/order/{orderId}/push-subscription')

@@ -84,6 +84,7 @@ export const ERROR_CODES = [
   'create-order-failed-missing-recipe-items',
   'deliverySpotRequired',
   'invalid-spot',
+  'order-not-in-progress',
   // pre-order
   'invalid-shop-id',
   'shop-not-found',

@@ -12,7 +12,8 @@ export interface Secrets {
       | 'stripe-installation'
       | 'telemetry-network'
       | 'local-work'
-      | 'visit',
+      | 'visit'
+      | 'web-push',
   ): Promise<Buffer>
 }
 

@@ -355,6 +355,14 @@ export interface PaymentAccount {
   shop_id: string;
 }
 
+export interface PushSubscription {
+  auth: string;
+  created_at: Date;
+  endpoint: string;
+  order_id: string;
+  p256dh: string;
+}
+
 export interface Quote {
   currency: string;
   expires_at: Date;
@@ -566,6 +574,7 @@ export interface DB {
   outbox: Outbox;
   payment: Payment;
   payment_account: PaymentAccount;
+  push_subscription: PushSubscription;
   quote: Quote;
   sandbox_call: SandboxCall;
   sandbox_fault: SandboxFault;

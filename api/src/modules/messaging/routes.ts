@@ -7,6 +7,7 @@ import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
 import { MailError, type Mailer } from '../../infrastructure/mail/mailer.ts'
 import type { OperatorStore, ShopStore } from '../catalogue/index.ts'
 import { findOrder, type OrderAccess } from '../ordering/index.ts'
+import { type PushDeps, pushRoutes } from './push/routes.ts'
 import { receiptMessage } from './receipts/message.ts'
 import { readReceipt } from './receipts/read.ts'
 
@@ -22,7 +23,12 @@ interface ReceiptDeps extends Pick<Context, 'db' | 'log' | 'config'> {
   readonly shops: ShopStore
 }
 
-export async function messagingRoutes(app: FastifyInstance, deps: ReceiptDeps): Promise<void> {
+export async function messagingRoutes(app: FastifyInstance, deps: ReceiptDeps & PushDeps): Promise<void> {
+  receiptRoutes(app, deps)
+  pushRoutes(app, deps)
+}
+
+function receiptRoutes(app: FastifyInstance, deps: ReceiptDeps): void {
   const { orderAccess, mail, log, createSharedLimiter } = deps
   const { limits } = deps.config
   const addressLimiter = createLimiter(limits.receiptsPerAddress, WINDOW_MS)

@@ -10,6 +10,7 @@ export {
   expireUnpaid,
   orderChanged,
   orderStepped,
+  pushReady,
   rejectUnanswered,
   releasePayments,
   sendToKitchen,

@@ -39,6 +39,9 @@ import {
   OrderStatusAnswer,
   PlacedOrder,
   PriceChanged,
+  PushKey,
+  PushSubscriptionRequest,
+  PushUnsubscribeRequest,
   Quote,
   ReceiptRequest,
   Signage,
@@ -243,6 +246,35 @@ export const sendReceipt = operation(checkout.sendReceipt, {
   headers: z.object({ 'customer-code': z.optional(z.string().check(z.maxLength(64))) }),
   body: ReceiptRequest,
   answers: { 204: null, 404: Problem, 409: Problem, 502: Problem },
+})
+
+export const getPushKey = operation(checkout.getPushKey, {
+  summary: 'The key with which browsers subscribe to notifications',
+  description: 'The site’s public VAPID key (RFC 8292). Answers 404 where the operator has switched notifications off.',
+  tag: 'orders',
+  access: 'anyone',
+  answers: { 200: PushKey, 404: Problem },
+})
+export const subscribeToOrder = operation(checkout.subscribeToOrder, {
+  summary: 'Notify this browser when the order is ready',
+  description:
+    'Needs the order’s `customer-code`. The endpoint must be an address of a known push service. An order has at most three subscriptions; another one replaces the oldest. Answers 409 for an order that is ready or has ended.',
+  tag: 'orders',
+  access: 'anyone',
+  params: OrderParams,
+  headers: z.object({ 'customer-code': z.optional(z.string().check(z.maxLength(64))) }),
+  body: PushSubscriptionRequest,
+  answers: { 204: null, 404: Problem, 409: Problem },
+})
+export const unsubscribeFromOrder = operation(checkout.unsubscribeFromOrder, {
+  summary: 'Do not notify this browser of the order any more',
+  description: 'Needs the order’s `customer-code`. Removing a subscription that does not exist changes nothing.',
+  tag: 'orders',
+  access: 'anyone',
+  params: OrderParams,
+  headers: z.object({ 'customer-code': z.optional(z.string().check(z.maxLength(64))) }),
+  body: PushUnsubscribeRequest,
+  answers: { 204: null, 404: Problem },
 })
 
 export const signInStaff = operation(staff.signInStaff, {

@@ -4,6 +4,7 @@ import {
   LINES_MAX,
   NOTE_MAX_LENGTH,
   ORDER_STATUSES,
+  PUSH_ENDPOINT_MAX_LENGTH,
   QUANTITY_MAX,
   TABLE_MAX_LENGTH,
 } from '../constants.ts'
@@ -142,6 +143,26 @@ export const OrderStatusAnswer = z.union([OrderDetails, z.object({ status: Order
 export type OrderStatusAnswer = z.infer<typeof OrderStatusAnswer>
 
 export const ReceiptRequest = z.strictObject({ email: z.email().check(z.maxLength(254)) })
+
+/** An address at a push service, to which the server posts. The server accepts only those of known push services. */
+const PushEndpoint = z.url({ protocol: /^https?$/ }).check(z.maxLength(PUSH_ENDPOINT_MAX_LENGTH))
+
+/** The public key for notifications (VAPID, RFC 8292): an uncompressed point of P-256 in base64url. */
+export const PushKey = z.object({ publicKey: z.string() })
+
+/** What a browser's `PushSubscription.toJSON()` contains, without its expiration time. */
+export const PushSubscriptionRequest = z.strictObject({
+  endpoint: PushEndpoint,
+  keys: z.strictObject({
+    /** An uncompressed point of P-256: 65 bytes, of which the first is 4, in base64url. */
+    p256dh: z.string().check(z.regex(/^B[A-Za-z0-9_-]{86}$/)),
+    /** 16 bytes in base64url. */
+    auth: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)),
+  }),
+})
+export type PushSubscriptionRequest = z.infer<typeof PushSubscriptionRequest>
+
+export const PushUnsubscribeRequest = z.strictObject({ endpoint: PushEndpoint })
 
 /** The data of a `status` event of `/api/order/events`. */
 export const OrderStatusEvent = z.object({ orderId: z.string(), status: OrderStatus, at: Instant })

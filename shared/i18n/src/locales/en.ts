@@ -100,6 +100,7 @@ export const en = {
   'problem.create-order-failed-missing-recipe-items': 'A dish in your basket has a choice missing, or one too many.',
   'problem.deliverySpotRequired': 'Please select a delivery spot before proceeding.',
   'problem.invalid-spot': 'The place you chose doesn’t fit this order. Please choose again.',
+  'problem.order-not-in-progress': 'This order is already ready, or it has ended.',
   'problem.invalid-shop-id': 'We don’t know this restaurant.',
   'problem.shop-not-found': 'We can’t find this restaurant.',
   'problem.internal-server-error': 'Something went wrong at the restaurant’s server. Please try again.',

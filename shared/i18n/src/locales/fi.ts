@@ -98,6 +98,7 @@ export const fi: Translation<typeof en> = {
     'Jostakin ostoskorin annoksesta puuttuu valinta tai valintoja on liikaa.',
   'problem.deliverySpotRequired': 'Valitse pöytä tai paikka ennen kuin jatkat.',
   'problem.invalid-spot': 'Valittu paikka ei sovi tähän tilaukseen. Valitse uudelleen.',
+  'problem.order-not-in-progress': 'Tilaus on jo valmis tai päättynyt.',
   'problem.invalid-shop-id': 'Emme tunne tätä ravintolaa.',
   'problem.shop-not-found': 'Ravintolaa ei löydy.',
   'problem.internal-server-error': 'Ravintolan palvelimella tapahtui virhe. Yritä uudelleen.',

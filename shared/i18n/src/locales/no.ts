@@ -97,6 +97,7 @@ export const no: Translation<typeof en> = {
   'problem.create-order-failed-missing-recipe-items': 'En rett i handlekurven mangler et valg eller har ett for mye.',
   'problem.deliverySpotRequired': 'Velg et bord eller sted før du går videre.',
   'problem.invalid-spot': 'Stedet du valgte, passer ikke til bestillingen. Velg på nytt.',
+  'problem.order-not-in-progress': 'Bestillingen er allerede klar eller avsluttet.',
   'problem.invalid-shop-id': 'Vi kjenner ikke denne restauranten.',
   'problem.shop-not-found': 'Vi finner ikke restauranten.',
   'problem.internal-server-error': 'Noe gikk galt på restaurantens server. Prøv igjen.',

@@ -98,6 +98,7 @@ export const ru: RussianTranslation<typeof en> = {
     'Для одного из блюд в корзине выбрано слишком мало или слишком много.',
   'problem.deliverySpotRequired': 'Выберите столик или место, прежде чем продолжить.',
   'problem.invalid-spot': 'Выбранное место не подходит к этому заказу. Выберите другое.',
+  'problem.order-not-in-progress': 'Этот заказ уже готов или завершён.',
   'problem.invalid-shop-id': 'Мы не знаем такого ресторана.',
   'problem.shop-not-found': 'Мы не нашли этот ресторан.',
   'problem.internal-server-error': 'На сервере ресторана что-то пошло не так. Попробуйте ещё раз.',

@@ -97,6 +97,7 @@ export const sv: Translation<typeof en> = {
   'problem.create-order-failed-missing-recipe-items': 'En rätt i varukorgen saknar ett val eller har ett för mycket.',
   'problem.deliverySpotRequired': 'Välj ett bord eller en plats innan du går vidare.',
   'problem.invalid-spot': 'Den valda platsen passar inte beställningen. Välj igen.',
+  'problem.order-not-in-progress': 'Beställningen är redan klar eller avslutad.',
   'problem.invalid-shop-id': 'Vi känner inte till den här restaurangen.',
   'problem.shop-not-found': 'Vi hittar inte restaurangen.',
   'problem.internal-server-error': 'Något gick fel på restaurangens server. Försök igen.',

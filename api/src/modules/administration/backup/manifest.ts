@@ -23,6 +23,8 @@ export const LEFT_OUT: readonly string[] = [
   'external_attempt',
   'login_failure',
   'telemetry_visit',
+  // A copy beside the running site must not notify guests.
+  'push_subscription',
 ]
 
 const Table = z.strictObject({

@@ -125,6 +125,25 @@ describe('housekeeping', () => {
     ])
   })
 
+  it('deletes a push subscription a day after the pick-up of its order, and not before', async () => {
+    const rest = "'takeAway', 'added', id, now(), $1, '', 'sv', 100, 'SEK', 'kr', '[]', now()"
+    for (const [name, pickupAt] of [
+      ['kept', before(DAY_MS)],
+      ['old', before(DAY_MS + 1)],
+    ] as const) {
+      await api.sql(
+        `insert into orders (id, shop_id, order_type, status, pickup_code, pickup_day, pickup_at, note, language,
+           total_minor, currency, currency_symbol, vat, placed_at)
+         select $2, id, ${rest.replace('id', '$2')} from shop limit 1`,
+        [pickupAt, name],
+      )
+      await api.sql("insert into push_subscription values ($1, 'https://push.example/', 'p', 'a', now())", [name])
+    }
+    await sweep()
+    expect(await api.sql('delete from push_subscription returning order_id')).toEqual([{ order_id: 'kept' }])
+    await api.sql("delete from orders where id in ('kept', 'old')")
+  })
+
   it('keeps orders, customers and keys', async () => {
     const counts = () =>
       api.sql(

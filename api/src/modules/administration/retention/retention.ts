@@ -136,6 +136,13 @@ export function installHousekeeping({ db, clock, log, metrics }: Context & { rea
     await db.deleteFrom('operator_session').where('expires_at', '<', clock.now()).execute()
     await db.deleteFrom('staff_session').where('expires_at', '<', clock.now()).execute()
     await db.deleteFrom('webhook_event').where('received_at', '<', ago(30)).execute()
+    // Usually deleted when the notification is sent; these orders were rolled back, or ready without one.
+    await db
+      .deleteFrom('push_subscription')
+      .using('orders')
+      .whereRef('orders.id', '=', 'push_subscription.order_id')
+      .where('orders.pickup_at', '<', ago(1))
+      .execute()
     metrics.setLastSuccess('housekeeping', clock.now())
   }
   metrics.setLastSuccess('housekeeping', null)

@@ -194,6 +194,10 @@ const CALL_ACCESS: Readonly<Record<keyof typeof operations, CallAccess>> = {
   sendTelemetry: 'open',
   // Its answer is a cookie.
   changeCulture: 'closed',
+  // A page of another site cannot use the site's service worker, which receives notifications.
+  getPushKey: 'closed',
+  subscribeToOrder: 'closed',
+  unsubscribeFromOrder: 'closed',
   // Needs cookies and full-page navigation.
   signInExternally: 'closed',
   comeBackFromExternal: 'closed',

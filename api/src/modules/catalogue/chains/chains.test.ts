@@ -208,7 +208,8 @@ describe('addresses outside of /embed/{key}', () => {
 
 // EMBED-40, ATTACK-47
 describe('the calls below /embed/{key}/api', () => {
-  const CLOSED = /^\/(?:staff|operator|cultures\/changeculture|identity\/external)\b|\/signage\b/
+  const CLOSED =
+    /^\/(?:staff|operator|push-key|cultures\/changeculture|identity\/external)\b|\/(?:signage|push-subscription)\b/
   let picture: string
   beforeAll(async () => {
     picture = (await readdir(sampleMedia)).find((name) => /\.(?:jpe?g|webp|avif|png)$/.test(name)) ?? ''

@@ -36,7 +36,7 @@ export function installReadySms(deps: Deps): void {
       return null
     }
     const t = readyTexts(languageOf(order.language))
-    return { to, text: t('ready', { shop: shopRecord.shop.name, code: order.pickup_code }) }
+    return { to, text: `${shopRecord.shop.name}: ${t('ready', { code: order.pickup_code })}` }
   }
 
   outbox.on(textReady, async (orderId, attempt) => {

@@ -2,23 +2,23 @@ import { defineServerTexts, type RussianTranslation, type Translation } from '@c
 
 // The text fits orders that are brought to a table and orders to pick up.
 export const en = {
-  ready: '{{shop}}: Your order {{code}} is ready.',
+  ready: 'Your order {{code}} is ready.',
 } as const
 
 export const sv: Translation<typeof en> = {
-  ready: '{{shop}}: Din beställning {{code}} är klar.',
+  ready: 'Din beställning {{code}} är klar.',
 }
 
 export const fi: Translation<typeof en> = {
-  ready: '{{shop}}: Tilauksesi {{code}} on valmis.',
+  ready: 'Tilauksesi {{code}} on valmis.',
 }
 
 export const ru: RussianTranslation<typeof en> = {
-  ready: '{{shop}}: Ваш заказ {{code}} готов.',
+  ready: 'Ваш заказ {{code}} готов.',
 }
 
 export const no: Translation<typeof en> = {
-  ready: '{{shop}}: Bestillingen din {{code}} er klar.',
+  ready: 'Bestillingen din {{code}} er klar.',
 }
 
 export const readyTexts = defineServerTexts({ en, sv, fi, ru, no })

@@ -4,12 +4,12 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import { publish } from '../../../infrastructure/events/event-bus.ts'
 import type { Outbox, WorkTopic } from '../../../infrastructure/outbox/outbox.ts'
-import { orderChanged, releasePayments, sendToKitchen, textReady } from '../topics.ts'
+import { orderChanged, pushReady, releasePayments, sendToKitchen, textReady } from '../topics.ts'
 
-const FOLLOWED: Readonly<Partial<Record<OrderStatus, WorkTopic>>> = {
-  added: sendToKitchen,
-  rollbacked: releasePayments,
-  done: textReady,
+const FOLLOWED: Readonly<Partial<Record<OrderStatus, readonly WorkTopic[]>>> = {
+  added: [sendToKitchen],
+  rollbacked: [releasePayments],
+  done: [textReady, pushReady],
 }
 
 /**
@@ -32,8 +32,7 @@ export async function moveOrder(
     .where('id', '=', orderId)
     .execute()
   await trx.insertInto('order_step').values({ order_id: orderId, status: to, at }).execute()
-  const topic = FOLLOWED[to]
-  if (topic) await outbox.add(trx, topic, orderId)
+  for (const topic of FOLLOWED[to] ?? []) await outbox.add(trx, topic, orderId)
   return true
 }
 
