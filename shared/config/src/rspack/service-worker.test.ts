@@ -353,3 +353,54 @@ describe('the service worker without a connection', () => {
     expect(await navigate('/offline').cached()).toBeNull()
   })
 })
+
+describe('a notification of the service worker', () => {
+  const READY = { title: 'Centrum', body: 'Your order A47 is ready.', lang: 'en', url: '/order/abc' }
+  const show = async (more: Partial<typeof READY> = {}) => {
+    await worker.push({ ...READY, ...more })
+    const [shown] = worker.notifications()
+    if (!shown) throw new Error('No notification is shown')
+    return shown
+  }
+
+  it('shows the server’s message in its language, one per order, with the site’s icon', async () => {
+    const { title, options } = await show()
+    expect({ title, ...options }).toEqual({
+      title: READY.title,
+      body: READY.body,
+      lang: 'en',
+      tag: READY.url,
+      icon: '/icons/icon-192.png',
+      data: READY.url,
+    })
+  })
+
+  it('is not shown for a message without data', async () => {
+    await worker.push()
+    expect(worker.notifications()).toEqual([])
+  })
+
+  it('opens the order’s page on a tap, and closes', async () => {
+    await worker.tap(await show())
+    expect([worker.opened, worker.focused]).toEqual([[`${ORIGIN}/order/abc`], []])
+    expect(worker.notifications()).toEqual([])
+  })
+
+  it.each(['/order/abc', '/order/abc?from=payment', '/order/abc#main'])(
+    'focuses the open page %s on a tap',
+    async (address) => {
+      worker.openPage('/order/abcd')
+      worker.openPage(address)
+      await worker.tap(await show())
+      expect([worker.opened, worker.focused]).toEqual([[], [ORIGIN + address]])
+    },
+  )
+
+  it.each(['https://other.example/order/abc', '//other.example/', 'javascript:alert(1)'])(
+    'does not open %s',
+    async (url) => {
+      await worker.tap(await show({ url }))
+      expect([worker.opened, worker.focused]).toEqual([[], []])
+    },
+  )
+})

@@ -3,6 +3,7 @@ import type { RspackPluginInstance } from '@rspack/core'
 import type { GenerateSW } from 'workbox-webpack-plugin'
 import { BROWSERS } from '../browsers/list.ts'
 import type { Build } from '../release/build.ts'
+import { pushHandlers } from './push-worker.ts'
 
 type Options = NonNullable<ConstructorParameters<typeof GenerateSW>[0]>
 type Rule = NonNullable<Options['runtimeCaching']>[number]
@@ -13,6 +14,7 @@ type Plugin = NonNullable<NonNullable<Rule['options']>['plugins']>[number]
 declare const caches: CacheStorage
 declare const clients: { matchAll(options: { type: 'window' }): Promise<readonly Pick<Worker, 'postMessage'>[]> }
 
+const WORKER_FILE = 'sw.js'
 const DAY_SECONDS = 24 * 60 * 60
 /**
  * The offline page of the build's version. Its address differs from `/offline`, because a precached address is always
@@ -175,7 +177,7 @@ export const RULES: readonly Rule[] = [
  * waits until a page activates it.
  */
 export const workerOptions = ({ version }: Pick<Build, 'version'>): Options => ({
-  swDest: 'sw.js',
+  swDest: WORKER_FILE,
   inlineWorkboxRuntime: true,
   sourcemap: false,
   babelPresetEnvTargets: [...BROWSERS],
@@ -202,6 +204,7 @@ export const serviceWorker = (build: Pick<Build, 'version'>): RspackPluginInstan
       const { GenerateSW } = await import('workbox-webpack-plugin')
       // The plugin has webpack's types; rspack has compatible hooks.
       new GenerateSW(workerOptions(build)).apply(compiler as never)
+      pushHandlers(WORKER_FILE).apply(compiler)
     })
   },
 })

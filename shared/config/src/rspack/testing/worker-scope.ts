@@ -84,6 +84,27 @@ class WorkerMessage extends WorkerEvent {
   }
 }
 
+class PushEvent extends WorkerEvent {
+  readonly data: { json(): unknown } | null
+  constructor(message: unknown) {
+    super('push')
+    this.data = message === undefined ? null : { json: () => message }
+  }
+}
+class NotificationClick extends WorkerEvent {
+  readonly notification: { readonly data: string; close(): void }
+  constructor(data: string, close: () => void) {
+    super('notificationclick')
+    this.notification = { data, close }
+  }
+}
+
+/** A notification that the worker shows. */
+interface Shown {
+  readonly title: string
+  readonly options: { readonly data: string }
+}
+
 /** A request to an IndexedDB that never responds. Cache expiration, which needs it, is not simulated. */
 class PendingRequest {
   addEventListener(): void {}
@@ -105,16 +126,34 @@ export function runWorker(text: string, network: (request: Request) => Response 
   const caches = createCaches()
   const scope = new EventTarget()
   const messages: unknown[] = []
-  const page = { postMessage: (message: unknown) => void messages.push(message) }
+  const pageAt = (url: string) => ({
+    url,
+    postMessage: (message: unknown) => void messages.push(message),
+    focus: async () => void focused.push(url),
+  })
+  const pages = [pageAt(`${ORIGIN}/`)]
+  const focused: string[] = []
+  const opened: string[] = []
+  let notifications: readonly Shown[] = []
   let isWaiting = true
   const context = createContext({
     ...{ URL, Response, Headers, setTimeout, clearTimeout, console, Request: WorkerRequest, FetchEvent },
     addEventListener: scope.addEventListener.bind(scope),
     fetch: async (request: string | Request, init?: RequestInit) => network(new WorkerRequest(request, init)),
     caches,
-    clients: { matchAll: async () => [page], claim: async () => {} },
+    clients: {
+      matchAll: async () => pages,
+      claim: async () => {},
+      openWindow: async (url: string) => void opened.push(url),
+    },
     location: new URL('/sw.js', ORIGIN),
-    registration: { scope: `${ORIGIN}/`, navigationPreload: { enable: async () => {} } },
+    registration: {
+      scope: `${ORIGIN}/`,
+      navigationPreload: { enable: async () => {} },
+      showNotification: async (title: string, options: Shown['options']) => {
+        notifications = [...notifications, { title, options }]
+      },
+    },
     skipWaiting: async () => {
       isWaiting = false
     },
@@ -142,6 +181,19 @@ export function runWorker(text: string, network: (request: Request) => Response 
       await Promise.all(dispatch(new WorkerEvent('activate')).waiting)
     },
     postMessage: (data: unknown) => dispatch(new WorkerMessage(data)).done(),
+    focused,
+    opened,
+    notifications: () => notifications,
+    openPage: (address: string) => void pages.push(pageAt(absolute(address))),
+    /** Delivers a message of the push service; undefined for one without data. */
+    push: (message?: unknown) => dispatch(new PushEvent(message)).done(),
+    /** Taps a notification, which closes it. */
+    async tap(shown: Shown) {
+      const close = () => {
+        notifications = notifications.filter((each) => each !== shown)
+      }
+      await dispatch(new NotificationClick(shown.options.data, close)).done()
+    },
     /**
      * Sends a request to the worker.
      *
