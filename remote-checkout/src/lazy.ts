@@ -6,4 +6,7 @@ export const openOrders = () => import(/* webpackChunkName: "orders" */ './scree
 /** Not a screen: the buttons of wallets, in the checkout and the payment. */
 export const openWallets = () =>
   import(/* webpackChunkName: "wallets" */ './components/payment-method/WalletButtons.tsx')
+/** The offer of a notification, which not every browser can show. */
+export const openNotification = () =>
+  import(/* webpackChunkName: "notification" */ './screens/order/NotifyWhenReady.tsx')
 export const openPayment = () => import(/* webpackChunkName: "payment" */ './screens/payment/PaymentScreen.tsx')

@@ -12,6 +12,7 @@ import { statusKey } from '../../components/statusKey.ts'
 import { Totals } from '../../components/Totals.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import { headlineKey } from './headline.ts'
+import { useNotificationOffer } from './notification.loader.ts'
 import * as styles from './OrderScreen.module.css'
 import { Receipt } from './Receipt.tsx'
 import { RolledBack } from './RolledBack.tsx'
@@ -20,12 +21,14 @@ import { tableOf } from './table.ts'
 /** Renders the details of an order, which only the browser that placed it can see. */
 export function OrderBody({ details }: { readonly details: OrderDetails }) {
   const { t, language } = useTexts(checkoutTexts)
+  const offer = useNotificationOffer(details.orderId)
   const isUnpaid = headlineKey({ kind: 'details', details }) === 'calculatedPrice'
   return (
     <div className={styles.body}>
       <Steps steps={orderTimeline(details, language)} orderType={details.orderType} />
       <div className={styles.column}>
         {details.status === 'rollbacked' ? <RolledBack details={details} /> : <PickupCard details={details} />}
+        {offer && <offer.NotifyWhenReady details={details} pushKey={offer.pushKey} />}
       </div>
       <div className={styles.column}>
         <Card as="section" aria-labelledby="order-lines">

@@ -7,8 +7,8 @@ import { atom, sessionAtom, useAtomValue, useClient, useSetAtom, useStore } from
 import { Button, Card, cx, Field, Notice, TextInput } from '@carte/ui'
 import { type FormEvent, useRef, useState } from 'react'
 import { checkoutTexts } from '../../texts.ts'
+import { codeOf } from './code-of.ts'
 import * as styles from './OrderScreen.module.css'
-import { codeOf } from './order.loader.ts'
 
 /** Says where the receipt of a paid order is sent, and offers to send it; renders nothing for an unpaid order. */
 export function Receipt({ details }: { readonly details: OrderDetails }) {

@@ -7,7 +7,9 @@ import {
   type StoredOrder,
 } from '@carte/contract'
 import { newerDetails } from '@carte/domain'
-import { atom, knownOrdersAtom, type LoadArgs, unpaidOrderAtom } from '@carte/store'
+import { atom, knownOrdersAtom, type LoadArgs } from '@carte/store'
+import { codeOf } from './code-of.ts'
+import { loadNotificationOffer } from './notification.loader.ts'
 
 /** Why the request failed. */
 type OrderLoadError = Pick<Problem, 'code'>
@@ -29,13 +31,15 @@ const lastDetailsAtom = atom<OrderDetails | null>(null)
  *
  * @throws ProblemError if the request fails and nothing is stored about the order
  */
-export async function loadOrder({ store, client, params, signal }: LoadArgs): Promise<OrderData> {
+export async function loadOrder(args: LoadArgs): Promise<OrderData> {
+  const { store, client, params, signal } = args
   const orderId = String(params.orderId)
-  const answer = await client.call(getOrder, {
-    params: { orderId },
-    headers: { 'customer-code': codeOf(store, orderId) },
-    signal,
-  })
+  const code = codeOf(store, orderId)
+  // The offer of a notification comes with the details, so that it does not move what is below it.
+  const [answer] = await Promise.all([
+    client.call(getOrder, { params: { orderId }, headers: { 'customer-code': code }, signal }),
+    code === '' ? null : loadNotificationOffer(args),
+  ])
   if (answer.ok) {
     if (!('orderId' in answer.data)) return { kind: 'status', status: answer.data.status }
     const details = newerDetails(store.get(lastDetailsAtom), answer.data)
@@ -49,11 +53,4 @@ export async function loadOrder({ store, client, params, signal }: LoadArgs): Pr
   const order = store.get(knownOrdersAtom).find(({ id }) => id === orderId)
   if (order) return { kind: 'stored', order, problem }
   throw new ProblemError(answer.problem)
-}
-
-/** Returns the order's secret code if this browser placed it, else an empty string, as always on a server. */
-export function codeOf(store: LoadArgs['store'], orderId: string): string {
-  const known = store.get(knownOrdersAtom).find(({ id }) => id === orderId)
-  const unpaid = store.get(unpaidOrderAtom)?.order
-  return known?.customerCode ?? (unpaid?.orderId === orderId ? unpaid.customerCode : '')
 }
