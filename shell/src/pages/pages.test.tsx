@@ -108,6 +108,16 @@ it('The privacy policy states when a position is sent and how it is rounded', as
   expect(text).toContain('up to 48 restaurants, your browser works out the distances itself')
 })
 
+it.each(LANGUAGES)(
+  'The privacy policy in %s states what a notification needs and who passes it on',
+  async (language) => {
+    await harness.translator.change(language)
+    const text = textOf(await served('privacy'))
+    expect(text).toMatch(/\(Google, Mozilla, Apple \p{L}+ Microsoft\)/u)
+    expect(text.match(/push/gi)?.length).toBeGreaterThan(2)
+  },
+)
+
 it.each(LANGUAGES)('The privacy policy in %s states the retention periods of the server', async (language) => {
   await harness.translator.change(language)
   const text = textOf(await served('privacy'))

@@ -120,6 +120,14 @@ export const en = {
   'privacy.account.basis': 'Our contract with you (Article 6(1)(b)).',
   'privacy.account.until':
     'Until you delete the account, or ask us to. We delete an account whose email address has not been confirmed after {{unconfirmed}} days at the latest, and may delete one that nobody has used for a year or longer. Your orders stay in the books, but no longer say whose they were. You stay signed in for {{days}} days at most; a link in an email works for 24 hours, a code for ten minutes.',
+  'privacy.notification': 'Notifications, if you ask for one',
+  'privacy.notification.what':
+    'The address that your browser’s push service (Google, Mozilla, Apple or Microsoft) has for your browser, and the keys with which only your browser can read the message.',
+  'privacy.notification.why':
+    'To tell you when your order is ready, also when the page is closed. The message holds the restaurant’s name, your number and a link to your order. The push service passes it on but cannot read it.',
+  'privacy.notification.basis':
+    'Your consent (Article 6(1)(a)). You can take it back on your order’s page or in your browser’s settings.',
+  'privacy.notification.until': 'Until the notification is sent, a day after the collection time at the latest.',
   'privacy.position': 'Your position',
   'privacy.position.what':
     'Roughly where you are, if you ask for the nearest restaurants and allow your browser to tell.',
@@ -160,6 +168,8 @@ export const en = {
     'An order that you are paying for, with the email address and phone number that you gave. Until the payment is over or you begin another order.',
   'privacy.device.paid':
     'Orders that you have paid for, so that you can follow them. They are dropped at your next visit from an hour after the collection time, or half an hour after they were ready.',
+  'privacy.device.notified':
+    'The orders that you want a notification for. Until you ask for one for a later order, or delete it.',
   'privacy.device.errors':
     'The last {{number}} faults of the site, with page and time. We are sent what failed and on what kind of page, without anything that says who you are. Until newer ones take their place.',
   'privacy.device.files':
@@ -168,6 +178,8 @@ export const en = {
   'privacy.recipients.staff': 'The restaurant’s staff: your order, your note and how to reach you.',
   'privacy.recipients.payment':
     'The payment service: the amount, a number for the payment, and what you enter with it. It answers for that itself.',
+  'privacy.recipients.push':
+    'Your browser’s push service, if you asked for a notification: that we send your browser a message, and when. It cannot read the message, and answers for its part itself.',
   'privacy.recipients.services':
     'Services that work for us under contract: those that run our servers and those that deliver our emails. Whoever runs the servers may note IP addresses for a short time.',
   'privacy.recipients.authorities': 'Authorities, where the law obliges us, such as the tax authority.',

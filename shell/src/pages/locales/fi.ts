@@ -121,6 +121,14 @@ export const fi = {
   'privacy.account.basis': 'Sopimus kanssasi (6 artiklan 1 kohdan b alakohta).',
   'privacy.account.until':
     'Kunnes poistat tilin tai pyydät meitä poistamaan sen. Tilin, jonka sähköpostiosoitetta ei ole vahvistettu, poistamme viimeistään {{unconfirmed}} päivän kuluttua, ja tilin, jota kukaan ei ole käyttänyt vuoteen tai pidempään, voimme poistaa. Tilauksesi jäävät kirjanpitoon, mutta niistä ei enää näe, kenen ne olivat. Pysyt kirjautuneena enintään {{days}} päivää; sähköpostissa oleva linkki on voimassa 24 tuntia, koodi kymmenen minuuttia.',
+  'privacy.notification': 'Ilmoitukset, jos pyydät niitä',
+  'privacy.notification.what':
+    'Osoite, joka selaimesi push-palvelulla (Google, Mozilla, Apple tai Microsoft) on selaimellesi, ja avaimet, joiden avulla vain selaimesi voi lukea viestin.',
+  'privacy.notification.why':
+    'Jotta voimme ilmoittaa, kun tilauksesi on valmis, vaikka sivu olisi suljettu. Viestissä on ravintolan nimi, numerosi ja linkki tilaukseesi. Push-palvelu välittää viestin, mutta ei voi lukea sitä.',
+  'privacy.notification.basis':
+    'Suostumuksesi (6 artiklan 1 kohdan a alakohta). Voit perua sen tilauksesi sivulla tai selaimesi asetuksissa.',
+  'privacy.notification.until': 'Kunnes ilmoitus on lähetetty, viimeistään päivän kuluttua noutoajasta.',
   'privacy.position': 'Sijaintisi',
   'privacy.position.what':
     'Suunnilleen missä olet, jos haluat nähdä lähimmät ravintolat ja annat selaimesi kertoa sen.',
@@ -162,6 +170,8 @@ export const fi = {
     'Tilaus, jota olet maksamassa, sekä antamasi sähköpostiosoite ja puhelinnumero. Kunnes maksu on päättynyt tai aloitat uuden tilauksen.',
   'privacy.device.paid':
     'Maksamasi tilaukset, jotta voit seurata niitä. Ne poistuvat seuraavalla käynnilläsi, kun noutoajasta on kulunut tunti tai valmistumisesta puoli tuntia.',
+  'privacy.device.notified':
+    'Tilaukset, joista haluat ilmoituksen. Kunnes pyydät ilmoitusta myöhemmästä tilauksesta tai poistat tiedon.',
   'privacy.device.errors':
     'Sivuston {{number}} viimeisintä virhettä, sivu ja aika mukaan lukien. Meille lähetetään tieto siitä, mikä meni vikaan ja millaisella sivulla, mutta ei mitään siitä, kuka olet. Kunnes uudemmat tulevat niiden tilalle.',
   'privacy.device.files':
@@ -170,6 +180,8 @@ export const fi = {
   'privacy.recipients.staff': 'Ravintolan henkilökunta: tilauksesi, viestisi ja yhteystietosi.',
   'privacy.recipients.payment':
     'Maksupalvelu: summa, maksun numero ja se, mitä itse sinne täytät. Siitä se vastaa itse.',
+  'privacy.recipients.push':
+    'Selaimesi push-palvelu, jos pyysit ilmoitusta: että lähetämme selaimellesi viestin ja milloin. Se ei voi lukea viestiä ja vastaa omasta osuudestaan itse.',
   'privacy.recipients.services':
     'Palvelut, jotka toimivat puolestamme sopimuksen perusteella: ne, jotka ylläpitävät palvelimiamme, ja ne, jotka välittävät sähköpostimme. Palvelimien ylläpitäjä voi kirjata IP-osoitteita lyhyeksi ajaksi.',
   'privacy.recipients.authorities': 'Viranomaiset, kun laki velvoittaa, kuten verottaja.',

@@ -120,6 +120,14 @@ export const no = {
   'privacy.account.basis': 'Avtalen med deg (artikkel 6 nr. 1 bokstav b).',
   'privacy.account.until':
     'Til du sletter kontoen eller ber oss om det. En konto der e-postadressen ikke er bekreftet, sletter vi senest etter {{unconfirmed}} dager, og en konto som ingen har brukt på et år eller mer, kan vi slette. Bestillingene blir stående i regnskapet, men sier ikke lenger hvem de tilhørte. Du er innlogget i høyst {{days}} dager; en lenke i en e-post virker i 24 timer, en kode i ti minutter.',
+  'privacy.notification': 'Varsler, hvis du ber om det',
+  'privacy.notification.what':
+    'Adressen som nettleserens push-tjeneste (Google, Mozilla, Apple eller Microsoft) har for nettleseren din, og nøklene som gjør at bare nettleseren din kan lese meldingen.',
+  'privacy.notification.why':
+    'For å si fra når bestillingen er klar, også når siden er lukket. Meldingen inneholder restaurantens navn, nummeret ditt og en lenke til bestillingen. Push-tjenesten formidler den, men kan ikke lese den.',
+  'privacy.notification.basis':
+    'Samtykket ditt (artikkel 6 nr. 1 bokstav a). Du kan trekke det tilbake på siden til bestillingen eller i innstillingene til nettleseren.',
+  'privacy.notification.until': 'Til varselet er sendt, senest en dag etter hentetiden.',
   'privacy.position': 'Posisjonen din',
   'privacy.position.what':
     'Omtrent hvor du er, hvis du vil se de nærmeste restaurantene og lar nettleseren fortelle det.',
@@ -162,6 +170,8 @@ export const no = {
     'En bestilling du holder på å betale, med e-postadressen og telefonnummeret du oppga. Til betalingen er avsluttet, eller du begynner på en ny bestilling.',
   'privacy.device.paid':
     'Bestillinger du har betalt, slik at du kan følge dem. De forsvinner ved neste besøk når det er gått en time siden hentetiden, eller en halvtime siden de ble klare.',
+  'privacy.device.notified':
+    'Bestillingene du vil ha varsel om. Til du ber om det for en senere bestilling eller sletter dem.',
   'privacy.device.errors':
     'De {{number}} siste feilene på nettstedet, med side og tidspunkt. Vi får vite hva som sviktet og på hva slags side, uten noe som sier hvem du er. Til nyere tar plassen deres.',
   'privacy.device.files':
@@ -170,6 +180,8 @@ export const no = {
   'privacy.recipients.staff': 'Personalet i restauranten: bestillingen, beskjeden din og hvordan de når deg.',
   'privacy.recipients.payment':
     'Betalingstjenesten: beløpet, et nummer på betalingen og det du selv fyller ut der. Det har den selv ansvaret for.',
+  'privacy.recipients.push':
+    'Nettleserens push-tjeneste, hvis du har bedt om et varsel: at vi sender nettleseren din en melding, og når. Den kan ikke lese meldingen og har selv ansvaret for sin del.',
   'privacy.recipients.services':
     'Tjenester som arbeider for oss etter avtale: de som driver serverne våre, og de som leverer e-posten vår. Den som driver serverne, kan notere IP-adresser en kort tid.',
   'privacy.recipients.authorities': 'Myndigheter når loven pålegger oss det, som skattemyndighetene.',

@@ -120,6 +120,14 @@ export const sv = {
   'privacy.account.basis': 'Avtalet med dig (artikel 6.1 b).',
   'privacy.account.until':
     'Tills du raderar kontot eller ber oss göra det. Ett konto vars e-postadress inte har bekräftats raderar vi senast efter {{unconfirmed}} dagar, och ett konto som ingen har använt på ett år eller längre får vi radera. Beställningarna finns kvar i bokföringen men säger inte längre vems de var. Du är inloggad i högst {{days}} dagar; en länk i ett mejl gäller i 24 timmar, en kod i tio minuter.',
+  'privacy.notification': 'Notiser, om du ber om en',
+  'privacy.notification.what':
+    'Adressen som webbläsarens push-tjänst (Google, Mozilla, Apple eller Microsoft) har för din webbläsare, och nycklarna som gör att bara din webbläsare kan läsa meddelandet.',
+  'privacy.notification.why':
+    'För att säga till när beställningen är klar, även när sidan är stängd. Meddelandet innehåller restaurangens namn, ditt nummer och en länk till beställningen. Push-tjänsten förmedlar det men kan inte läsa det.',
+  'privacy.notification.basis':
+    'Ditt samtycke (artikel 6.1 a). Du kan ta tillbaka det på beställningens sida eller i webbläsarens inställningar.',
+  'privacy.notification.until': 'Tills notisen är skickad, senast en dag efter hämttiden.',
   'privacy.position': 'Din position',
   'privacy.position.what':
     'Ungefär var du är, om du vill se de närmaste restaurangerna och låter webbläsaren berätta det.',
@@ -160,6 +168,8 @@ export const sv = {
     'En beställning som du håller på att betala, med den e-postadress och det telefonnummer som du lämnade. Tills betalningen är avslutad eller du börjar på en ny beställning.',
   'privacy.device.paid':
     'Beställningar som du har betalat, så att du kan följa dem. De försvinner vid ditt nästa besök när det har gått en timme sedan hämttiden eller en halvtimme sedan de blev klara.',
+  'privacy.device.notified':
+    'Beställningarna som du vill ha en notis om. Tills du ber om en för en senare beställning eller raderar dem.',
   'privacy.device.errors':
     'Webbplatsens {{number}} senaste fel, med sida och tid. Till oss skickas vad som gick fel och på vilket slags sida, utan något som säger vem du är. Tills nyare tar deras plats.',
   'privacy.device.files':
@@ -168,6 +178,8 @@ export const sv = {
   'privacy.recipients.staff': 'Restaurangens personal: din beställning, ditt meddelande och hur de når dig.',
   'privacy.recipients.payment':
     'Betaltjänsten: beloppet, ett nummer för betalningen och det som du själv fyller i där. För det ansvarar den själv.',
+  'privacy.recipients.push':
+    'Webbläsarens push-tjänst, om du har bett om en notis: att vi skickar ett meddelande till din webbläsare, och när. Tjänsten kan inte läsa meddelandet och ansvarar själv för sin del.',
   'privacy.recipients.services':
     'Tjänster som arbetar åt oss enligt avtal: de som driver våra servrar och de som levererar vår e-post. Den som driver servrarna kan notera IP-adresser under en kort tid.',
   'privacy.recipients.authorities': 'Myndigheter, när lagen kräver det, som Skatteverket.',
