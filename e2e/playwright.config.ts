@@ -1,13 +1,16 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumOptions } from './support/chromium.ts'
+import { chromiumOptions, fullChromiumOptions } from './support/chromium.ts'
 import { hasOldestChromium } from './support/oldest-chromium.ts'
 
 const { CARTE_E2E_REPORT, CARTE_TRACE } = process.env
 
 export default defineConfig({
   testDir: 'specs',
-  // The oldest Chromium exists only for Linux on x64.
-  testIgnore: hasOldestChromium ? [] : ['**/oldest-browser.spec.ts'],
+  testIgnore: [
+    // The oldest Chromium exists only for Linux on x64.
+    ...(hasOldestChromium ? [] : ['**/oldest-browser.spec.ts']),
+    ...(fullChromiumOptions() === null ? ['**/notification.spec.ts'] : []),
+  ],
   outputDir: 'test-results',
   fullyParallel: true,
   globalTeardown: './teardown.config.ts',

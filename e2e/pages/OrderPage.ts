@@ -1,5 +1,5 @@
 import { paths } from '@carte/navigation/paths'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { Screen } from './Screen.ts'
 
 export class OrderPage extends Screen {
@@ -11,6 +11,14 @@ export class OrderPage extends Screen {
 
   get orderId(): string {
     return paths.order.parse(new URL(this.page.url()).pathname)?.orderId ?? ''
+  }
+
+  get notifyButton(): Locator {
+    return this.page.getByRole('button', { name: 'Tell me when it’s ready' })
+  }
+
+  get stopNotifyingButton(): Locator {
+    return this.page.getByRole('button', { name: 'Turn off' })
   }
 
   /** Waits until the order has this status. The page updates without a reload. */

@@ -8,6 +8,8 @@ const PLACES = [
   '/usr/bin/google-chrome-stable',
 ]
 
+const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
+
 /**
  * Returns the launch options for Chromium: the browser that `CARTE_CHROMIUM` names, an installed one, or Playwright's
  * own.
@@ -17,6 +19,16 @@ export function chromiumOptions() {
   const executablePath = CARTE_CHROMIUM || PLACES.find((path) => existsSync(path))
   return {
     ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    args: ARGUMENTS,
   }
+}
+
+/**
+ * Returns the launch options for a complete Chromium; null if only the headless shell is installed, which shows no
+ * notifications.
+ */
+export function fullChromiumOptions() {
+  const candidates = [process.env.CARTE_CHROMIUM ?? '', ...PLACES]
+  const executablePath = candidates.find((path) => !/headless.shell/.test(path) && existsSync(path))
+  return executablePath === undefined ? null : { executablePath, args: [...ARGUMENTS, '--headless=new'] }
 }

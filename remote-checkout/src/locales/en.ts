@@ -147,7 +147,7 @@ export const en = {
   'order.bringing': 'We’re bringing it to you',
   'order.enjoy': 'Enjoy your meal!',
   'order.notify': 'Tell me when it’s ready',
-  'order.notify.on': 'We’ll tell you when it’s ready. You can close this page.',
+  'order.notify.on': 'We’ll tell you. You can close this page.',
   'order.notify.off': 'Turn off',
   'order.notify.denied': 'Your browser is blocking notifications. Allow them in the site settings.',
   'order.notify.failed': 'That didn’t work. Please try again.',

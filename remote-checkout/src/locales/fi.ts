@@ -150,7 +150,7 @@ export const fi: Translation<typeof en> = {
   'order.bringing': 'Tuomme sen sinulle',
   'order.enjoy': 'Hyvää ruokahalua!',
   'order.notify': 'Ilmoita, kun tilaus on valmis',
-  'order.notify.on': 'Ilmoitamme, kun tilaus on valmis. Voit sulkea sivun.',
+  'order.notify.on': 'Ilmoitamme. Voit sulkea sivun.',
   'order.notify.off': 'Peru ilmoitus',
   'order.notify.denied': 'Selain estää ilmoitukset. Salli ne sivuston asetuksissa.',
   'order.notify.failed': 'Se ei onnistunut. Yritä uudelleen.',

@@ -150,7 +150,7 @@ export const no: Translation<typeof en> = {
   'order.bringing': 'Vi kommer med maten',
   'order.enjoy': 'Vel bekomme!',
   'order.notify': 'Si fra når det er klart',
-  'order.notify.on': 'Vi sier fra når det er klart. Du kan lukke siden.',
+  'order.notify.on': 'Vi sier fra. Du kan lukke siden.',
   'order.notify.off': 'Slå av',
   'order.notify.denied': 'Nettleseren blokkerer varsler. Tillat dem i innstillingene for nettstedet.',
   'order.notify.failed': 'Det gikk ikke. Prøv igjen.',

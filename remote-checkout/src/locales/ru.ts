@@ -162,7 +162,7 @@ export const ru: RussianTranslation<typeof en> = {
   'order.bringing': 'Уже несём',
   'order.enjoy': 'Приятного аппетита!',
   'order.notify': 'Сообщить, когда будет готово',
-  'order.notify.on': 'Сообщим, когда заказ будет готов. Страницу можно закрыть.',
+  'order.notify.on': 'Сообщим. Страницу можно закрыть.',
   'order.notify.off': 'Отключить',
   'order.notify.denied': 'Браузер блокирует уведомления. Разрешите их в настройках сайта.',
   'order.notify.failed': 'Не получилось. Попробуйте ещё раз.',

@@ -151,7 +151,7 @@ export const sv: Translation<typeof en> = {
   'order.bringing': 'Vi kommer ut med maten',
   'order.enjoy': 'Smaklig måltid!',
   'order.notify': 'Säg till när det är klart',
-  'order.notify.on': 'Vi säger till när det är klart. Du kan stänga sidan.',
+  'order.notify.on': 'Vi säger till. Du kan stänga sidan.',
   'order.notify.off': 'Stäng av',
   'order.notify.denied': 'Webbläsaren blockerar notiser. Tillåt dem i webbplatsens inställningar.',
   'order.notify.failed': 'Det gick inte. Försök igen.',

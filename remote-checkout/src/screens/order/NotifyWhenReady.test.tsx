@@ -58,7 +58,7 @@ describe('the offer of a notification on the order page', () => {
     expect(offer()).toBeVisible()
     expect(push.asked()).toBe(0)
     await tap()
-    expect(await screen.findByText('We’ll tell you when it’s ready. You can close this page.')).toBeVisible()
+    expect(await screen.findByText('We’ll tell you. You can close this page.')).toBeVisible()
     expect(push.asked()).toBe(1)
     const { publicKey } = (await (await harness.api.fetch('/api/push-key')).json()) as { publicKey: string }
     expect(push.subscription()?.key).toBe(publicKey)
