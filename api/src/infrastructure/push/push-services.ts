@@ -31,7 +31,7 @@ export function isPublicService(origin: string): boolean {
 
 /**
  * Returns whether the server may post to an address that a browser has sent: it belongs to one of these services, on
- * its port, without credentials (ATTACK-58).
+ * its port, without credentials (ATTACK-59).
  */
 export function isPushEndpoint(endpoint: string, services: readonly string[]): boolean {
   const url = URL.parse(endpoint)

@@ -33,6 +33,7 @@ let hers: typeof globalThis.fetch
 let retried: string
 let placed: string
 let lastStep: number
+let pushKey: unknown
 
 const asStaff = <T>(site: TestApi, method: string, path: string, body?: unknown) =>
   send<T>(site.fetch, method, `/api/staff${path}`, body, { authorization: `Bearer ${key}` })
@@ -65,6 +66,10 @@ beforeAll(async () => {
   cooking = await placePaidOrder(api)
   await move(api, cooking.orderId, 'started')
   unpaid = await placeOrder(api.fetch)
+  await api.sql("insert into push_subscription values ($1, 'https://push.example/', 'p', 'a', now())", [
+    cooking.orderId,
+  ])
+  pushKey = (await send(api.fetch, 'GET', '/api/push-key')).body
   retried = crypto.randomUUID()
   placed = (await postOrder(api.fetch, burgerOrder(), retried)).body.orderId
 
@@ -160,6 +165,12 @@ describe('a restored site', () => {
     expect(
       await askDatabase(restored.databaseUrl, 'select 1 from session where created_at < $1', [manifest.takenAt]),
     ).toEqual([])
+  })
+
+  it('has the key for notifications, and none of the browsers to notify', async () => {
+    expect(pushKey).toEqual({ publicKey: expect.any(String) })
+    expect((await send(restored.fetch, 'GET', '/api/push-key')).body).toEqual(pushKey)
+    expect(await askDatabase(restored.databaseUrl, 'select 1 from push_subscription', [])).toEqual([])
   })
 
   it('gives the staff waiting orders with the full time to accept, until they are captured and delivered', async () => {
