@@ -82,6 +82,8 @@
         attributes: { 'aria-labelledby': title.id },
         style: {
           width: 'min(22rem, calc(100vw - 32px))',
+          margin: 'auto',
+          padding: '20px',
           'box-sizing': 'border-box',
           border: LINE,
           'border-radius': 'var(--radius-m, 12px)',
