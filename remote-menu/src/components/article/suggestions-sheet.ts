@@ -1,5 +1,4 @@
 import type { PlacedArticle } from '@carte/domain'
-import { createContext } from 'react'
 import { FROM_MENU } from './return.ts'
 
 /** The article whose suggestions the sheet shows. */
@@ -19,9 +18,3 @@ export function parseSheetState(state: unknown): SuggestionsSheetState | null {
   if (typeof state !== 'object' || state === null || !('suggestionsOf' in state)) return null
   return state.suggestionsOf as SuggestionsSheetState
 }
-
-/**
- * Opens the suggestions of an article over the screen. Returns false if the caller must open the suggestions' page
- * instead.
- */
-export const OpenSuggestionsContext = createContext<(placed: PlacedArticle) => boolean>(() => false)

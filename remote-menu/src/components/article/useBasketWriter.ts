@@ -24,7 +24,7 @@ import {
   useAtomValue,
   useStore,
 } from '@carte/store'
-import { createContext, useMemo } from 'react'
+import { useMemo } from 'react'
 import { menuTexts } from '../../texts.ts'
 import { useMenuScope } from '../MenuContext.ts'
 import { toastAtom } from '../toast/toast.ts'
@@ -39,9 +39,6 @@ interface LineDraft {
   readonly selection: Selection
   readonly quantity: number
 }
-
-/** Whether adding must not navigate, because the guest is still choosing options of another article on the screen. */
-export const StayContext = createContext(false)
 
 /** Returns functions that write to the basket of this menu's shop and announce the change. */
 export function useBasketWriter() {

@@ -12,7 +12,6 @@ import { avoidedAtom } from '../../components/article/avoided.ts'
 import { CardGrid } from '../../components/article/CardGrid.tsx'
 import { Price } from '../../components/article/Price.tsx'
 import { Tags } from '../../components/article/Tags.tsx'
-import { StayContext } from '../../components/article/useBasketWriter.ts'
 import { TotalButton } from '../../components/basket/TotalButton.tsx'
 import { useOpenBasket } from '../../components/basket/useOpenBasket.ts'
 import { ClosedNotice } from '../../components/hours/ClosedNotice.tsx'
@@ -228,20 +227,18 @@ function ArticleBar(props: ArticleBarProps) {
   )
 }
 
-/** Shows suggested articles. Adding one does not leave the article of the form. */
+/** Shows suggested articles. */
 function Suggestions({ suggestions }: { readonly suggestions: readonly PlacedArticle[] }) {
   const { t } = useTexts(menuTexts)
   if (suggestions.length === 0) return null
   return (
-    <StayContext value>
-      <section className={styles.suggestions}>
-        <h2 className={styles.suggestionsTitle}>{t('article.suggestions')}</h2>
-        <CardGrid>
-          {suggestions.map(({ item, path }) => (
-            <ArticleCard key={item.code} item={item} path={path} level={3} />
-          ))}
-        </CardGrid>
-      </section>
-    </StayContext>
+    <section className={styles.suggestions}>
+      <h2 className={styles.suggestionsTitle}>{t('article.suggestions')}</h2>
+      <CardGrid>
+        {suggestions.map(({ item, path }) => (
+          <ArticleCard key={item.code} item={item} path={path} level={3} />
+        ))}
+      </CardGrid>
+    </section>
   )
 }

@@ -1,5 +1,4 @@
 import type { Shop } from '@carte/contract'
-import type { PlacedArticle } from '@carte/domain'
 import { nameOf, useHydrated } from '@carte/features'
 import { commonTexts, problemText, useTexts } from '@carte/i18n'
 import { Link, PageTitle, paths, useLocation, useNavigate } from '@carte/navigation'
@@ -7,21 +6,14 @@ import {
   basketAtom,
   deliverySpotsAtom,
   type ScreenProps,
-  screenSizeAtom,
   useAtomValue,
   useSetAtom,
-  useStore,
   withUserPricesAtom,
 } from '@carte/store'
 import { buttonClass, EmptyState } from '@carte/ui'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { CardGuestProvider } from '../../components/article/CardGuestProvider.tsx'
-import {
-  OpenSuggestionsContext,
-  parseSheetState,
-  type SuggestionsSheetState,
-  suggestionsSheetState,
-} from '../../components/article/suggestions-sheet.ts'
+import { parseSheetState, type SuggestionsSheetState } from '../../components/article/suggestions-sheet.ts'
 import { lazyChunk, showUnreachableAtom, useLazyChunk } from '../../components/lazy-chunk.ts'
 import { MenuContext, useMenuScope, useMenuScopeValue } from '../../components/MenuContext.ts'
 import { listParam } from '../../components/params.ts'
@@ -110,37 +102,19 @@ function MenuHeading({ shop }: { readonly shop: Shop }) {
 
 /**
  * Renders the menu, and on a large screen the suggestions as a dialog over it. The dialog has a history entry with the
- * menu's address, so that Back closes it while the menu stays mounted and keeps its scroll position.
+ * menu's address, which the basket links to, so that Back closes it while the menu stays mounted and keeps its scroll
+ * position.
  */
 function WithSuggestions({ children }: { readonly children: ReactNode }) {
-  const store = useStore()
-  const navigate = useNavigate()
-  const location = useLocation()
-  const latest = useRef(location)
-  useEffect(() => {
-    latest.current = location
-  }, [location])
-
-  // Returns false on a small screen, where the suggestions are a page of their own, which the caller opens.
-  // Keep the same function: it is passed to every card.
-  const open = useCallback(
-    (placed: PlacedArticle) => {
-      if (store.get(screenSizeAtom).small) return false
-      const { pathname, search } = latest.current
-      void navigate(pathname + search, { state: suggestionsSheetState(placed), preventScrollReset: true })
-      return true
-    },
-    [store, navigate],
-  )
-
+  const { state } = useLocation()
   // The server does not know the state of a history entry.
   const isHydrated = useHydrated()
-  const sheetArticle = isHydrated ? parseSheetState(location.state) : null
+  const sheetArticle = isHydrated ? parseSheetState(state) : null
   return (
-    <OpenSuggestionsContext value={open}>
+    <>
       {children}
       {sheetArticle && <LazySheet key={sheetArticle.code} of={sheetArticle} />}
-    </OpenSuggestionsContext>
+    </>
   )
 }
 
