@@ -118,7 +118,10 @@ export function useCurrentCategory(
     const element = list.current
     if (!element) return
     const isRemounted = !hasStarted.current && addressed.current !== requested
+    // Back to an entry whose address has followed the guest, as from a dialog over the menu: its position is restored.
+    const isAtGuest = hasStarted.current && addressed.current === requested
     hasStarted.current = true
+    if (isAtGuest) return setCurrent(requested)
     if (isRemounted) {
       // Remounted after a search: nothing has been requested since.
       isHeld.current = false

@@ -91,6 +91,34 @@ it('useCurrentCategory stops scrolling back after 11 s, until the rest of a long
   expect(scrollsBack()).toBe(true)
 })
 
+it.each([
+  ['does not scroll to the category of an entry whose address has followed the guest', 'Dryck', 0],
+  ['scrolls to another category that is requested', '', 1],
+])('useCurrentCategory %s', (_, inAddress, times) => {
+  const list = document.createElement('div')
+  list.innerHTML = '<section data-category="Dryck"></section>'
+  const section = list.firstElementChild as HTMLElement
+  section.getBoundingClientRect = () => new DOMRect(0, 3000, 100, 500)
+  const scrollIntoView = jest.fn()
+  section.scrollIntoView = scrollIntoView
+  const listRef = { current: list }
+  const addressed = { current: '' }
+  const { rerender, result } = renderHook(
+    ({ requested }: { requested: string }) => useCurrentCategory(listRef, requested, addressed, 'menu'),
+    {
+      wrapper: ({ children }: { readonly children: ReactNode }) => (
+        <StoreProvider store={harness.carte}>{children}</StoreProvider>
+      ),
+      initialProps: { requested: '' },
+    },
+  )
+  // The guest has scrolled, and the address with them.
+  addressed.current = inAddress
+  rerender({ requested: 'Dryck' })
+  expect(scrollIntoView).toHaveBeenCalledTimes(times)
+  expect(result.current.current).toBe('Dryck')
+})
+
 describe('useCurrentCategory on another site’s page', () => {
   it('does not scroll for a guest who reads above the list', () => {
     expect(renderList('Dryck', window.innerHeight, true).scrollsBack()).toBe(false)
