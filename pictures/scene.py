@@ -25,7 +25,7 @@ def reset(size: int, samples: int) -> None:
     scene.render.resolution_x = scene.render.resolution_y = size
     scene.view_settings.view_transform = 'Filmic'
     scene.view_settings.look = 'High Contrast'
-    scene.view_settings.exposure = 0.05
+    scene.view_settings.exposure = 0.2
     cycles = scene.cycles
     cycles.samples = samples
     cycles.use_adaptive_sampling = True
@@ -34,7 +34,7 @@ def reset(size: int, samples: int) -> None:
     cycles.sample_clamp_indirect = 2.5
     cycles.caustics_reflective = cycles.caustics_refractive = False
     cycles.blur_glossy = 1
-    cycles.max_bounces = 7
+    cycles.max_bounces = 10
     cycles.diffuse_bounces = 2
     cycles.glossy_bounces = 2
     cycles.use_denoising = False

@@ -226,3 +226,17 @@ def join(parts: list[bpy.types.Object]) -> bpy.types.Object:
     with bpy.context.temp_override(active_object=parts[0], selected_editable_objects=parts):
         bpy.ops.object.join()
     return parts[0]
+
+
+def aside(
+    build: Callable[[], object], x: float, y: float, z: float = 0, turn: float = 0, scale: float = 1
+) -> bpy.types.Object:
+    """Moves all that a function builds around the origin to another place."""
+    before = set(bpy.data.objects)
+    build()
+    center = bpy.data.objects.new('center', None)
+    bpy.context.scene.collection.objects.link(center)
+    for item in set(bpy.data.objects) - before - {center}:
+        if item.parent is None:
+            item.parent = center
+    return place(center, x, y, z, turn, (0, 0), scale)

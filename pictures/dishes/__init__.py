@@ -1,6 +1,18 @@
 """The dishes by article code. Importing a module registers its dishes."""
 
-from dishes import bowls, burgers, desserts, drinks, kids, noodles, pizza, sides, sushi
+from dishes import bowls, burgers, desserts, drinks, kids, noodles, pizza, sides, street, sushi
 from dishes.registry import DISHES
 
-__all__ = ['DISHES', 'bowls', 'burgers', 'desserts', 'drinks', 'kids', 'noodles', 'pizza', 'sides', 'sushi']
+__all__ = [
+    'DISHES',
+    'bowls',
+    'burgers',
+    'desserts',
+    'drinks',
+    'kids',
+    'noodles',
+    'pizza',
+    'sides',
+    'street',
+    'sushi',
+]

@@ -15,7 +15,7 @@ from tableware import board
 
 def table(seed: int) -> tuple[Random, float]:
     """Sets the table and returns the dish's random numbers and the height of the board."""
-    kitchen(SIDE, width=4.5, center=0.95)
+    kitchen(SIDE, width=4.25, center=1.1)
     return Random(seed), board(1.95, 0.14)
 
 

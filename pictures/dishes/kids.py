@@ -31,7 +31,7 @@ NUGGETS = [
 @dish('kids-burger')
 def kids_burger() -> None:
     rng = Random(5)
-    kitchen(SIDE, width=4.6, center=0.75)
+    kitchen(SIDE, width=4.2, center=0.85)
     z = plate(1.9, BLUE)
     z = bun(rng, z, top=False, radius=1.15)
     z = patty(rng, z, materials.beef(), 1.2, 0.30, 0.12)

@@ -4,12 +4,14 @@ from random import Random
 
 import materials
 from dishes.registry import dish
-from ingredients.leaves import basil
+from ingredients.fillings import strands
+from ingredients.leaves import basil, thyme
 from ingredients.pizza import melted, pizza
 from ingredients.toppings import (
     burrata,
     drizzle,
     lay,
+    loops,
     olive,
     ribbon,
     rocket,
@@ -17,10 +19,10 @@ from ingredients.toppings import (
     scatter,
     shaving,
     sprinkle,
-    zigzag,
 )
+from ingredients.vegetables import chanterelle, grilled_round, mushroom_slice
 from scene import ABOVE, kitchen
-from shapes import ball, spread
+from shapes import ball, place, spread
 from tableware import board
 
 
@@ -49,7 +51,8 @@ def marinara() -> None:
 def quattro_formaggi() -> None:
     rng = Random(3)
     kitchen(ABOVE)
-    top = pizza(rng, board(), sauce=materials.CHEESE_SAUCE, cheese=melted(rng, 40, (0.22, 0.4), 1.6))
+    cheese = melted(rng, 34, (0.2, 0.36), 1.6)
+    top = pizza(rng, board(), sauce=materials.CHEESE_SAUCE, cheese=cheese, cheese_color=materials.FOUR_CHEESES)
     scatter(
         lambda: ball(
             'blue cheese', (rng.uniform(0.06, 0.11), 0.08, 0.045), materials.blue_cheese(), 0.4, 3, rng.random() * 9, 24
@@ -60,7 +63,7 @@ def quattro_formaggi() -> None:
         1.5,
         0.3,
     )
-    drizzle(materials.honey(), top, zigzag(1.45, 5, 0.6, rng), 0.028)
+    drizzle(materials.honey(), top, loops(1.3, 9), 0.022)
     sprinkle(lambda: ball('pepper', (0.018, 0.016, 0.012), materials.pepper(), 0.4, detail=8), top, rng, 170, 1.6)
 
 
@@ -72,7 +75,7 @@ def diavola() -> None:
     scatter(
         lambda: round_slice(materials.salami(), rng, rng.uniform(0.27, 0.31), 0.035, 0.06), top, rng, 17, 1.42, 0.56
     )
-    drizzle(materials.chilli_honey(), top, zigzag(1.45, 4, 0.5, rng), 0.026)
+    drizzle(materials.chilli_honey(), top, loops(1.35, 8), 0.022)
 
 
 @dish('prosciutto')
@@ -98,8 +101,8 @@ def burrata_pizza() -> None:
     kitchen(ABOVE)
     top = pizza(rng, board())
     burrata(rng, 0, 0.05, top(0, 0) - 0.02)
-    for x, y in spread(rng, 16, 1.45, 0.36, 0.8):
-        size = rng.uniform(0.1, 0.17)
+    for x, y in spread(rng, 20, 1.5, 0.33, 0.75):
+        size = rng.uniform(0.13, 0.23)
         lay(
             ball('pesto', (size, size * 0.8, size * 0.3), materials.pesto(), 0.5, 3, rng.random() * 9, 32),
             top,
@@ -110,3 +113,31 @@ def burrata_pizza() -> None:
         )
     for x, y in spread(rng, 11, 1.45, 0.45, 0.85):
         lay(olive(rng), top, x, y, rng, 0.09)
+
+
+@dish('verdura')
+def verdura() -> None:
+    rng = Random(17)
+    kitchen(ABOVE)
+    top = pizza(rng, board(), cheese=melted(rng, 24, (0.2, 0.36), 1.55))
+    scatter(lambda: grilled_round(rng, materials.aubergine(), rng.uniform(0.36, 0.42)), top, rng, 7, 1.3, 0.8, 0.02)
+    scatter(lambda: grilled_round(rng, materials.courgette(), rng.uniform(0.25, 0.30)), top, rng, 14, 1.42, 0.52, 0.07)
+    for item in strands(rng, 0, [materials.roasted_pepper()], 15, 1.35, 0.02, 0.075, 0.75):
+        item.location.z = top(0, 0) + 0.14
+    scatter(lambda: rocket(rng, rng.uniform(0.5, 0.7)), top, rng, 13, 1.2, 0.4, 0.2)
+
+
+@dish('funghi')
+def funghi() -> None:
+    rng = Random(23)
+    kitchen(ABOVE)
+    top = pizza(rng, board(), sauce=materials.CHEESE_SAUCE, cheese=melted(rng, 34, (0.22, 0.38), 1.6))
+    scatter(lambda: mushroom_slice(rng, rng.uniform(0.52, 0.66)), top, rng, 20, 1.45, 0.42, 0.03)
+    for x, y in spread(rng, 17, 1.4, 0.46):
+        item = chanterelle(rng, rng.uniform(0.42, 0.58))
+        place(item, x, y, top(x, y) + 0.15, rng.random() * 6.28, (rng.uniform(-0.3, 0.3), rng.uniform(-0.1, 0.2)))
+    scatter(
+        lambda: round_slice(materials.garlic(), rng, rng.uniform(0.06, 0.09), 0.012, 0.03), top, rng, 14, 1.5, 0.4, 0.06
+    )
+    for x, y in spread(rng, 9, 1.3, 0.55):
+        thyme(rng, x, y, top(x, y) + 0.2, rng.uniform(0.4, 0.55))

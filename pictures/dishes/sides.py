@@ -1,18 +1,21 @@
 """Sides, in a bowl or on a plate."""
 
+from math import cos, sin
 from random import Random
 
 import bpy
 import materials
 from dishes.registry import dish
-from ingredients.bowl import heap
+from ingredients.bowl import cube, heap
 from ingredients.fried import fries
+from ingredients.leaves import coriander, flat_leaf
+from ingredients.street import bread_slice
 from ingredients.sweets import swirl
-from ingredients.toppings import sprinkle
-from ingredients.vegetables import citrus_wedge, edamame_pod
+from ingredients.toppings import round_slice, sprinkle
+from ingredients.vegetables import chilli_ring, citrus_wedge, edamame_pod
 from scene import TABLE, kitchen
-from shapes import box, place, tube
-from tableware import BLUE, CHARCOAL, CREAM, bowl, dip_dish
+from shapes import ball, box, place, spread, tube
+from tableware import BLUE, CHARCOAL, CREAM, board, bowl, dip_dish
 
 
 @dish('fries')
@@ -88,6 +91,84 @@ def chipotle_mayo() -> None:
 
 def dip(material: bpy.types.Material) -> None:
     """Sets a small dish with a dip on the table."""
-    kitchen(TABLE + 6, width=2.9, center=0.2)
+    kitchen(TABLE + 6, width=2.4, center=0.15)
     level = dip_dish(0, 0, 0, 0.9, CHARCOAL)
     swirl(Random(1), material, 0, 0, level - 0.02, 0.82)
+
+
+@dish('truffle-mayo')
+def truffle_mayo() -> None:
+    rng = Random(5)
+    dip(materials.mayonnaise((0.84, 0.74, 0.54)))
+    for x, y in spread(rng, 60, 0.72, 0.06):
+        size = rng.uniform(0.012, 0.03)
+        speck = ball('truffle', (size * 1.4, size, size * 0.5), materials.truffle(), 0.3, 3, rng.random() * 9, 10)
+        place(speck, x, y, 0.33 + 0.12 * (1 - (x * x + y * y) ** 0.5), rng.random() * 6)
+    for x, y, turn in ((-0.12, 0.1, 0.4), (0.14, 0.02, 1.8), (0.0, -0.14, 3.0)):
+        place(
+            round_slice(materials.truffle(), rng, 0.17, 0.018, 0.03), x, y, 0.47, turn, (0.25, rng.uniform(-0.3, 0.3))
+        )
+
+
+@dish('mango-salsa')
+def mango_salsa() -> None:
+    rng = Random(6)
+    kitchen(TABLE + 6, width=2.4, center=0.2)
+    level = dip_dish(0, 0, 0, 0.9, CHARCOAL)
+
+    def top(x: float, y: float) -> float:
+        return level - 0.08 + 0.3 * max(0.0, 1 - (x * x + y * y) / 0.6)
+
+    heap(lambda: cube(rng, materials.mango(), rng.uniform(0.15, 0.2)), rng, top, 0, 0, 110, 0.74, 0.12, 9)
+    for x, y in spread(rng, 44, 0.68, 0.1):
+        tilt = (rng.uniform(-0.6, 0.6), rng.uniform(-0.6, 0.6))
+        place(
+            box('onion', (0.14, 0.07, 0.035), materials.red_onion(), 0.01),
+            x,
+            y,
+            top(x, y) + 0.16,
+            rng.random() * 6,
+            tilt,
+        )
+    for x, y in spread(rng, 14, 0.6, 0.2):
+        place(chilli_ring(rng, 0.055), x, y, top(x, y) + 0.17, 0, (rng.uniform(-0.5, 0.5), rng.uniform(-0.5, 0.5)))
+    for x, y in spread(rng, 8, 0.5, 0.25):
+        coriander(rng, x, y, top(x, y) + 0.15, 0.24)
+
+
+@dish('garlic-bread')
+def garlic_bread() -> None:
+    rng = Random(8)
+    kitchen(TABLE + 10, width=4.2, center=0.3)
+    z = board(2.0, 0.12)
+    for x, y, level, turn in (
+        (-0.35, 0.95, 0.0, 0.15),
+        (0.25, 0.25, 0.12, 0.30),
+        (-0.25, -0.42, 0.20, 0.1),
+        (0.35, -1.05, 0.26, 0.3),
+    ):
+        item = bread_slice(rng, 2.2, 1.15)
+        place(item, x, y, z + level, turn, (0.22 if level else 0.05, 0))
+        for _ in range(46):
+            angle, r = rng.random() * 6.28, rng.random() ** 0.5
+            u, v = 0.85 * r * cos(angle), 0.42 * r * sin(angle)
+            px, py = x + u * cos(turn) - v * sin(turn), y + u * sin(turn) + v * cos(turn)
+            green = flat_leaf(materials.parsley(), rng, rng.uniform(0.07, 0.14), 2.5)
+            place(
+                green,
+                px,
+                py,
+                z + level + 0.27 + (0.22 * v if level else 0.02),
+                rng.random() * 6,
+                (rng.uniform(-0.3, 0.3), rng.uniform(-0.3, 0.3)),
+            )
+        for _ in range(14):
+            u, v = rng.uniform(-0.7, 0.7), rng.uniform(-0.3, 0.3)
+            px, py = x + u * cos(turn) - v * sin(turn), y + u * sin(turn) + v * cos(turn)
+            place(
+                cube(rng, materials.garlic(), 0.06),
+                px,
+                py,
+                z + level + 0.275 + (0.22 * v if level else 0.02),
+                rng.random() * 6,
+            )

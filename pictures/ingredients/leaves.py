@@ -1,12 +1,12 @@
 """Leaves and herbs."""
 
-from math import pi, sin
+from math import cos, pi, sin
 from random import Random
 
 import bpy
 import materials
 from ingredients.masks import set_mask
-from shapes import Point, place, solid, surface, wobble
+from shapes import Point, ball, place, solid, surface, tube, wobble
 
 
 def leaf(
@@ -93,3 +93,62 @@ def coriander(rng: Random, x: float, y: float, z: float, size: float = 0.4) -> N
             i * 1.3 + rng.random(),
             (rng.uniform(-0.2, 0.2), rng.uniform(-0.4, 0)),
         )
+
+
+def thyme(rng: Random, x: float, y: float, z: float, length: float = 0.5) -> None:
+    """Adds a sprig of thyme: a thin stalk with pairs of small leaves."""
+    turn, bend, green = rng.random() * 6.28, rng.uniform(-0.6, 0.6), materials.thyme()
+
+    def at(t: float) -> Point:
+        a = turn + bend * t
+        return x + length * t * cos(a), y + length * t * sin(a), z + 0.04 * sin(t * 3)
+
+    tube('thyme', [at(k / 8) for k in range(9)], 0.009, materials.thyme(), 5)
+    for k in range(16):
+        px, py, pz = at(0.12 + 0.88 * k / 16)
+        a = turn + bend * k / 16 + (1.1 if k % 2 else -1.1)
+        item = ball('thyme', (0.045, 0.02, 0.009), green, 0, detail=10)
+        place(item, px + 0.04 * cos(a), py + 0.04 * sin(a), pz, a, (0, rng.uniform(-0.5, 0.2)))
+
+
+def parsley(rng: Random, x: float, y: float, z: float, size: float = 0.4) -> None:
+    """Adds a sprig of flat parsley: three lobed leaves on a stalk."""
+    turn = rng.random() * 6.28
+    for i in range(3):
+        item = flat_leaf(materials.parsley(), rng, size * (1.0 if i == 1 else 0.8), 5.5)
+        place(item, x, y, z + 0.02 * i, turn + (i - 1) * 0.9, (rng.uniform(-0.2, 0.2), rng.uniform(-0.35, 0)))
+
+
+def salad_leaf(rng: Random, material: bpy.types.Material, length: float = 1.4, width: float = 0.62) -> bpy.types.Object:
+    """Adds a long leaf of lettuce with a pale rib and a ruffled edge, its stalk at the origin."""
+    seed, curl = rng.random() * 99, rng.uniform(0.1, 0.35)
+    half = width * length / 2
+
+    def outline(t: float) -> float:
+        return (
+            half
+            * (0.22 + 0.78 * max(0.0, sin(pi * min(1.0, 0.1 + 0.86 * t))) ** 0.8)
+            * min(1.0, 9 * (1 - t) + 0.02) ** 0.5
+        )
+
+    def point(u: float, v: float) -> Point:
+        side = v * 2 - 1
+        edge = abs(side) ** 2
+        ruffle = 0.10 * length * edge * sin(u * 26 + side * 4 + seed) * (0.4 + 0.6 * u)
+        y = side * outline(u) * (1 + 0.06 * sin(u * 41 + seed) * edge)
+        return (
+            u * length,
+            y,
+            curl * length * u * u + 0.45 * half * edge + ruffle + 0.04 * wobble(u * 4 + seed, side * 3),
+        )
+
+    item = surface('salad leaf', point, 70, 30, False, material)
+
+    def mask(x: float, y: float, _: float) -> Point:
+        t = min(1.0, max(0.0, x / length))
+        rib = max(0.0, 1 - abs(y) / (0.09 * length * (1.15 - t)))
+        side = abs(y) / max(outline(t), 0.01)
+        return min(1.0, 1.6 * rib + max(0.0, sin(t * 26 - side * 6)) ** 8 * 0.4 * (1 - side)), 0, 0
+
+    set_mask(item, mask)
+    return solid(item, 0.012, False)

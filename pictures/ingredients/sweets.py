@@ -1,12 +1,12 @@
 """Cookies, pancakes, cream, ice cream."""
 
-from math import cos, hypot, pi, sin, tau
+from math import atan2, cos, hypot, pi, sin, tau
 from random import Random
 
 import bpy
 import materials
 from ingredients.masks import set_mask
-from shapes import Point, ball, box, join, lathe, place, smoothstep, surface, wobble
+from shapes import Point, ball, box, join, lathe, place, smoothstep, surface, tube, wobble
 
 
 def cookie(rng: Random, radius: float = 1.0) -> bpy.types.Object:
@@ -197,3 +197,93 @@ def swirl(rng: Random, material: bpy.types.Material, x: float, y: float, z: floa
         )
 
     place(surface('dip', point, 180, 90, True, material), x, y, z, rng.random() * tau)
+
+
+def paper_cup(radius: float, height: float) -> None:
+    """Adds a paper cup on the table."""
+    foot = radius * 0.72
+    profile = [(0.001, 0.0), (foot, 0.0), (foot * 1.01, 0.03), (radius, height - 0.04), (radius * 1.035, height)]
+    profile += [(radius * 1.02, height + 0.03), (radius * 0.97, height - 0.01), (foot * 0.95, 0.1), (0.001, 0.1)]
+    lathe('paper cup', profile, materials.stoneware((0.16, 0.30, 0.36)), 96, 1)
+
+
+def soft_swirl(material: bpy.types.Material, z: float, radius: float, height: float) -> bpy.types.Object:
+    """Adds soft ice cream as it comes from the machine: a rope that winds up to a tip."""
+    turns, steps = 4.2, 260
+    path = []
+    for k in range(steps + 1):
+        t = k / steps
+        a = t * turns * tau
+        r = radius * 0.66 * (1 - t) ** 0.8
+        path.append((r * cos(a) + 0.05 * t, r * sin(a), z + 0.10 + height * 0.9 * t**1.05))
+
+    def size(t: float) -> float:
+        return radius * 0.43 * (1 - t) ** 0.55 + 0.015
+
+    def thick(t: float) -> float:
+        return size(t) * min(1.0, 8 * t + 0.4)
+
+    place(ball('core', (radius * 0.80, radius * 0.80, height * 0.3), material), 0, 0, z + 0.08)
+    return tube('soft ice', path, thick, material, 30)
+
+
+def ice_lolly(rng: Random, length: float = 2.1, width: float = 0.95, thickness: float = 0.42) -> bpy.types.Object:
+    """Adds an ice lolly along the x axis, lying flat, its stick towards -x."""
+    seed = rng.random() * 99
+
+    def point(u: float, v: float) -> Point:
+        angle, lift = u * tau, (v - 0.5) * pi
+        c, s, w, h = cos(angle), sin(angle), max(0.0, cos(lift)), sin(lift)
+        side = abs(c) ** (0.75 if c > 0 else 0.3) * (1 if c > 0 else -1)
+        x = length / 2 * w**0.35 * side
+        y = width / 2 * w**0.35 * abs(s) ** 0.45 * (1 if s > 0 else -1)
+        z = thickness / 2 * abs(h) ** 0.5 * (1 if h > 0 else -1)
+        groove = 0.035 * (cos(y / width * 3 * tau) > 0.55) * (abs(x) < length * 0.36) * (z > 0)
+        swell = 1 + 0.02 * wobble(x * 2 + seed, y * 2, z * 2)
+        return x * swell, y * swell, z * swell - groove
+
+    stick = box('stick', (1.0, 0.22, 0.08), materials.wood(), 0.035)
+    stick.location = (-length / 2 - 0.35, 0, 0)
+    return join([surface('lolly', point, 140, 70, True, materials.lolly()), stick])
+
+
+def bun_height(r: float) -> float:
+    """Returns the height of a cinnamon bun at a distance from its middle."""
+    return 0.52 + 0.24 * (1 - (r / 1.2) ** 2)
+
+
+def spiral_bun(rng: Random, z: float, radius: float = 1.2, turns: float = 3.2) -> None:
+    """Adds a cinnamon bun: dough rolled up, with filling between its layers. Mask: red is brown, green is cinnamon."""
+    seed = rng.random() * 99
+
+    def point(u: float, v: float) -> Point:
+        angle = u * tau
+        if v < 0.86:
+            r = v / 0.86 * radius
+            phase = (r / radius * turns - u) % 1
+            seam = max(0.0, 1 - min(phase, 1 - phase) / 0.17)
+            h = bun_height(r) - 0.20 * seam**1.5
+            h -= 0.18 * smoothstep(0.85, 1.0, r / radius)
+        else:
+            t = (v - 0.86) / 0.14
+            r, h = radius * (1 + 0.05 * sin(t * pi)), (bun_height(radius) - 0.18) * (1 - t)
+        uneven = 1 + 0.03 * wobble(cos(angle) * 1.5 + seed, sin(angle) * 1.5)
+        x, y = r * uneven * cos(angle), r * uneven * sin(angle)
+        return x, y, h + 0.03 * wobble(x * 2.4 + seed, y * 2.4)
+
+    item = surface('cinnamon bun', point, 300, 150, True, materials.bun_dough())
+
+    def mask(x: float, y: float, h: float) -> Point:
+        r = hypot(x, y)
+        u = (atan2(y, x) / tau) % 1
+        phase = (r / radius * turns - u) % 1
+        seam = max(0.0, 1 - min(phase, 1 - phase) / 0.17)
+        inside = 1 - smoothstep(0.97, 1.02, r / radius)
+        return (
+            0.25 + 0.75 * smoothstep(0.1, 0.6, h),
+            smoothstep(0.35, 0.7, seam + 0.15 * wobble(x * 5, y * 5, seed)) * inside,
+            0,
+        )
+
+    set_mask(item, mask)
+    item.location.z = z

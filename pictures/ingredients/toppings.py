@@ -1,7 +1,7 @@
 """Toppings of pizzas and bowls: slices, flakes, strips, drizzles, crumbs."""
 
 from collections.abc import Callable
-from math import cos, pi, sin, tau
+from math import atan2, cos, hypot, pi, sin, tau
 from random import Random
 
 import bpy
@@ -69,8 +69,9 @@ def shaving(material: bpy.types.Material, rng: Random, length: float = 0.4) -> b
     seed, bend = rng.random() * 99, rng.uniform(0.15, 0.4)
 
     def point(u: float, v: float) -> Point:
-        x, y = (u - 0.5) * length * (1 + 0.2 * wobble(v * 2, seed)), (v - 0.5) * length * 0.55 * (
-            1 + 0.35 * wobble(u * 2 + seed, 2)
+        x, y = (
+            (u - 0.5) * length * (1 + 0.2 * wobble(v * 2, seed)),
+            (v - 0.5) * length * 0.55 * (1 + 0.35 * wobble(u * 2 + seed, 2)),
         )
         return x, y, bend * (u - 0.5) ** 2 * length * 2 + 0.02 * wobble(u * 3, v * 3, seed)
 
@@ -79,9 +80,9 @@ def shaving(material: bpy.types.Material, rng: Random, length: float = 0.4) -> b
 
 def drizzle(material: bpy.types.Material, top: Height, path: list[tuple[float, float]], width: float = 0.035) -> None:
     """Adds a thin stream of sauce or honey that follows a surface."""
-    steps = 26
     points = []
     for (x0, y0), (x1, y1) in zip(path, path[1:]):
+        steps = max(2, round(hypot(x1 - x0, y1 - y0) * 12))
         for i in range(steps):
             t = i / steps
             x = x0 + t * (x1 - x0) + 0.05 * wobble(x0 * 3 + t * 3, y0)
@@ -99,6 +100,17 @@ def zigzag(radius: float, lines: int, turn: float, rng: Random) -> list[tuple[fl
         for x in (-half, half):
             x, z = x + rng.uniform(-0.1, 0.1), y * radius
             path.append((x * cos(turn) - z * sin(turn), x * sin(turn) + z * cos(turn)))
+    return path
+
+
+def loops(radius: float, count: int) -> list[tuple[float, float]]:
+    """Returns a path of loose loops around a disc, as honey falls from a spoon."""
+    path = []
+    for i in range(count * 10 + 1):
+        turn = i / 10
+        r = radius * (0.55 + 0.38 * sin(turn * 2.9) + 0.07 * wobble(turn, 1))
+        angle = turn * 1.3 + 0.5 * sin(turn * 1.7)
+        path.append((r * cos(angle), r * sin(angle)))
     return path
 
 
@@ -161,10 +173,11 @@ def burrata(rng: Random, x: float, y: float, z: float, size: float = 0.62) -> No
     item = lathe('burrata', [(r * size, h * size * 0.78) for r, h in profile], materials.milky(), 64)
     for vertex in item.data.vertices:
         p = vertex.co
-        fold = 0.035 * sin(7 * (p.x * 2 + p.y * 3)) if p.z > size * 0.7 else 0
-        swell = 1 + 0.06 * wobble(p.x * 2, p.y * 2, p.z * 2) + fold
+        angle, part = atan2(p.y, p.x), p.z / (size * 0.78)
+        fold = smoothstep(0.45, 1.05, part) * (0.10 * sin(9 * angle + 3 * part) + 0.05 * sin(17 * angle))
+        swell = 1 + 0.07 * wobble(p.x * 2, p.y * 2, p.z * 2) + fold
         p.x, p.y = p.x * swell, p.y * swell
-    place(item, x, y, z, rng.random() * tau, (0.08, -0.06))
+    place(item, x, y, z, rng.random() * tau, (0.30, -0.10))
 
 
 def rocket(rng: Random, length: float = 0.75) -> bpy.types.Object:

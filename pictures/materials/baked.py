@@ -1,7 +1,7 @@
 """Dough, bread and breading."""
 
 import bpy
-from materials.nodes import Nodes, Stops, cached, plain
+from materials.nodes import Color, Nodes, Stops, cached, plain
 
 
 def pizza(sauce: Stops, cheese: Stops) -> bpy.types.Material:
@@ -48,6 +48,12 @@ GRATED_CHEESE: Stops = [
     (0.5, (0.86, 0.56, 0.18)),
     (0.62, (0.72, 0.34, 0.08)),
     (0.72, (0.46, 0.17, 0.04)),
+]
+FOUR_CHEESES: Stops = [
+    (0.3, (0.93, 0.78, 0.46)),
+    (0.48, (0.90, 0.66, 0.28)),
+    (0.58, (0.80, 0.46, 0.13)),
+    (0.7, (0.50, 0.20, 0.05)),
 ]
 CHEESE_SAUCE: Stops = [(0.3, (0.86, 0.66, 0.36)), (0.5, (0.82, 0.56, 0.24)), (0.7, (0.70, 0.40, 0.14))]
 
@@ -189,3 +195,124 @@ def churro() -> bpy.types.Material:
     )
     nodes.bump(nodes.noise(22), 0.5, 0.03)
     return nodes.material
+
+
+@cached
+def falafel() -> bpy.types.Material:
+    return plain(
+        'falafel', [(0.3, (0.10, 0.040, 0.012)), (0.5, (0.30, 0.14, 0.035)), (0.7, (0.46, 0.27, 0.08))], 6, 0.6, 0.9
+    )
+
+
+@cached
+def bulgur() -> bpy.types.Material:
+    return plain('bulgur', [(0.3, (0.62, 0.40, 0.14)), (0.7, (0.80, 0.60, 0.30))], 4, 0.45, 0)
+
+
+@cached
+def hummus() -> bpy.types.Material:
+    return plain('hummus', [(0.3, (0.72, 0.52, 0.26)), (0.7, (0.82, 0.64, 0.38))], 3, 0.38, 0.15)
+
+
+@cached
+def crouton() -> bpy.types.Material:
+    return plain(
+        'crouton', [(0.3, (0.46, 0.20, 0.04)), (0.5, (0.74, 0.46, 0.15)), (0.7, (0.86, 0.66, 0.34))], 6, 0.6, 0.6
+    )
+
+
+def tortilla(name: str, pale: Color, dark: Color, blisters: float = 0.56) -> bpy.types.Material:
+    """Returns flat bread with brown blisters: fewer of them with a higher number."""
+    nodes = Nodes(name, 0.6, 0.3)
+    bread = nodes.ramp(nodes.noise(2.2), [(0.3, tuple(c * 0.9 for c in pale)), (0.7, pale)])
+    blister = nodes.step(nodes.noise(4.5), blisters, blisters + 0.14)
+    nodes.link(nodes.mix(blister, bread, nodes.ramp(blister, [(0, pale), (1, dark)])), 'Base Color')
+    nodes.bump(nodes.noise(7), 0.25, 0.03)
+    return nodes.material
+
+
+@cached
+def corn_tortilla() -> bpy.types.Material:
+    return tortilla('corn tortilla', (0.84, 0.60, 0.25), (0.36, 0.15, 0.03))
+
+
+@cached
+def wheat_tortilla() -> bpy.types.Material:
+    return tortilla('wheat tortilla', (0.86, 0.72, 0.48), (0.40, 0.18, 0.05))
+
+
+@cached
+def toasted_tortilla() -> bpy.types.Material:
+    return tortilla('toasted tortilla', (0.86, 0.66, 0.36), (0.32, 0.12, 0.03), 0.47)
+
+
+@cached
+def sourdough() -> bpy.types.Material:
+    """A toasted slice of bread. Mask: red is the crust, green is butter."""
+    nodes = Nodes('sourdough', 0.55, 0.35)
+    red, green, _ = nodes.attributes()
+    crumb = nodes.ramp(
+        nodes.noise(5), [(0.3, (0.46, 0.20, 0.045)), (0.45, (0.80, 0.52, 0.20)), (0.7, (0.90, 0.72, 0.40))]
+    )
+    butter = nodes.ramp(nodes.noise(4), [(0.3, (0.78, 0.50, 0.10)), (0.7, (0.90, 0.68, 0.24))])
+    crust = nodes.ramp(nodes.noise(4), [(0.3, (0.09, 0.032, 0.010)), (0.7, (0.34, 0.14, 0.04))])
+    nodes.link(nodes.mix(red, nodes.mix(nodes.math('MULTIPLY', green, 0.55), crumb, butter), crust), 'Base Color')
+    nodes.link(nodes.math('MULTIPLY_ADD', green, -0.3, 0.6), 'Roughness')
+    nodes.bump(nodes.noise(9), 0.6, 0.04)
+    return nodes.material
+
+
+@cached
+def dumpling() -> bpy.types.Material:
+    """A dumpling. Mask: red is where it is fried."""
+    nodes = Nodes('dumpling', 0.28, 0.5)
+    red, _, _ = nodes.attributes()
+    dough = nodes.ramp(nodes.noise(2), [(0.3, (0.78, 0.62, 0.38)), (0.7, (0.88, 0.77, 0.56))])
+    fried = nodes.ramp(nodes.noise(5), [(0.3, (0.30, 0.10, 0.015)), (0.7, (0.70, 0.36, 0.08))])
+    nodes.link(nodes.mix(red, dough, fried), 'Base Color')
+    nodes.bump(nodes.noise(6), 0.15, 0.03)
+    return nodes.material
+
+
+@cached
+def tempura() -> bpy.types.Material:
+    return plain(
+        'tempura', [(0.3, (0.62, 0.32, 0.07)), (0.5, (0.82, 0.56, 0.20)), (0.7, (0.90, 0.74, 0.42))], 6, 0.45, 0.9
+    )
+
+
+@cached
+def almond_base() -> bpy.types.Material:
+    return plain(
+        'almond base', [(0.3, (0.46, 0.22, 0.06)), (0.5, (0.66, 0.38, 0.13)), (0.7, (0.78, 0.54, 0.24))], 8, 0.6, 0.6
+    )
+
+
+@cached
+def bun_dough() -> bpy.types.Material:
+    """A sweet bun. Mask: red is brown from the oven, green is cinnamon."""
+    nodes = Nodes('bun dough', 0.36, 0.45)
+    red, green, _ = nodes.attributes()
+    value = nodes.math('ADD', nodes.math('MULTIPLY', red, 0.8), nodes.math('MULTIPLY_ADD', nodes.noise(3), 0.4, -0.1))
+    dough = nodes.ramp(value, [(0.1, (0.82, 0.56, 0.25)), (0.5, (0.66, 0.32, 0.08)), (0.95, (0.38, 0.13, 0.025))])
+    filling = nodes.ramp(nodes.noise(7), [(0.3, (0.10, 0.032, 0.010)), (0.7, (0.22, 0.075, 0.022))])
+    nodes.link(nodes.mix(green, dough, filling), 'Base Color')
+    nodes.bump(nodes.noise(6), 0.2, 0.03)
+    return nodes.material
+
+
+@cached
+def pearl_sugar() -> bpy.types.Material:
+    return plain('pearl sugar', [(0.3, (0.90, 0.89, 0.86)), (0.7, (0.96, 0.96, 0.94))], 5, 0.4, 0.1)
+
+
+@cached
+def inari() -> bpy.types.Material:
+    return plain(
+        'inari',
+        [(0.3, (0.36, 0.15, 0.03)), (0.5, (0.58, 0.29, 0.07)), (0.7, (0.70, 0.42, 0.13))],
+        4,
+        0.3,
+        0.5,
+        specular=0.5,
+    )

@@ -85,3 +85,23 @@ def caramel_ice() -> bpy.types.Material:
 @cached
 def custard() -> bpy.types.Material:
     return plain('custard', [(0.3, (0.82, 0.58, 0.24)), (0.7, (0.90, 0.70, 0.36))], 3, 0.3, 0.04, specular=0.45)
+
+
+@cached
+def omelette() -> bpy.types.Material:
+    return plain('omelette', [(0.3, (0.84, 0.54, 0.10)), (0.7, (0.92, 0.70, 0.22))], 4, 0.4, 0.15)
+
+
+@cached
+def melted_cheese() -> bpy.types.Material:
+    return plain('melted cheese', [(0.3, (0.90, 0.62, 0.18)), (0.7, (0.92, 0.72, 0.28))], 2, 0.3, 0.05, specular=0.5)
+
+
+@cached
+def vanilla_ice() -> bpy.types.Material:
+    return plain('vanilla ice', [(0.3, (0.88, 0.75, 0.46)), (0.7, (0.93, 0.84, 0.60))], 3, 0.38, 0.06)
+
+
+@cached
+def vanilla_custard() -> bpy.types.Material:
+    return plain('vanilla custard', [(0.3, (0.88, 0.66, 0.22)), (0.7, (0.93, 0.76, 0.36))], 3, 0.35, 0.06)

@@ -49,14 +49,20 @@ def black_bean() -> bpy.types.Material:
 
 
 @cached
-def citrus(flesh: Color = (0.62, 0.72, 0.20)) -> bpy.types.Material:
-    """A slice of citrus fruit. Mask: red is flesh, green is peel; the rest is pith."""
+def citrus(flesh: Color = (0.62, 0.72, 0.20), peel_light: float = 0.5) -> bpy.types.Material:
+    """A slice of citrus fruit. Mask: red is flesh, green is peel; the rest is pith.
+
+    Args:
+        peel_light: How light the peel is, next to the flesh: about 0.5 for lime, 0.9 for lemon and orange.
+    """
     nodes = Nodes('citrus', 0.25, 0.5)
     red, green, _ = nodes.attributes()
     noise = nodes.noise(6)
     pith = nodes.ramp(noise, [(0, (0.86, 0.84, 0.66)), (1, (0.90, 0.88, 0.74))])
     inside = nodes.ramp(noise, [(0.3, tuple(c * 0.8 for c in flesh)), (0.7, flesh)])
-    peel = nodes.ramp(noise, [(0.3, tuple(c * 0.35 for c in flesh)), (0.7, tuple(c * 0.6 for c in flesh))])
+    peel = nodes.ramp(
+        noise, [(0.3, tuple(c * peel_light * 0.75 for c in flesh)), (0.7, tuple(c * peel_light * 1.15 for c in flesh))]
+    )
     nodes.link(nodes.mix(green, nodes.mix(red, pith, inside), peel), 'Base Color')
     nodes.bump(nodes.noise(9), 0.2, 0.03)
     return nodes.material
@@ -90,3 +96,76 @@ def white_bean() -> bpy.types.Material:
 @cached
 def chilli_flake() -> bpy.types.Material:
     return plain('chilli flake', [(0.3, (0.34, 0.012, 0.004)), (0.7, (0.56, 0.05, 0.01))], 5, 0.4, 0.1)
+
+
+@cached
+def strawberry() -> bpy.types.Material:
+    """A strawberry. Mask: red is seeds, green is where it is cut, blue is its pale core."""
+    nodes = Nodes('strawberry', 0.25, 0.5)
+    red, green, blue = nodes.attributes()
+    skin = nodes.ramp(nodes.noise(3), [(0.3, (0.46, 0.012, 0.010)), (0.7, (0.66, 0.035, 0.022))])
+    seed = nodes.ramp(nodes.noise(3), [(0.3, (0.74, 0.44, 0.08)), (0.7, (0.82, 0.56, 0.16))])
+    flesh = nodes.ramp(blue, [(0.2, (0.66, 0.06, 0.035)), (1, (0.90, 0.60, 0.48))])
+    nodes.link(nodes.mix(green, nodes.mix(red, skin, seed), flesh), 'Base Color')
+    nodes.bump(nodes.noise(8), 0.1, 0.02)
+    return nodes.material
+
+
+@cached
+def pineapple() -> bpy.types.Material:
+    return plain(
+        'pineapple',
+        [(0.3, (0.34, 0.13, 0.02)), (0.42, (0.82, 0.48, 0.05)), (0.7, (0.92, 0.70, 0.16))],
+        4,
+        0.3,
+        0.3,
+        specular=0.5,
+        stretch=(1, 3, 1),
+    )
+
+
+@cached
+def charred_corn() -> bpy.types.Material:
+    return plain(
+        'charred sweetcorn',
+        [(0.34, (0.12, 0.05, 0.012)), (0.46, (0.84, 0.48, 0.03)), (0.7, (0.94, 0.68, 0.10))],
+        3,
+        0.3,
+        0.05,
+    )
+
+
+@cached
+def mango_sorbet() -> bpy.types.Material:
+    return plain('mango sorbet', [(0.3, (0.86, 0.42, 0.03)), (0.7, (0.93, 0.58, 0.10))], 5, 0.4, 0.35)
+
+
+@cached
+def lolly() -> bpy.types.Material:
+    """An ice lolly: strawberry at the stick, pale elderflower at the end."""
+    nodes = Nodes('lolly', 0.22, 0.5)
+    place, split = nodes.add('TexCoord'), nodes.add('SeparateXYZ')
+    nodes.link(place.outputs['Object'], split.inputs[0])
+    along = nodes.math(
+        'ADD',
+        nodes.math('MULTIPLY_ADD', split.outputs['X'], 0.42, 0.36),
+        nodes.math('MULTIPLY_ADD', nodes.noise(2), 0.5, -0.25),
+    )
+    base = nodes.ramp(along, [(0.30, (0.66, 0.035, 0.05)), (0.48, (0.84, 0.30, 0.26)), (0.64, (0.90, 0.86, 0.62))])
+    bits = nodes.step(nodes.noise(5), 0.60, 0.66)
+    nodes.link(
+        nodes.mix(bits, base, nodes.ramp(bits, [(0, (0.60, 0.05, 0.06)), (1, (0.42, 0.012, 0.03))])), 'Base Color'
+    )
+    nodes.set(Subsurface=0.15, Subsurface_Color=(0.9, 0.4, 0.3))
+    nodes.bump(nodes.noise(8), 0.15, 0.02)
+    return nodes.material
+
+
+@cached
+def sugar(color: Color) -> bpy.types.Material:
+    return plain('sugar', [(0.3, color), (0.7, color)], 3, 0.3, 0)
+
+
+@cached
+def lemon_peel() -> bpy.types.Material:
+    return plain('lemon peel', [(0.3, (0.82, 0.56, 0.03)), (0.7, (0.93, 0.72, 0.07))], 9, 0.35, 0.3)

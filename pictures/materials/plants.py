@@ -118,7 +118,7 @@ def red_cabbage() -> bpy.types.Material:
 
 @cached
 def ginger() -> bpy.types.Material:
-    return plain('pickled ginger', [(0.3, (0.84, 0.46, 0.36)), (0.7, (0.90, 0.62, 0.48))], 3, 0.25, 0.15, specular=0.5)
+    return plain('pickled ginger', [(0.3, (0.86, 0.36, 0.32)), (0.7, (0.92, 0.56, 0.46))], 3, 0.25, 0.15, specular=0.5)
 
 
 @cached
@@ -176,3 +176,162 @@ def red_pepper() -> bpy.types.Material:
 @cached
 def edamame_pod() -> bpy.types.Material:
     return plain('edamame pod', [(0.3, (0.15, 0.30, 0.03)), (0.7, (0.32, 0.48, 0.08))], 4, 0.42, 0.3)
+
+
+def skinned(name: str, skin: Color, flesh: Color, char: Color = (0.10, 0.045, 0.015)) -> bpy.types.Material:
+    """Returns a grilled slice. Mask: red is the skin, green is where the grill was."""
+    nodes = Nodes(name, 0.38, 0.45)
+    red, green, _ = nodes.attributes()
+    noise = nodes.noise(5)
+    inside = nodes.ramp(noise, [(0.3, tuple(c * 0.82 for c in flesh)), (0.7, flesh)])
+    brown = nodes.ramp(noise, [(0.3, char), (0.7, tuple(min(1, c * 2.6) for c in char))])
+    outside = nodes.ramp(noise, [(0.3, tuple(c * 0.6 for c in skin)), (0.7, skin)])
+    grilled = nodes.mix(nodes.math('MULTIPLY', green, nodes.step(noise, 0.34, 0.56)), inside, brown)
+    nodes.link(nodes.mix(red, grilled, outside), 'Base Color')
+    nodes.bump(nodes.noise(8), 0.3, 0.03)
+    return nodes.material
+
+
+@cached
+def courgette() -> bpy.types.Material:
+    return skinned('courgette', (0.07, 0.20, 0.025), (0.66, 0.66, 0.27))
+
+
+@cached
+def aubergine() -> bpy.types.Material:
+    return skinned('aubergine', (0.055, 0.012, 0.045), (0.56, 0.40, 0.20))
+
+
+@cached
+def chanterelle() -> bpy.types.Material:
+    return plain(
+        'chanterelle',
+        [(0.3, (0.52, 0.20, 0.012)), (0.55, (0.80, 0.42, 0.045)), (0.7, (0.88, 0.56, 0.11))],
+        4,
+        0.38,
+        0.3,
+    )
+
+
+@cached
+def fried_mushroom() -> bpy.types.Material:
+    """A fried slice of mushroom. Mask: red is the skin."""
+    nodes = Nodes('fried mushroom', 0.35, 0.45)
+    red, _, _ = nodes.attributes()
+    noise = nodes.noise(5)
+    flesh = nodes.ramp(noise, [(0.3, (0.36, 0.17, 0.05)), (0.5, (0.64, 0.42, 0.19)), (0.7, (0.78, 0.60, 0.36))])
+    skin = nodes.ramp(noise, [(0.3, (0.07, 0.027, 0.010)), (0.7, (0.21, 0.09, 0.032))])
+    nodes.link(nodes.mix(red, flesh, skin), 'Base Color')
+    nodes.bump(nodes.noise(9), 0.25, 0.03)
+    return nodes.material
+
+
+@cached
+def thyme() -> bpy.types.Material:
+    return plain('thyme', [(0.3, (0.05, 0.10, 0.02)), (0.7, (0.15, 0.22, 0.06))], 5, 0.6, 0)
+
+
+@cached
+def sugar_snap() -> bpy.types.Material:
+    return plain('sugar snap', [(0.3, (0.10, 0.30, 0.02)), (0.7, (0.24, 0.48, 0.05))], 3, 0.28, 0.06, specular=0.5)
+
+
+@cached
+def spring_onion() -> bpy.types.Material:
+    return plain(
+        'spring onion', [(0.3, (0.16, 0.36, 0.04)), (0.52, (0.36, 0.56, 0.11)), (0.7, (0.72, 0.80, 0.44))], 3, 0.3, 0
+    )
+
+
+@cached
+def romaine() -> bpy.types.Material:
+    return leaf((0.14, 0.34, 0.02), (0.44, 0.60, 0.12))
+
+
+@cached
+def parsley() -> bpy.types.Material:
+    return leaf((0.015, 0.11, 0.010), (0.06, 0.24, 0.02))
+
+
+@cached
+def pickled_turnip() -> bpy.types.Material:
+    return plain(
+        'pickled turnip',
+        [(0.3, (0.56, 0.06, 0.14)), (0.55, (0.74, 0.20, 0.30)), (0.72, (0.86, 0.52, 0.56))],
+        2,
+        0.25,
+        0.08,
+    )
+
+
+@cached
+def takuan() -> bpy.types.Material:
+    return plain('pickled radish', [(0.3, (0.82, 0.58, 0.02)), (0.7, (0.90, 0.72, 0.06))], 3, 0.25, 0.08, specular=0.5)
+
+
+@cached
+def lemongrass() -> bpy.types.Material:
+    return plain('lemongrass', [(0.3, (0.52, 0.58, 0.22)), (0.7, (0.78, 0.78, 0.48))], 3, 0.4, 0.2, stretch=(0.3, 3, 3))
+
+
+@cached
+def galangal() -> bpy.types.Material:
+    return plain('galangal', [(0.3, (0.70, 0.56, 0.32)), (0.7, (0.84, 0.74, 0.50))], 5, 0.45, 0.3)
+
+
+@cached
+def guacamole() -> bpy.types.Material:
+    return plain('guacamole', [(0.3, (0.24, 0.34, 0.04)), (0.7, (0.48, 0.54, 0.14))], 6, 0.35, 0.6)
+
+
+@cached
+def poblano() -> bpy.types.Material:
+    return plain(
+        'poblano', [(0.3, (0.012, 0.03, 0.006)), (0.48, (0.05, 0.15, 0.02)), (0.7, (0.12, 0.25, 0.04))], 3, 0.3, 0.15
+    )
+
+
+@cached
+def ripe_avocado() -> bpy.types.Material:
+    """Flesh of an avocado. Mask: red is the green outside."""
+    nodes = Nodes('ripe avocado', 0.38, 0.4)
+    red, _, _ = nodes.attributes()
+    nodes.link(
+        nodes.ramp(red, [(0, (0.84, 0.76, 0.30)), (0.45, (0.60, 0.64, 0.14)), (1, (0.14, 0.28, 0.02))]), 'Base Color'
+    )
+    nodes.bump(nodes.noise(4), 0.1, 0.03)
+    return nodes.material
+
+
+@cached
+def boiled_potato() -> bpy.types.Material:
+    return plain('boiled potato', [(0.3, (0.82, 0.62, 0.24)), (0.7, (0.90, 0.76, 0.42))], 3, 0.45, 0.1)
+
+
+@cached
+def pak_choi() -> bpy.types.Material:
+    """A leaf of pak choi. Mask: red is its pale stalk."""
+    nodes = Nodes('pak choi', 0.32, 0.45)
+    red, _, _ = nodes.attributes()
+    blade = nodes.ramp(nodes.noise(5), [(0.3, (0.025, 0.12, 0.010)), (0.7, (0.08, 0.26, 0.025))])
+    stalk = nodes.ramp(nodes.noise(3), [(0.3, (0.62, 0.74, 0.36)), (0.7, (0.84, 0.88, 0.66))])
+    nodes.link(nodes.mix(red, blade, stalk), 'Base Color')
+    nodes.bump(nodes.noise(9), 0.15, 0.03)
+    return nodes.material
+
+
+@cached
+def truffle() -> bpy.types.Material:
+    return plain(
+        'truffle', [(0.3, (0.022, 0.014, 0.010)), (0.55, (0.06, 0.04, 0.028)), (0.68, (0.26, 0.19, 0.13))], 9, 0.6, 0.3
+    )
+
+
+@cached
+def cucumber_round() -> bpy.types.Material:
+    return skinned('cucumber round', (0.05, 0.17, 0.02), (0.72, 0.82, 0.48), (0.62, 0.76, 0.36))
+
+
+@cached
+def tea_leaf() -> bpy.types.Material:
+    return plain('tea leaf', [(0.3, (0.02, 0.05, 0.008)), (0.7, (0.08, 0.15, 0.025))], 5, 0.5, 0.2)

@@ -83,3 +83,18 @@ def caramel() -> bpy.types.Material:
 @cached
 def basil_oil() -> bpy.types.Material:
     return plain('basil oil', [(0.3, (0.05, 0.14, 0.008)), (0.7, (0.14, 0.27, 0.02))], 4, 0.08, 0, specular=0.6)
+
+
+@cached
+def soy_sauce() -> bpy.types.Material:
+    return plain('soy sauce', [(0.3, (0.016, 0.006, 0.003)), (0.7, (0.030, 0.011, 0.005))], 2, 0.06, 0, specular=0.6)
+
+
+@cached
+def unagi_sauce() -> bpy.types.Material:
+    return plain('unagi sauce', [(0.3, (0.045, 0.012, 0.004)), (0.7, (0.085, 0.024, 0.008))], 3, 0.1, 0, specular=0.6)
+
+
+@cached
+def mustard() -> bpy.types.Material:
+    return plain('mustard', [(0.3, (0.74, 0.42, 0.012)), (0.7, (0.84, 0.54, 0.03))], 4, 0.28, 0.1, specular=0.5)

@@ -38,3 +38,10 @@ def stoneware(color: Color = (0.80, 0.77, 0.71)) -> bpy.types.Material:
     nodes.link(nodes.ramp(specks, [(0, color), (1, dark)]), 'Base Color')
     nodes.bump(nodes.noise(2.2, True), 0.08, 0.05)
     return nodes.material
+
+
+@cached
+def lacquer() -> bpy.types.Material:
+    nodes = Nodes('lacquer', 0.25, 0.5)
+    nodes.set(Base_Color=(0.018, 0.016, 0.016))
+    return nodes.material
