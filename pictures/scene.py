@@ -16,13 +16,13 @@ TABLE = 38
 SIDE = 20
 
 
-def reset(size: int, samples: int) -> None:
-    """Empties the scene and sets size and quality of the render."""
+def reset(width: int, height: int, samples: int) -> None:
+    """Empties the scene and sets size, in pixels, and quality of the render."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
     materials.clear()
     scene = bpy.context.scene
     scene.render.engine = 'CYCLES'
-    scene.render.resolution_x = scene.render.resolution_y = size
+    scene.render.resolution_x, scene.render.resolution_y = width, height
     scene.view_settings.view_transform = 'Filmic'
     scene.view_settings.look = 'High Contrast'
     scene.view_settings.exposure = 0.2
@@ -59,13 +59,15 @@ def aim(item: bpy.types.Object, target: tuple[float, float, float]) -> None:
 
 
 def kitchen(elevation: float = ABOVE, width: float = 5.2, center: float = 0.15) -> None:
-    """Adds table, light and camera.
+    """Adds table, light and camera, unless the scene has them: the dishes of a cover share one table.
 
     Args:
         elevation: Angle of the camera above the table, in degrees.
         width: Width of what the camera sees at the dish.
         center: Height of the point the camera looks at.
     """
+    if bpy.context.scene.camera:
+        return
     table = height_field('table', lambda x, y: 0, (-30, 30), (-12, 60), 2, 2)
     table.data.materials.append(materials.linen())
     area_light((-11.5, 8.5, 14), 5600, 5.5, (1, 0.89, 0.75))

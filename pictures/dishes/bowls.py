@@ -94,12 +94,13 @@ def green_bowl() -> None:
     )
     for i in range(11):
         x, y = -1.0 + 0.17 * i, -0.72 - 0.05 * abs(i - 5)
-        place(avocado_slice(rng, 0.56), x, y, top(x, y) + 0.3, 0.12 * (i - 5) * 0.4, (0.35, 0.95))
+        place(avocado_slice(rng, 0.66, 0.07), x, y - 0.1, top(x, y) + 0.2, 0.3 + 0.03 * (i - 5), (0.25, 0.5))
 
     def over(px: float, py: float) -> float:
-        return top(px, py) + 0.34
+        return top(px, py) + 0.40
 
-    drizzle(materials.mayonnaise((0.86, 0.74, 0.50)), over, [(-1.1, 0.9), (-0.2, 0.35), (0.5, 0.4), (1.3, -0.1)], 0.045)
+    tahini = [(-1.1, -0.5), (-0.7, -1.0), (-0.2, -0.5), (0.3, -1.0), (0.7, -0.4), (1.2, -0.3), (0.8, 0.2), (1.4, 0.3)]
+    drizzle(materials.mayonnaise((0.82, 0.66, 0.40)), over, tahini, 0.035)
     sprinkle(
         lambda: ball('seed', (0.075, 0.045, 0.02), materials.oats(), 0.1, detail=12), over, rng, 170, 1.35, 0.06, 0.05
     )
@@ -210,9 +211,9 @@ def caesar_salad() -> None:
     rng = Random(19)
     kitchen(ABOVE - 4, width=4.7, center=0.7)
     bowl(2.05, 0.95, CREAM)
-    mound(materials.romaine(), 1.6, 0.6, 0.3, 3)
-    for i in range(34):
-        ring = 0 if i < 13 else 1 if i < 25 else 2
+    mound(materials.romaine(), 1.2, 0.35, 0.3, 3)
+    for i in range(44):
+        ring = 0 if i < 21 else 1 if i < 34 else 2
         angle = i * 2.39996 + rng.uniform(-0.2, 0.2)
         r = (0.75, 0.45, 0.1)[ring]
         item = salad_leaf(rng, materials.romaine(), rng.uniform(1.0, 1.3), rng.uniform(0.55, 0.7))

@@ -123,7 +123,7 @@ def soft_ice() -> None:
     rng = Random(7)
     kitchen(SIDE + 8, width=3.9, center=1.05)
     paper_cup(0.92, 1.15)
-    ice = soft_swirl(materials.vanilla_ice(), 1.06, 1.02, 1.75)
+    ice = soft_swirl(materials.vanilla_ice(), 1.2, 0.88, 1.7)
     colors = [(0.82, 0.06, 0.10), (0.95, 0.62, 0.04), (0.10, 0.42, 0.62), (0.22, 0.52, 0.10), (0.86, 0.26, 0.46)]
     upper = [vertex for vertex in ice.data.vertices if vertex.normal.z > 0.1 and vertex.co.z > 1.2]
     for i, vertex in enumerate(rng.sample(upper, 90)):

@@ -97,7 +97,7 @@ def iced_latte() -> None:
 def berry_smoothie() -> None:
     rng = Random(8)
     kitchen(SIDE + 4, width=4.4, center=1.2)
-    tumbler(0.0, materials.cloudy((0.46, 0.055, 0.17)), 0.92)
+    tumbler(0.0, materials.cloudy((0.40, 0.085, 0.16)), 0.92)
     for x, y in [(1.25, -0.75), (1.62, -0.45), (0.95, -1.1), (-1.35, -0.8)]:
         place(ball('blueberry', (0.19, 0.19, 0.17), materials.blueberry(), 0.03, 2, rng.random() * 9, 32), x, y, 0.17)
     for x, y in [(1.45, -1.1), (-1.0, -1.15), (-1.5, -0.35)]:

@@ -6,11 +6,11 @@ from random import Random
 import materials
 from dishes.registry import dish
 from ingredients.bowl import broth, cube, egg_half, fat_drops, heap, meat_slice, noodles, sheet
-from ingredients.fillings import dill, strands
+from ingredients.fillings import dill
 from ingredients.leaves import leaf
-from ingredients.street import gyoza, prawn
+from ingredients.street import gyoza, prawn, strip
 from ingredients.sweets import pool
-from ingredients.toppings import round_slice, sprinkle
+from ingredients.toppings import drizzle, loops, round_slice, sprinkle
 from ingredients.vegetables import chilli_ring, citrus_wedge, mushroom, onion_ring, pak_choi
 from scene import ABOVE, TABLE, kitchen
 from shapes import ball, box, place, spread, tube
@@ -91,12 +91,17 @@ def pad_thai() -> None:
     kitchen(ABOVE - 6, width=4.7, center=0.5)
     bowl(2.0, 0.75, BLUE)
     noodles(rng, materials.rice_noodle(), 0.42, 1.62, 170, 0.045, 0.62)
-    strands(rng, 0.85, [materials.egg_scramble()], 26, 1.1, 0.25, 0.10, 0.45)
-    strands(rng, 0.9, [materials.bean_sprout()], 40, 1.2, 0.3, 0.035, 0.75)
 
     def top(x: float, y: float) -> float:
         return 0.5 + 0.6 * (1 - min(1, (x * x + y * y) / 2.6))
 
+    for x, y in spread(rng, 17, 1.15, 0.34):
+        size = rng.uniform(0.13, 0.2)
+        egg = ball('egg', (size * 1.5, size, 0.07), materials.egg_scramble(), 0.4, 3, rng.random() * 9, 30)
+        place(egg, x, y, top(x, y) + 0.02, rng.random() * 6, (rng.uniform(-0.4, 0.4), rng.uniform(-0.4, 0.4)))
+    for x, y in spread(rng, 24, 1.2, 0.2):
+        sprout = strip(rng, [materials.bean_sprout()], rng.uniform(0.5, 0.7), 0.035)
+        place(sprout, x, y, top(x, y) + 0.06, rng.random() * 6, (rng.uniform(-0.5, 0.5), rng.uniform(-0.4, 0.4)))
     sprinkle(
         lambda: ball('peanut', (0.06, 0.045, 0.04), materials.peanut(), 0.3, 2, 1, 14), top, rng, 110, 1.1, 0.05, 0.06
     )
@@ -107,20 +112,25 @@ def pad_thai() -> None:
 @dish('tomato-soup')
 def tomato_soup() -> None:
     rng = Random(3)
-    kitchen(ABOVE - 4, width=4.7, center=0.6)
-    bowl(2.0, 0.95, CREAM)
+    kitchen(ABOVE - 4, width=4.6, center=0.6)
+    bowl(2.0, 0.95, BLUE)
     level = 0.86
-    broth(materials.soup((0.66, 0.13, 0.025)), 1.86, level)
-    for x, y in spread(rng, 15, 0.9, 0.26):
-        bean = ball('bean', (0.16, 0.10, 0.09), materials.white_bean(), 0.06, 2, rng.random() * 9, 28)
-        place(bean, x, y, level + 0.03, rng.random() * 6)
-    fat_drops(rng, materials.basil_oil(), level, 1.3, 70)
+    broth(materials.soup((0.60, 0.085, 0.018)), 1.86, level)
+    for _ in range(26):
+        angle, r = rng.random() * tau, 1.0 * rng.random() ** 0.5
+        bean = ball('bean', (0.15, 0.095, 0.085), materials.white_bean(), 0.08, 2, rng.random() * 9, 28)
+        lift = 0.1 * max(0.0, 1 - r / 0.8) * rng.random()
+        place(
+            bean, r * cos(angle), r * sin(angle), level + 0.02 + lift, rng.random() * tau, (rng.uniform(-0.5, 0.5), 0.2)
+        )
+    drizzle(materials.basil_oil(), lambda x, y: level, [(1.25 * x, 1.25 * y) for x, y in loops(1.2, 6)], 0.03)
+    fat_drops(rng, materials.basil_oil(), level + 0.004, 1.6, 110)
     sprinkle(
-        lambda: ball('chilli', (0.035, 0.022, 0.01), materials.chilli_flake(), 0.3, detail=8),
-        lambda x, y: level,
+        lambda: ball('chilli', (0.05, 0.03, 0.012), materials.chilli_flake(), 0.3, detail=8),
+        lambda x, y: level + 0.01,
         rng,
-        70,
-        1.2,
+        90,
+        1.3,
     )
 
 
@@ -185,8 +195,8 @@ def fried_gyoza() -> None:
     kitchen(TABLE + 8, width=3.9, center=0.25)
     z = plate(1.85, CHARCOAL)
     for i in range(6):
-        turn = 0.22 + rng.uniform(-0.06, 0.06)
-        place(gyoza(rng, 0.84), -0.42 + 0.07 * i, 1.10 - 0.47 * i, z + 0.02, turn, (-0.62, 0))
+        turn = 0.3 + rng.uniform(-0.06, 0.06)
+        place(gyoza(rng, 0.76), -0.46 + 0.09 * i, 1.20 - 0.52 * i, z + 0.02, turn, (-0.62, 0))
     level = dip_dish(1.22, 0.5, z, 0.5, BLUE)
     pool(rng, materials.soy_sauce(), 1.22, 0.5, level - 0.1, 0.43, 0.03)
     for x, y in spread(rng, 5, 0.27, 0.16):

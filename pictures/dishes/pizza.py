@@ -4,7 +4,6 @@ from random import Random
 
 import materials
 from dishes.registry import dish
-from ingredients.fillings import strands
 from ingredients.leaves import basil, thyme
 from ingredients.pizza import melted, pizza
 from ingredients.toppings import (
@@ -19,6 +18,7 @@ from ingredients.toppings import (
     scatter,
     shaving,
     sprinkle,
+    zigzag,
 )
 from ingredients.vegetables import chanterelle, grilled_round, mushroom_slice
 from scene import ABOVE, kitchen
@@ -63,7 +63,7 @@ def quattro_formaggi() -> None:
         1.5,
         0.3,
     )
-    drizzle(materials.honey(), top, loops(1.3, 9), 0.022)
+    drizzle(materials.honey(), top, zigzag(1.4, 8, 0.6, rng), 0.018)
     sprinkle(lambda: ball('pepper', (0.018, 0.016, 0.012), materials.pepper(), 0.4, detail=8), top, rng, 170, 1.6)
 
 
@@ -122,8 +122,15 @@ def verdura() -> None:
     top = pizza(rng, board(), cheese=melted(rng, 24, (0.2, 0.36), 1.55))
     scatter(lambda: grilled_round(rng, materials.aubergine(), rng.uniform(0.36, 0.42)), top, rng, 7, 1.3, 0.8, 0.02)
     scatter(lambda: grilled_round(rng, materials.courgette(), rng.uniform(0.25, 0.30)), top, rng, 14, 1.42, 0.52, 0.07)
-    for item in strands(rng, 0, [materials.roasted_pepper()], 15, 1.35, 0.02, 0.075, 0.75):
-        item.location.z = top(0, 0) + 0.14
+    scatter(
+        lambda: ribbon(materials.roasted_pepper(), rng, rng.uniform(0.6, 0.85), 0.2, 0.05, 1.2),
+        top,
+        rng,
+        13,
+        1.35,
+        0.5,
+        0.12,
+    )
     scatter(lambda: rocket(rng, rng.uniform(0.5, 0.7)), top, rng, 13, 1.2, 0.4, 0.2)
 
 

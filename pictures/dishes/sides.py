@@ -39,13 +39,13 @@ def sweet_potato_fries() -> None:
     place(citrus_wedge(rng, 0.5), 1.0, -0.85, 1.05, 0.7, (0.3, 0.1))
 
 
-def salt(rng: Random) -> None:
-    """Adds flakes of salt on a pile of fries."""
+def salt(rng: Random, radius: float = 1.2) -> None:
+    """Adds flakes of salt on a pile, such as fries."""
 
     def top(x: float, y: float) -> float:
         return 0.75 + 0.75 * (1 - min(1, (x * x + y * y) / 1.9))
 
-    sprinkle(lambda: box('salt', (0.05, 0.035, 0.012), materials.salt(), 0.004), top, rng, 90, 1.2, 0.03, 0.05)
+    sprinkle(lambda: box('salt', (0.05, 0.035, 0.012), materials.salt(), 0.004), top, rng, 90, radius, 0.03, 0.05)
 
 
 def rosemary(rng: Random, x: float, y: float, z: float, length: float = 0.8) -> None:
@@ -75,8 +75,8 @@ def edamame() -> None:
     rng = Random(4)
     kitchen(TABLE + 6, width=4.3, center=0.5)
     bowl(1.65, 0.75, CHARCOAL)
-    heap(lambda: edamame_pod(rng, rng.uniform(0.85, 1.1)), rng, lambda x, y: 0.5, 0, 0, 90, 1.2, 0.75, 9)
-    salt(rng)
+    heap(lambda: edamame_pod(rng, rng.uniform(0.85, 1.1)), rng, lambda x, y: 0.56, 0, 0, 84, 1.02, 0.75, 9)
+    salt(rng, 0.85)
 
 
 @dish('aioli')

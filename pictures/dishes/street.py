@@ -137,7 +137,7 @@ def burrito_half(rng: Random, x: float, y: float, z: float, turn: float, tilt: f
         seam = 0.03 * max(0.0, 1 - abs(angle - 2.2 - 0.5 * v) * 4)
         return (r + seam) * cos(angle), v * length, (r * 0.9 + seam) * sin(angle)
 
-    parts = [surface('tortilla', point, 100, 60, True, materials.wheat_tortilla())]
+    parts = [surface('tortilla', point, 100, 60, True, materials.toasted_tortilla())]
     inner = radius * 0.97
     face = ball('filling', (inner, 0.08, inner * 0.9), materials.rice(), 0.03, 3, seed, 40)
     parts.append(place(face, 0, 0.06, 0))

@@ -226,7 +226,7 @@ def teapot(color: Color) -> None:
     tube('spout', smooth, lambda t: 0.30 - 0.19 * t**0.6, clay, 32)
     handle = []
     for k in range(31):
-        a = 1.75 + 2.75 * k / 30
+        a = 1.05 + 3.85 * k / 30
         handle.append((-1.0 + 0.62 * cos(a), 0.0, 0.86 + 0.50 * sin(a)))
     tube('handle', handle, 0.095, clay, 20)
 

@@ -223,7 +223,7 @@ def soft_swirl(material: bpy.types.Material, z: float, radius: float, height: fl
     def thick(t: float) -> float:
         return size(t) * min(1.0, 8 * t + 0.4)
 
-    place(ball('core', (radius * 0.80, radius * 0.80, height * 0.3), material), 0, 0, z + 0.08)
+    place(ball('core', (radius, radius, 0.14), material), 0, 0, z - 0.08)
     return tube('soft ice', path, thick, material, 30)
 
 

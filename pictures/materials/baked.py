@@ -50,10 +50,10 @@ GRATED_CHEESE: Stops = [
     (0.72, (0.46, 0.17, 0.04)),
 ]
 FOUR_CHEESES: Stops = [
-    (0.3, (0.93, 0.78, 0.46)),
-    (0.48, (0.90, 0.66, 0.28)),
-    (0.58, (0.80, 0.46, 0.13)),
-    (0.7, (0.50, 0.20, 0.05)),
+    (0.3, (0.93, 0.76, 0.42)),
+    (0.44, (0.90, 0.62, 0.22)),
+    (0.54, (0.76, 0.40, 0.09)),
+    (0.66, (0.42, 0.15, 0.03)),
 ]
 CHEESE_SAUCE: Stops = [(0.3, (0.86, 0.66, 0.36)), (0.5, (0.82, 0.56, 0.24)), (0.7, (0.70, 0.40, 0.14))]
 
@@ -225,7 +225,7 @@ def tortilla(name: str, pale: Color, dark: Color, blisters: float = 0.56) -> bpy
     """Returns flat bread with brown blisters: fewer of them with a higher number."""
     nodes = Nodes(name, 0.6, 0.3)
     bread = nodes.ramp(nodes.noise(2.2), [(0.3, tuple(c * 0.9 for c in pale)), (0.7, pale)])
-    blister = nodes.step(nodes.noise(4.5), blisters, blisters + 0.14)
+    blister = nodes.step(nodes.noise(4.5), blisters, blisters + 0.2)
     nodes.link(nodes.mix(blister, bread, nodes.ramp(blister, [(0, pale), (1, dark)])), 'Base Color')
     nodes.bump(nodes.noise(7), 0.25, 0.03)
     return nodes.material
@@ -243,7 +243,7 @@ def wheat_tortilla() -> bpy.types.Material:
 
 @cached
 def toasted_tortilla() -> bpy.types.Material:
-    return tortilla('toasted tortilla', (0.86, 0.66, 0.36), (0.32, 0.12, 0.03), 0.47)
+    return tortilla('toasted tortilla', (0.86, 0.66, 0.36), (0.42, 0.18, 0.05), 0.48)
 
 
 @cached

@@ -90,7 +90,7 @@ def blueberry() -> bpy.types.Material:
 
 @cached
 def white_bean() -> bpy.types.Material:
-    return plain('white bean', [(0.3, (0.84, 0.76, 0.58)), (0.7, (0.91, 0.86, 0.72))], 3, 0.35, 0.05)
+    return plain('white bean', [(0.3, (0.72, 0.58, 0.36)), (0.7, (0.84, 0.74, 0.54))], 3, 0.35, 0.05)
 
 
 @cached

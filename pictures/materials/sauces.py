@@ -11,7 +11,7 @@ def oil() -> bpy.types.Material:
 
 @cached
 def honey() -> bpy.types.Material:
-    return plain('honey', [(0.3, (0.62, 0.26, 0.02)), (0.7, (0.74, 0.38, 0.04))], rough=0.08, bump=0, specular=0.7)
+    return plain('honey', [(0.3, (0.50, 0.17, 0.008)), (0.7, (0.62, 0.25, 0.015))], rough=0.08, bump=0, specular=0.7)
 
 
 @cached

@@ -96,6 +96,7 @@ const teas: readonly SampleArticle[] = [
       no: 'Sort, rooibos eller mynte, nok til to kopper',
     },
     priceMinor: price(42, 4.5, 52),
+    image: 'pot-of-tea.webp',
     allergens: [],
     tags: ['vegan', 'vegetarian', 'glutenfree', 'lactosefree'],
   },
@@ -113,6 +114,7 @@ const hotChocolate: SampleArticle = {
     no: 'Ekte mørk sjokolade smeltet i melk, med en sky av krem',
   },
   priceMinor: price(45, 4.5, 58),
+  image: 'hot-chocolate.webp',
   allergens: ['milk', 'soy'],
   tags: ['vegetarian', 'glutenfree'],
 }
