@@ -33,6 +33,7 @@ export function MenuBody({ menu: loadedMenu, path, data }: MenuBodyProps) {
   const { t } = useTexts(menuTexts)
   const { shop } = data
   const list = useRef<HTMLDivElement>(null)
+  const searchRow = useRef<HTMLDivElement>(null)
   const { menu, omitted, isLong } = useShownMenu(data, loadedMenu)
   const { query, shownQuery, search } = useMenuSearch(shop.id)
   // While only the beginning of a long menu is loaded, a search would miss most dishes.
@@ -47,7 +48,7 @@ export function MenuBody({ menu: loadedMenu, path, data }: MenuBodyProps) {
   return (
     <>
       {!isEmpty && (
-        <div className={styles.search}>
+        <div ref={searchRow} className={styles.search}>
           <SearchInput
             className={styles.input}
             value={query}
@@ -62,7 +63,14 @@ export function MenuBody({ menu: loadedMenu, path, data }: MenuBodyProps) {
       )}
       {!isSearching && categories.length > 1 && (
         <div className={styles.categories}>
-          <CategoryNav shopId={shop.id} categories={categories} requested={requested} addressed={known} list={list} />
+          <CategoryNav
+            shopId={shop.id}
+            categories={categories}
+            requested={requested}
+            addressed={known}
+            list={list}
+            onSearch={() => searchRow.current?.querySelector('input')?.focus()}
+          />
         </div>
       )}
       <div className={styles.list} ref={list}>
