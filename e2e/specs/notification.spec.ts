@@ -4,6 +4,7 @@ import { paths } from '@carte/navigation/paths'
 import { HomePage } from '../pages/HomePage.ts'
 import { OrderPage } from '../pages/OrderPage.ts'
 import { CARDS } from '../pages/PaymentPage.ts'
+import { expectNoViolations } from '../support/axe.ts'
 import { fullChromiumOptions } from '../support/chromium.ts'
 import { expectNoLayoutShift, recordShifts } from '../support/layout-shifts.ts'
 import { deliverPush, setNotifications, shownNotifications, stubPushManager } from '../support/push.ts'
@@ -64,7 +65,7 @@ test('A guest is notified that the order is ready after closing the page, and se
   await setNotifications(context, site.origin, 'granted')
   const order = await payOrder(await HomePage.open(page))
   const { orderId } = order
-  const pickupCode = await page.getByText('Your number').locator('+ p').textContent()
+  const pickupCode = await page.getByText('Show this when you collect').locator('+ p').textContent()
   await order.notifyButton.click()
   await expect(page.getByText('We’ll tell you. You can close this page.')).toBeVisible()
   const elsewhere = await context.newPage()
@@ -108,8 +109,10 @@ test('The offer of a notification moves nothing, stays on after a reload, and ca
   await page.reload()
   await expect(order.notifyButton).toBeVisible()
   await expectNoLayoutShift(page)
+  await expectNoViolations(page)
   await order.notifyButton.click()
   await expect(order.stopNotifyingButton).toBeFocused()
+  await expectNoViolations(page)
   await page.reload()
   await order.stopNotifyingButton.click()
   await expect(order.notifyButton).toBeFocused()
@@ -128,6 +131,7 @@ test('A guest who blocks notifications reads how to allow them, and is not asked
   const order = await payOrder(await HomePage.open(page))
   await order.notifyButton.click()
   await expect(page.getByText('Your browser is blocking notifications.')).toBeFocused()
+  await expectNoViolations(page)
   await setNotifications(context, site.origin, 'denied')
   await page.reload()
   await OrderPage.reached(page)
