@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Stats } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import sharp from 'sharp'
@@ -20,6 +21,11 @@ export interface ImageStore {
    * changes, so browsers cache it for a year.
    */
   versions(names: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /**
+   * Returns the colors of each picture's quarters, as four times six hexadecimal digits, from the upper left to the lower
+   * right. Leaves out pictures that cannot be read.
+   */
+  colors(names: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
 /** File names in one flat folder: no separator and no leading dot, so no path outside of the folder. */
@@ -27,6 +33,8 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*\.(?:avif|jpe?g|png
 /** Larger pictures are not decoded: 24 megapixels is what a good camera takes. */
 const PIXELS_MAX = 24_000_000
 const RATIO_MAX = 4 / 3
+/** Part of the names of cached files: raise it when pictures are encoded in another way. */
+const ENCODING = 2
 const CACHE_FILES_MAX = 4_000
 /** Other extensions are JPEG. */
 const TYPE_BY_EXTENSION: Readonly<Record<string, PictureType>> = {
@@ -53,12 +61,24 @@ function croppedSize(original: { readonly width: number; readonly height: number
   return { width: cropped, height: Math.max(1, Math.round(cropped / ratio)) }
 }
 
-async function encode(source: Buffer, type: PictureType, width: number | null): Promise<Buffer> {
+async function open(source: Buffer) {
   const picture = sharp(source, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).rotate()
   const { format, autoOrient } = await picture.metadata()
   // Check the content, not the name: sharp would render an SVG called .png, with the files that it refers to.
   if (!['jpeg', 'png', 'webp', 'heif'].includes(format)) throw new Error(`Unsupported image type "${format}"`)
-  const sized = width === null ? picture : picture.resize({ ...croppedSize(autoOrient, width), position: 'attention' })
+  return { picture, size: autoOrient }
+}
+
+/** Returns the average colors of the four quarters, as hexadecimal digits. */
+async function readColors(source: Buffer): Promise<string> {
+  const { picture } = await open(source)
+  const quarters = picture.flatten({ background: '#fff' }).toColourspace('srgb').resize(2, 2, { fit: 'fill' })
+  return (await quarters.raw().toBuffer()).toString('hex')
+}
+
+async function encode(source: Buffer, type: PictureType, width: number | null): Promise<Buffer> {
+  const { picture, size } = await open(source)
+  const sized = width === null ? picture : picture.resize({ ...croppedSize(size, width), position: 'attention' })
   if (type === 'image/avif') return sized.avif({ quality: 45, effort: 3 }).toBuffer()
   if (type === 'image/webp') return sized.webp({ quality: 80 }).toBuffer()
   return type === 'image/png'
@@ -108,16 +128,34 @@ export function createImageStore(mediaFolder: string, cacheFolder: string, log: 
     }
   }
 
+  const cacheKeyOf = (name: string, { mtimeMs, size }: Stats, content: string) =>
+    createHash('sha256')
+      .update([ENCODING, mediaFolder, name, mtimeMs, size, content].join('\n'))
+      .digest('hex')
+      .slice(0, 32)
+
+  async function colorsOf(name: string): Promise<string | null> {
+    try {
+      const source = join(mediaFolder, name)
+      const file = join(cacheFolder, cacheKeyOf(name, await stat(source), 'colors'))
+      const stored = await readCache(file)
+      if (stored) return stored.toString()
+      const colors = await readColors(await readFile(source))
+      await writeCache(file, Buffer.from(colors)).catch(() => {})
+      return colors
+    } catch {
+      // A request for the picture logs what is wrong with it.
+      return null
+    }
+  }
+
   return {
     async find(name, { width, accept }) {
       if (!NAME.test(name)) return null
       const found = await stat(join(mediaFolder, name)).catch(() => null)
       if (!found?.isFile()) return null
       const type = typeFor(name, accept)
-      const key = createHash('sha256')
-        .update([mediaFolder, name, found.mtimeMs, found.size, type, width].join('\n'))
-        .digest('hex')
-        .slice(0, 32)
+      const key = cacheKeyOf(name, found, `${type}\n${width}`)
       const file = join(cacheFolder, key)
       const stored = await readCache(file)
       if (stored) return { type, bytes: stored, etag: `"${key}"` }
@@ -126,11 +164,13 @@ export function createImageStore(mediaFolder: string, cacheFolder: string, log: 
       const bytes = await encoding
       return bytes && { type, bytes, etag: `"${key}"` }
     },
+    async colors(names) {
+      const found = await Promise.all(validNames(names).map(async (name) => [name, await colorsOf(name)] as const))
+      return new Map(found.flatMap(([name, colors]) => (colors === null ? [] : [[name, colors] as const])))
+    },
     async versions(names) {
       const files = await Promise.all(
-        [...new Set(names)]
-          .filter((name) => NAME.test(name))
-          .map(async (name) => [name, await stat(join(mediaFolder, name)).catch(() => null)] as const),
+        validNames(names).map(async (name) => [name, await stat(join(mediaFolder, name)).catch(() => null)] as const),
       )
       return new Map(
         files.flatMap(([name, file]) => (file ? [[name, Math.floor(file.mtimeMs).toString(36)] as const] : [])),
@@ -138,6 +178,8 @@ export function createImageStore(mediaFolder: string, cacheFolder: string, log: 
     },
   }
 }
+
+const validNames = (names: readonly string[]) => [...new Set(names)].filter((name) => NAME.test(name))
 
 /** Deletes the least recently used pictures, down to 90 % of the limit. */
 async function sweep(folder: string): Promise<void> {

@@ -135,6 +135,22 @@ describe('createImageStore with invalid pictures', () => {
     expect(channels[0]?.max).toBeGreaterThan(190)
   })
 
+  it('returns the colors of the quarters of a picture, also from the cache, and none for other files', async () => {
+    const red = { create: { width: 20, height: 15, channels: 4, background: '#f00' } } as const
+    await sharp({ create: { width: 40, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+      .composite([{ input: await sharp(red).png().toBuffer(), left: 20, top: 0 }])
+      .png()
+      .toFile(join(folder, 'quarter.png'))
+    const names = ['quarter.png', 'drawn.png', 'huge.png', 'nothing.png', '../small.jpg', 'LICENSE']
+    const first = await store.colors(names)
+    expect([...first.keys()]).toEqual(['quarter.png'])
+    const greens = (first.get('quarter.png') ?? '')
+      .match(/.{6}/g)
+      ?.map((color) => Number.parseInt(color.slice(2, 4), 16))
+    expect(greens?.map((green) => green > 128)).toEqual([true, false, true, true])
+    expect(await store.colors(names)).toEqual(first)
+  })
+
   it('returns equal results to concurrent requests for one picture', async () => {
     const [first, second] = await Promise.all([find('small.jpg'), find('small.jpg')])
     expect(first).toEqual(second)

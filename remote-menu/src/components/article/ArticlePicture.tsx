@@ -24,5 +24,5 @@ export function ArticlePicture({ article, sizes, ...plate }: ArticlePictureProps
   if (!hasPicture(article, language)) return null
   const srcSet = WIDTHS.map((width) => `${pictureAddress(address, article, language, width)} ${width}w`).join(', ')
   const src = pictureAddress(address, article, language, '256')
-  return <Plate {...plate} code={article.code} src={src} srcSet={srcSet} sizes={sizes} />
+  return <Plate {...plate} code={article.code} src={src} srcSet={srcSet} sizes={sizes} colors={article.imageColors} />
 }

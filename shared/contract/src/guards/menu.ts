@@ -22,6 +22,7 @@ const isArticle = objectOf<Article>({
   memberPrice: optional(isNumber),
   imageUrl: isString,
   imageVersion: optional(isString),
+  imageColors: optional(isString),
   i18n: isI18n,
   campaigns: arrayOf(isId),
   soldOut: isBoolean,

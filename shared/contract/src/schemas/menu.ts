@@ -24,6 +24,8 @@ export const Article = z.object({
   imageUrl: z.string(),
   /** Version of the image, for the query parameter `_t`. */
   imageVersion: z.optional(z.string()),
+  /** Colors of the image's quarters, four times six hexadecimal digits, to show until it is loaded. */
+  imageColors: z.optional(z.string()),
   i18n: I18n,
   campaigns: z.array(Id),
   soldOut: z.boolean(),

@@ -113,6 +113,7 @@ const article = {
   ordinaryPrice: 45,
   imageUrl: 'a.png',
   imageVersion: '3',
+  imageColors: 'aa9988776655443322110011',
   i18n,
   campaigns: ['spring'],
   soldOut: false,

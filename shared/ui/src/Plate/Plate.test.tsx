@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { fireEvent, render, screen } from '@testing-library/react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { Plate } from './Plate.tsx'
 import { plateTint } from './tint.ts'
 
@@ -18,6 +19,16 @@ describe('Plate', () => {
     expect(screen.getByRole('img', { name: 'Margherita' })).toBeVisible()
     rerender(<Plate code="m" src="/there.webp" alt="Margherita" />)
     expect(container.querySelector('img')).toHaveAttribute('src', '/there.webp')
+  })
+
+  it('shows the colors of the picture until it is loaded, and the tint for other texts', () => {
+    // Rendered as by the server: jsdom does not know gradients.
+    const plate = (colors?: string) => renderToStaticMarkup(<Plate code="m" src="/m.webp" colors={colors} />)
+    const blurred = plate('ff000000ff000000ffffff00')
+    expect(blurred).toContain('radial-gradient')
+    expect(blurred).not.toContain('--plate-')
+    for (const text of [undefined, '', 'red', 'ff000000ff000000ffffff0', 'ff000000ff000000ffffff00;color:red'])
+      expect(plate(text)).toContain('--plate-')
   })
 
   it('has no image role without a source and a name', () => {

@@ -10,6 +10,8 @@ export type PlateProps = {
   readonly src?: string | undefined
   readonly srcSet?: string | undefined
   readonly sizes?: string | undefined
+  /** Colors of the image's quarters, four times six hexadecimal digits; shown blurred until the image is loaded. */
+  readonly colors?: string | undefined
   /** Empty (the default) if the name is beside the image. */
   readonly alt?: string | undefined
   /** CSS aspect ratio, such as `4 / 3`. Reserves the space before the image is loaded. */
@@ -29,6 +31,7 @@ export function Plate({
   src,
   srcSet,
   sizes,
+  colors,
   alt = '',
   ratio = '1 / 1',
   loading = 'lazy',
@@ -37,7 +40,7 @@ export function Plate({
   children,
 }: PlateProps) {
   const { image, failed } = useImageFailure(src)
-  const style: CSSProperties = { aspectRatio: ratio, backgroundColor: `var(--plate-${plateTint(code)})` }
+  const style: CSSProperties = { aspectRatio: ratio, background: blurOf(colors) ?? `var(--plate-${plateTint(code)})` }
   return (
     <div className={cx(styles.plate, flush && styles.flush, className)} style={style}>
       {failed ? (
@@ -59,6 +62,18 @@ export function Plate({
       {children}
     </div>
   )
+}
+
+const CORNERS = ['0 0', '100% 0', '0 100%', '100% 100%']
+
+/** Returns a CSS background that runs from each corner's color to the others; undefined without colors. */
+function blurOf(colors: string | undefined): string | undefined {
+  const quarters = colors?.match(/^[0-9a-f]{24}$/) ? colors.match(/.{6}/g) : null
+  if (!quarters) return undefined
+  return [
+    ...quarters.map((color, at) => `radial-gradient(at ${CORNERS[at]}, #${color}, #${color}00 75%)`),
+    `#${quarters[0]}`,
+  ].join(', ')
 }
 
 /** A plate with fork and knife, as a fallback for a missing image. */

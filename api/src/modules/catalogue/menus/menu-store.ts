@@ -40,7 +40,10 @@ export function createMenuStore(deps: OfferDeps, cache: Cache, shops: ShopStore,
       db.selectFrom('choice_group').selectAll().where('menu_id', '=', menuId).execute(),
       campaignsNow(deps, cache),
     ])
-    const versions = await images.versions(articles.flatMap(pictureNames))
+    const [versions, colors] = await Promise.all([
+      images.versions(articles.flatMap(pictureNames)),
+      images.colors(articles.map(({ image }) => image)),
+    ])
     const goods = new Map(articles.map((row) => [row.code, row.goods]))
 
     const articleOf = (row: ArticleRow, soldOut: ReadonlyMap<string, boolean>): Article => {
@@ -55,6 +58,7 @@ export function createMenuStore(deps: OfferDeps, cache: Cache, shops: ShopStore,
         ...(price < row.price_minor ? { ordinaryPrice: toMajor(row.price_minor) } : {}),
         ...(memberPrice < price ? { memberPrice: toMajor(memberPrice) } : {}),
         ...pictureFields(row, versions),
+        ...(colors.has(row.image) ? { imageColors: colors.get(row.image) } : {}),
         campaigns: offered.campaigns,
         soldOut: row.sold_out || (soldOut.get(row.code) ?? false),
         allergens: row.allergens,

@@ -20,6 +20,7 @@ describe('a picture for one language', () => {
     }
     const article = await until(burger, (known) => known?.i18n[0]?.imageId === 'margherita.webp')
     expect(article?.imageVersion).toMatch(/^[a-z0-9]+$/)
+    expect(article?.imageColors).toMatch(/^[0-9a-f]{24}$/)
     expect(article?.i18n).toEqual([
       { language: 'fi', imageId: 'margherita.webp', imageVersion: expect.stringMatching(/^[a-z0-9]+$/) },
     ])
