@@ -12,7 +12,10 @@ const heading = (page: Page) => page.locator('main h1')
 const shops = (page: Page) => page.locator('main ul > li')
 const more = (page: Page) => page.locator('main ul[aria-label] ~ button')
 const search = (text: string) => (page: Page) => page.locator('main input[type=search]').fill(text)
-const chooseCity = (page: Page) => page.locator('main fieldset button').first().click()
+const chooseCity = async (page: Page) => {
+  await page.getByRole('searchbox').focus()
+  await page.locator('main fieldset button').first().click()
+}
 
 /**
  * A guest who has chosen a shop before. The server reads it from a cookie; a page rendered in the browser reads it from

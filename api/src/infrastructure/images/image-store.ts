@@ -79,7 +79,9 @@ async function readColors(source: Buffer): Promise<string> {
 async function encode(source: Buffer, type: PictureType, width: number | null): Promise<Buffer> {
   const { picture, size } = await open(source)
   const sized = width === null ? picture : picture.resize({ ...croppedSize(size, width), position: 'attention' })
-  if (type === 'image/avif') return sized.avif({ quality: 45, effort: 3 }).toBuffer()
+  // A phone that shows 256 pixels has up to three of them to a CSS pixel, so coarser ones are not seen.
+  const quality = width !== null && width <= 256 ? 32 : 45
+  if (type === 'image/avif') return sized.avif({ quality, effort: 3 }).toBuffer()
   if (type === 'image/webp') return sized.webp({ quality: 80 }).toBuffer()
   return type === 'image/png'
     ? sized.png({ compressionLevel: 9 }).toBuffer()

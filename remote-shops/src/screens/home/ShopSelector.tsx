@@ -25,6 +25,7 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
   const extraInfo = useAtomValue(settingsAtom)?.extraInfo
   const [query, setQuery] = useState('')
   const [city, setCity] = useState<string | null>(null)
+  const [isSearchUsed, setIsSearchUsed] = useState(false)
   const [shown, setShown] = useState(SHOPS_PER_STEP)
   const { state: positionState, position, locate } = usePosition()
   // The search box responds to each key at once; filtering a long list may lag behind.
@@ -65,16 +66,19 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
       {extraInfo && <p className={styles.extra}>{pick(extraInfo, 'text', language, extraInfo.text)}</p>}
       {last && <LastShop {...cardProps(last)} />}
       <div className={styles.finder}>
-        {/* Safari gives a pressed button no focus. The search takes it, so that the cities stay until the press ends. */}
-        <div className={styles.search} tabIndex={-1}>
+        {/* Once shown, the cities stay: the list must not move between the two ends of a tap on it. */}
+        <div className={styles.search}>
           <SearchInput
+            onFocus={() => setIsSearchUsed(true)}
             value={query}
             onChange={(text) => searchFor(text, city)}
             maxLength={SEARCH_MAX_LENGTH}
             label={t('search.label')}
             clearLabel={t('search.clear')}
           />
-          <CityFilter cities={page.cities} chosen={city} onChoose={(name) => searchFor(query, name)} />
+          {isSearchUsed && (
+            <CityFilter cities={page.cities} chosen={city} onChoose={(name) => searchFor(query, name)} />
+          )}
         </div>
         <PositionNote
           state={positionState === 'known' && list.isMeasuring ? 'measuring' : positionState}
@@ -138,7 +142,6 @@ interface CityFilterProps {
 
 /**
  * Renders the cities as filter buttons, if there are several. One can be active; pressing it again clears the filter.
- * The style sheet shows them while the search is in use.
  */
 function CityFilter({ cities, chosen, onChoose }: CityFilterProps) {
   const { t, language } = useTexts(shopsTexts)

@@ -89,6 +89,7 @@ describe('the paged list of shops', () => {
 
   it('is filtered by a city', async () => {
     await home()
+    await userEvent.click(screen.getByRole('searchbox'))
     await userEvent.click(screen.getByRole('button', { name: 'Luleå 10' }))
     await waitFor(() => expect(names()).toEqual([10, 20, 30, 40, 50, 60].map((n) => `Nord ${n}`)))
   })
