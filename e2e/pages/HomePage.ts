@@ -39,7 +39,7 @@ export class HomePage extends Screen {
 
   /** The link that chooses a shop. The card has another link, to a map. */
   link(shop: string): Locator {
-    return this.shops.getByRole('link', { name: shop, exact: true })
+    return this.page.getByRole('main').getByRole('link', { name: shop, exact: true })
   }
 
   heart(shop: string): Locator {
