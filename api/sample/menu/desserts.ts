@@ -165,6 +165,7 @@ const baked: readonly SampleArticle[] = [
       no: 'Nystekte, rullet i kanelsukker, med varm sjokoladesaus',
     },
     priceMinor: price(55, 5.9, 72),
+    image: 'churros.webp',
     allergens: ['gluten', 'soy'],
     tags: ['vegan', 'vegetarian', 'lactosefree'],
     goods: 'food',

@@ -77,6 +77,7 @@ const articles: readonly SampleArticle[] = [
       no: 'Panert kyllingfilet i passe store biter, med ketsjup å dyppe i',
     },
     priceMinor: price(85, 8.9, 109),
+    image: 'kids-chicken.webp',
     allergens: ['gluten', 'egg'],
     tags: ['lactosefree'],
     goods: 'food',

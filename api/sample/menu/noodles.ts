@@ -152,6 +152,7 @@ const soups: readonly SampleArticle[] = [
       no: 'Kongereker, sitrongress, galangal, lime og et skikkelig stikk av chili',
     },
     priceMinor: price(149, 15.5, 195),
+    image: 'tom-yum.webp',
     allergens: ['crustaceans', 'fish'],
     tags: ['spicy', 'lactosefree', 'glutenfree'],
     goods: 'food',

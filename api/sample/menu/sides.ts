@@ -37,6 +37,7 @@ const plates: readonly SampleArticle[] = [
       no: 'Sprø staver med røkt paprikasalt og lime',
     },
     priceMinor: price(55, 5.5, 69),
+    image: 'sweet-potato-fries.webp',
     allergens: [],
     tags: ['vegan', 'vegetarian', 'glutenfree', 'lactosefree'],
     goods: 'food',

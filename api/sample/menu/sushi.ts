@@ -165,6 +165,7 @@ const boxes: readonly SampleArticle[] = [
       no: 'Inari, avokado, agurk, syltet reddik og soyaglasert shiitake',
     },
     priceMinor: price(149, 15.9, 192),
+    image: 'green-sushi-box.webp',
     allergens: ['soy', 'gluten', 'sesame'],
     tags: ['vegan', 'vegetarian', 'lactosefree'],
     goods: 'food',
