@@ -39,7 +39,8 @@ export class HomePage extends Screen {
 
   /** The link that chooses a shop. The card has another link, to a map. */
   link(shop: string): Locator {
-    return this.page.getByRole('main').getByRole('link', { name: shop, exact: true })
+    // A search also finds the last shop, which is above the list as well.
+    return this.page.getByRole('main').getByRole('link', { name: shop, exact: true }).first()
   }
 
   heart(shop: string): Locator {
