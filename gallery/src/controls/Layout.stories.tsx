@@ -1,4 +1,4 @@
-import { BottomBar, Button, Card, ChipNav, CountUp, Plate } from '@carte/ui'
+import { BottomBar, Button, Card, ChipNav, Plate, RollingNumber } from '@carte/ui'
 import { Specimen, Specimens } from './Specimens.tsx'
 import { ignore, story } from './story.tsx'
 
@@ -78,11 +78,11 @@ export const ChipNavs = story(({ categories, search, longWord }) => (
   </Specimens>
 ))
 
-export const CountUps = story(({ add }) => (
-  <Specimens title="CountUp">
+export const RollingNumbers = story(({ add }) => (
+  <Specimens title="RollingNumber">
     <Specimen name="Amount">
       <p>
-        {add}: <CountUp value={249.5} format={(value) => `${value.toFixed(2)} kr`} />
+        {add}: <RollingNumber value={249.5} format={(value) => `${value.toFixed(2)} kr`} />
       </p>
     </Specimen>
   </Specimens>

@@ -7,7 +7,6 @@ export { Button, type ButtonKind, type ButtonLook, type ButtonProps, buttonClass
 export { Card, type CardProps } from './Card/Card.tsx'
 export { Chip, type ChipProps, type ChipTone } from './Chip/Chip.tsx'
 export { ChipNav, type ChipNavItem, type ChipNavProps } from './ChipNav/ChipNav.tsx'
-export { CountUp, type CountUpProps } from './CountUp/CountUp.tsx'
 export { cx } from './cx.ts'
 export { Dialog, type DialogProps } from './Dialog/Dialog.tsx'
 export { FavoriteToggle, type FavoriteToggleProps } from './FavoriteToggle/FavoriteToggle.tsx'
@@ -39,4 +38,5 @@ export {
 export { Plate, type PlateProps } from './Plate/Plate.tsx'
 export { plateTint } from './Plate/tint.ts'
 export { Popover, type PopoverProps, popoverItemClass } from './Popover/Popover.tsx'
+export { RollingNumber, type RollingNumberProps } from './RollingNumber/RollingNumber.tsx'
 export { VisuallyHidden, type VisuallyHiddenProps } from './VisuallyHidden/VisuallyHidden.tsx'

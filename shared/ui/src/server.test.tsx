@@ -4,14 +4,14 @@ import { renderToString } from 'react-dom/server'
 import * as ui from './index.ts'
 
 const nothing = () => {}
-const { ChipNav, CountUp, Dialog, FavoriteToggle, Field, Plate, Popover, SearchInput, TextArea } = ui
+const { ChipNav, RollingNumber, Dialog, FavoriteToggle, Field, Plate, Popover, SearchInput, TextArea } = ui
 
 describe('the ui package on a server, without a window', () => {
   it('renders every component that uses hooks or browser features', () => {
     expect(typeof window).toBe('undefined')
     const html = renderToString(
       <>
-        <CountUp value={12} format={String} />
+        <RollingNumber value={12} format={String} />
         <Plate code="m" src="/m.webp" alt="Margherita" />
         <Dialog open onClose={nothing} title="Open from the start" closeLabel="Close" />
         <Popover trigger="EN" label="Language">

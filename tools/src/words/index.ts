@@ -12,6 +12,7 @@ const OLD_NAMES: Readonly<Record<string, string>> = {
   BROWSE: 'VIEW_ONLY_QUERY',
   BeatAction: 'TickAction',
   Belongings: 'OrderRelations',
+  CountUp: 'RollingNumber',
   CardScope: 'CardGuestProvider',
   FavouriteToggle: 'FavoriteToggle',
   FirstDrawing: 'RemoteErrorBoundary',

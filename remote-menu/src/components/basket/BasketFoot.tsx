@@ -10,7 +10,7 @@ import {
   useSetAtom,
   useStore,
 } from '@carte/store'
-import { Button, buttonClass, CountUp, cx } from '@carte/ui'
+import { Button, buttonClass, cx, RollingNumber } from '@carte/ui'
 import { type Ref, useId, useState } from 'react'
 import { menuTexts } from '../../texts.ts'
 import { Announced } from '../Announced.tsx'
@@ -43,7 +43,7 @@ export function BasketFoot({ checkout, onLeave, className }: BasketFootProps) {
   const notify = useSetAtom(toastAtom)
   const price = (minor: number) => formatPrice(Math.round(minor), currency, language)
   if (items.length === 0 || shopId === null) return null
-  const sum = <CountUp value={total} format={price} />
+  const sum = <RollingNumber value={total} format={price} />
   if (disabled || isClosed) {
     return (
       <div className={className}>

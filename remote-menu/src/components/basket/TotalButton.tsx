@@ -1,6 +1,6 @@
 import { formatPrice, useTexts } from '@carte/i18n'
 import { basketAtom, basketCountAtom, basketTotalAtom, useAtomValue } from '@carte/store'
-import { Button, CountUp, cx } from '@carte/ui'
+import { Button, cx, RollingNumber } from '@carte/ui'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './TotalButton.module.css'
 import { useBasketCurrency } from './useBasketCurrency.ts'
@@ -32,7 +32,7 @@ export function TotalButton({ onOpen, className }: TotalButtonProps) {
       className={cx(styles.button, isOtherShop && styles.elsewhere, className)}
       aria-haspopup="dialog"
       onClick={onOpen}
-      end={count > 0 && !isOtherShop ? <CountUp value={total} format={price} /> : undefined}
+      end={count > 0 && !isOtherShop ? <RollingNumber value={total} format={price} /> : undefined}
     >
       {count > 0 ? label : t('basket.open')}
     </Button>

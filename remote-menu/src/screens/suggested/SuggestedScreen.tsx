@@ -12,7 +12,7 @@ import {
   useAtomValue,
   withUserPricesAtom,
 } from '@carte/store'
-import { BottomBar, Button, buttonClass, CountUp, cx, Dialog, EmptyState } from '@carte/ui'
+import { BottomBar, Button, buttonClass, cx, Dialog, EmptyState, RollingNumber } from '@carte/ui'
 import { orderableSuggestions } from '../../components/article/suggestions.ts'
 import type { SuggestionsSheetState } from '../../components/article/suggestions-sheet.ts'
 import { useGoBack } from '../../components/article/useGoBack.ts'
@@ -139,7 +139,7 @@ function Total() {
       {!isOtherShop && (
         <p className={styles.total}>
           {t('basket.total')}{' '}
-          <CountUp value={total} format={(minor) => formatPrice(Math.round(minor), currency, language)} />
+          <RollingNumber value={total} format={(minor) => formatPrice(Math.round(minor), currency, language)} />
         </p>
       )}
     </>

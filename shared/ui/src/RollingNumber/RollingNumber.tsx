@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { cx } from '../cx.ts'
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
-import * as styles from './CountUp.module.css'
+import * as styles from './RollingNumber.module.css'
 
-export type CountUpProps = {
+export type RollingNumberProps = {
   readonly value: number
   readonly format: (value: number) => string
   readonly className?: string | undefined
@@ -19,7 +19,7 @@ const prefersReducedMotion = () =>
  * Renders a number whose digits roll to its new value. It shows the old and the new value only, never a figure between
  * them. Screen readers get the new value.
  */
-export function CountUp({ value, format, className }: CountUpProps) {
+export function RollingNumber({ value, format, className }: RollingNumberProps) {
   const text = format(value)
   const before = useTextBefore(text)
   return (
