@@ -119,7 +119,7 @@
   window.cartePaymentProvider = {
     /**
      * Renders Stripe's buttons of the wallets that this browser has. The intent is created after the guest has approved,
-     * because only then is there an order.
+     * because the order is placed at that moment.
      */
     async mountWallet({ container, clientData, language, amountMinor, currency, onPress, start, onSettled }) {
       // Without either interface no wallet can open, so do not load Stripe.js.
