@@ -110,7 +110,6 @@ export const en = {
   'suggested.none': 'Nothing else to go with it',
   'suggested.none.text': 'What we’d suggest isn’t on the menu right now.',
   'basket.title': 'Your order',
-  'basket.open': 'Basket',
   'basket.openCount': 'Basket · {{number}}',
   'basket.openElsewhere': 'Basket at {{shop}} · {{number}}',
   'basket.checkout': 'Check out',

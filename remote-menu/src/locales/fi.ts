@@ -114,7 +114,6 @@ export const fi: Translation<typeof en> = {
   'suggested.none': 'Tähän ei ole nyt lisättävää',
   'suggested.none.text': 'Sitä, mitä olisimme ehdottaneet, ei ole juuri nyt ruokalistalla.',
   'basket.title': 'Tilauksesi',
-  'basket.open': 'Ostoskori',
   'basket.openCount': 'Ostoskori · {{number}}',
   'basket.openElsewhere': 'Ostoskori: {{shop}} · {{number}}',
   'basket.checkout': 'Kassalle',

@@ -113,7 +113,6 @@ export const no: Translation<typeof en> = {
   'suggested.none': 'Ikke noe mer å legge til',
   'suggested.none.text': 'Det vi ville ha foreslått, står ikke på menyen akkurat nå.',
   'basket.title': 'Bestillingen din',
-  'basket.open': 'Handlekurv',
   'basket.openCount': 'Handlekurv · {{number}}',
   'basket.openElsewhere': 'Handlekurv hos {{shop}} · {{number}}',
   'basket.checkout': 'Til kassen',

@@ -124,7 +124,6 @@ export const ru: RussianTranslation<typeof en> = {
   'suggested.none': 'Больше нечего добавить',
   'suggested.none.text': 'Того, что мы бы предложили, сейчас нет в меню.',
   'basket.title': 'Ваш заказ',
-  'basket.open': 'Корзина',
   'basket.openCount': 'Корзина · {{number}}',
   'basket.openElsewhere': 'Корзина: {{shop}} · {{number}}',
   'basket.checkout': 'Оформить',

@@ -112,7 +112,6 @@ export const sv: Translation<typeof en> = {
   'suggested.none': 'Inget mer att lägga till',
   'suggested.none.text': 'Det vi hade föreslagit finns inte på menyn just nu.',
   'basket.title': 'Din beställning',
-  'basket.open': 'Varukorg',
   'basket.openCount': 'Varukorg · {{number}}',
   'basket.openElsewhere': 'Varukorg hos {{shop}} · {{number}}',
   'basket.checkout': 'Till kassan',

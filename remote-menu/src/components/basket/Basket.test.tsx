@@ -3,7 +3,7 @@ import {
   applyToBasketAtom,
   basketAtom,
   basketFlagsAtom,
-  clearBasketAtom,
+  removeItemAtom,
   setOrderTypeAtom,
   setSpotAtom,
 } from '@carte/store'
@@ -26,11 +26,11 @@ const line = (name: string) => {
 }
 
 describe('the basket', () => {
-  it('shows that it is empty and no checkout link', async () => {
+  it('shows in the panel that it is empty, and neither a checkout link nor a bar', async () => {
     await open()
     expect(panel().getByText('Your basket is empty')).toBeVisible()
     expect(panel().queryByRole('link', { name: /Check out/ })).not.toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Basket' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Basket/ })).not.toBeInTheDocument()
   })
 
   it('shows each line with quantity, options, price and an edit link', async () => {
@@ -94,6 +94,7 @@ describe('the basket', () => {
   it('returns the focus to the basket button from a closed toast, and from an undo whose line is hidden', async () => {
     resize('small')
     const user = userEvent.setup()
+    add('margherita')
     add('cola')
     await open()
     const total = () => screen.getByRole('button', { name: /^Basket/ })
@@ -103,15 +104,15 @@ describe('the basket', () => {
     act(() => close.focus())
     await user.keyboard('{Enter}')
     await waitFor(() => expect(total()).toHaveFocus())
-    const removed = { lines: items().map((item, index) => ({ item, index })), shopId }
+    const removed = { lines: items().flatMap((item, index) => (index === 1 ? [{ item, index }] : [])), shopId }
     act(() => {
-      basket.harness.store.set(clearBasketAtom)
+      basket.harness.store.set(removeItemAtom, items()[1]?.id ?? '')
       basket.harness.store.set(toastAtom, { message: 'Cola removed', removed })
     })
     const undo = await screen.findByRole('button', { name: 'Undo' })
     act(() => undo.focus())
     await user.keyboard('{Enter}')
-    expect(items().map(({ article }) => article.code)).toEqual(['cola'])
+    expect(items().map(({ article }) => article.code)).toEqual(['margherita', 'cola'])
     await waitFor(() => expect(total()).toHaveFocus())
   })
 

@@ -20,21 +20,22 @@ type BasketBarProps = {
 
 /**
  * Renders the bar of a small screen: a button with the total that opens the panel, and the checkout link, which opens
- * the panel too while it has lines that cannot be ordered.
+ * the panel too while it has lines that cannot be ordered. Renders nothing for an empty basket.
  */
 export function BasketBar({ onOpen }: BasketBarProps) {
   const { t } = useTexts(menuTexts)
   const store = useStore()
   const { items, shopId } = useAtomValue(basketAtom)
   const notify = useSetAtom(toastAtom)
-  // The server does not know this browser's basket: keep the button hidden until hydration, so that nothing moves.
+  // The server does not know this browser's basket.
   const isHydrated = useHydrated()
   const isClosed = useShopClosed()
   const isOtherShop = useIsOtherShop()
+  if (!isHydrated || items.length === 0) return null
   return (
     <BottomBar label={t('basket.title')} className={styles.bar}>
-      <TotalButton className={isHydrated ? undefined : styles.waiting} onOpen={() => onOpen('heading')} />
-      {items.length > 0 && shopId !== null && !isClosed && !isOtherShop && (
+      <TotalButton onOpen={() => onOpen('heading')} />
+      {shopId !== null && !isClosed && !isOtherShop && (
         <Link
           to={paths.checkout.href({ shopId })}
           className={cx(buttonClass('primary'), styles.checkout)}

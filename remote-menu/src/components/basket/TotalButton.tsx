@@ -12,7 +12,7 @@ type TotalButtonProps = {
 }
 
 /**
- * Opens the basket's panel and shows count and total, rounded to a whole number: `Basket · 2  129 kr`. On another
+ * Opens the panel of a basket with dishes, and shows count and total, rounded to a whole number: `Basket · 2  129 kr`. On another
  * shop's menu it names the basket's shop instead of the total.
  */
 export function TotalButton({ onOpen, className }: TotalButtonProps) {
@@ -32,9 +32,9 @@ export function TotalButton({ onOpen, className }: TotalButtonProps) {
       className={cx(styles.button, isOtherShop && styles.elsewhere, className)}
       aria-haspopup="dialog"
       onClick={onOpen}
-      end={count > 0 && !isOtherShop ? <RollingNumber value={total} format={price} /> : undefined}
+      end={!isOtherShop ? <RollingNumber value={total} format={price} /> : undefined}
     >
-      {count > 0 ? label : t('basket.open')}
+      {label}
     </Button>
   )
 }

@@ -51,6 +51,21 @@ describe('Dialog', () => {
     expect(screen.getByRole('button', { name: 'Remove' })).toHaveFocus()
   })
 
+  it('moves the focus to main if the button that opened it is gone', async () => {
+    const page = (isOpen: boolean, hasButton = true) => (
+      <main tabIndex={-1}>
+        {hasButton && <button type="button">Remove</button>}
+        <Dialog open={isOpen} onClose={() => {}} title="Remove it?" closeLabel="Close" />
+      </main>
+    )
+    const { rerender } = render(page(false))
+    screen.getByRole('button', { name: 'Remove' }).focus()
+    rerender(page(true))
+    rerender(page(true, false))
+    rerender(page(false, false))
+    expect(screen.getByRole('main')).toHaveFocus()
+  })
+
   it('adds no banner or contentinfo landmark to the page', () => {
     render(<Dialog open onClose={() => {}} title="A" closeLabel="Close" footer={<button type="button">B</button>} />)
     expect(screen.queryByRole('banner')).toBeNull()

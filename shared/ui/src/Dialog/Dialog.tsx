@@ -21,7 +21,8 @@ export type DialogProps = {
 
 /**
  * A modal dialog: a sheet at the bottom of a small screen, a centered card on a large one. Moves the focus to its
- * heading, or to the element with `data-autofocus`, and restores it on close. The content is rendered only while open.
+ * heading, or to the element with `data-autofocus`, and restores it on close, or
+ * moves it to the page's `main` if the element is gone. The content is rendered only while open.
  */
 export function Dialog({ open, onClose, title, closeLabel, footer, size = 's', className, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -47,10 +48,14 @@ export function Dialog({ open, onClose, title, closeLabel, footer, size = 's', c
 }
 
 /** Returns the focused element, also inside a shadow root. */
-function isFocusInside(element: Element): HTMLElement | undefined {
-  const root = element.getRootNode()
-  const active = root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null
+function focusedElement(beside: Element): HTMLElement | undefined {
+  const active = rootOf(beside)?.activeElement
   return active instanceof HTMLElement ? active : undefined
+}
+
+function rootOf(element: Element): Document | ShadowRoot | null {
+  const root = element.getRootNode()
+  return root instanceof Document || root instanceof ShadowRoot ? root : null
 }
 
 /** Opens or closes the dialog. Without support for modal dialogs (jsdom), only sets the attribute. */
@@ -74,7 +79,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || !open) return
-    const before = isFocusInside(dialog)
+    const before = focusedElement(dialog)
     setOpen(dialog, true)
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('h2')
     first?.focus()
@@ -82,7 +87,8 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean
     return () => {
       release()
       setOpen(dialog, false)
-      if (before?.isConnected) before.focus()
+      const target = before?.isConnected ? before : rootOf(dialog)?.querySelector<HTMLElement>('main')
+      target?.focus()
     }
   }, [ref, open])
 }
