@@ -1,11 +1,12 @@
 import { paths } from '@carte/navigation/paths'
 import type { Page } from '@playwright/test'
+import { ArticlePage } from '../pages/ArticlePage.ts'
 import { HomePage } from '../pages/HomePage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { OrderTypePage } from '../pages/OrderTypePage.ts'
 import { expectBasket, expectShop, storedBasket } from '../support/browser-storage.ts'
 import { waitForInteractive } from '../support/interactive.ts'
-import { expectUrl } from '../support/navigate.ts'
+import { expectUrl, navigateWithin } from '../support/navigate.ts'
 import { emptiedNotice, keepOrder, newOrderQuestion, startNewOrder } from '../support/new-order-question.ts'
 import { CLOSED_SHOP, OTHER_SHOP, SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
@@ -13,6 +14,8 @@ import { expect, test } from '../support/test.ts'
 // Every way to another shop asks before it empties the basket (docs/decisions/0026).
 
 const menuOf = (shop: { readonly id: string }) => paths.menu.href({ shopId: shop.id, category: [] })
+const articleOf = (shop: { readonly id: string }) =>
+  paths.article.href({ shopId: shop.id, category: ['Burgare'], articleId: 'smash-burger' })
 
 async function expectBasketKept(page: Page): Promise<void> {
   await expectBasket(page, { shopId: SHOP.id })
@@ -73,7 +76,8 @@ test('A link to another shop asks before it empties the basket, returns to the o
   await startNewOrder(page, OTHER_SHOP)
   const menu = await MenuPage.reached(page, OTHER_SHOP.name)
   await expectBasket(page, { shopId: OTHER_SHOP.id, items: [], spotId })
-  await menu.openArticle('Smash burger')
+  await navigateWithin(page, articleOf(OTHER_SHOP))
+  await ArticlePage.reached(page, 'Smash burger')
   await emptiedNotice(page, SHOP).getByRole('button', { name: 'Undo' }).click()
   await menu.shows(SHOP.name)
   await expectUrl(page, menuOf(SHOP))

@@ -79,6 +79,7 @@ test('An article page has its own add button, and order type and table can be ch
   await article.navbar.goBack('Back')
   const menu = await MenuPage.reached(page, SHOP.name)
   await expect(article.addButton).toHaveCount(0)
+  await menu.add('Cola, 33 cl')
   const { root, spot } = await menu.basket()
   await expect(root.getByLabel('How')).toBeVisible()
   await expect(spot).toBeVisible()

@@ -20,7 +20,6 @@ test('Back from a dish restores the scroll position in the menu', async ({ page 
 
   await page.goForward()
   const article = await ArticlePage.reached(page, 'Halloumi')
-  await article.navbar.goBack('Back')
-  await MenuPage.reached(page, OTHER_SHOP.name)
+  await article.leave(OTHER_SHOP.name)
   await expect.poll(height).toBe(found)
 })

@@ -49,6 +49,11 @@ async function openBasket(page: Page): Promise<void> {
   }
 }
 
+/** Waits for the empty panel of a large screen. A small screen shows no bar. */
+async function seeEmptyBasket(page: Page): Promise<void> {
+  if (Number(page.viewportSize()?.width) >= 900) await expect(page.locator('aside h3').first()).toBeVisible()
+}
+
 async function openSpots(page: Page): Promise<void> {
   await openBasket(page)
   await page.locator('[data-spot] button[aria-expanded]').filter({ visible: true }).click()
@@ -191,6 +196,12 @@ const ROOMS_SCREENS: readonly Screen[] = [
   },
   { name: 'article', stored: 'basket', url: articleUrl, ready: (page) => page.locator('main fieldset').first() },
   {
+    name: 'article-sheet',
+    stored: 'basket',
+    url: () => `${menuUrl()}?article=${BURGER.articleId}`,
+    ready: (page) => page.locator('dialog[open] fieldset').first(),
+  },
+  {
     name: 'article-edit',
     stored: 'basket',
     url: ({ lineId }) => paths.editOrder.href({ ...BURGER, orderId: lineId }),
@@ -215,7 +226,7 @@ const ROOMS_SCREENS: readonly Screen[] = [
     act: seeUnavailable,
     isBehindBar: true,
   },
-  { name: 'basket-empty', stored: 'new', url: menuUrl, ready: heading, act: openBasket, isBehindBar: true },
+  { name: 'basket-empty', stored: 'new', url: menuUrl, ready: heading, act: seeEmptyBasket },
   {
     name: 'checkout',
     stored: 'basket',

@@ -4,12 +4,13 @@ import { articleName, articleText, hasPicture, outlinedCardLink, useHydrated } f
 import { useTexts } from '@carte/i18n'
 import { Link, useViewTransitionState } from '@carte/navigation'
 import { cx, Icon, IconButton, iconButtonClass, VisuallyHidden } from '@carte/ui'
-import { memo, useRef } from 'react'
+import { memo, use, useRef } from 'react'
 import { menuTexts } from '../../texts.ts'
 import { useMenuScope } from '../MenuContext.ts'
 import * as styles from './ArticleCard.module.css'
 import { ArticlePicture } from './ArticlePicture.tsx'
 import { CardGuestProvider, useCardGuest } from './CardGuestProvider.tsx'
+import { OpenArticleContext } from './menu-sheet.ts'
 import { Price } from './Price.tsx'
 import { canQuickAdd } from './quick-add.ts'
 import { FROM_MENU } from './return.ts'
@@ -37,6 +38,7 @@ export const ArticleCard = memo(function ArticleCard({ item, path, level, eager 
   const { t, language } = useTexts(menuTexts)
   const address = useArticleAddress(item, path)
   const isMoving = useViewTransitionState(address)
+  const openArticle = use(OpenArticleContext)
   const guest = useCardGuest()
   // A card that is not in a `CardGuestProvider` gets its own.
   if (!guest) {
@@ -61,6 +63,7 @@ export const ArticleCard = memo(function ArticleCard({ item, path, level, eager 
             to={address}
             state={FROM_MENU}
             viewTransition
+            onClick={(event) => openArticle?.(event, item.code)}
             className={cx(outlinedCardLink, styles.link, isMoving && styles.moving)}
           >
             <span lang={name.lang}>{name.text}</span>
@@ -101,10 +104,17 @@ function AddControl({ item, path, avoid }: AddControlProps) {
   const { t, language } = useTexts(menuTexts)
   const { isClosed } = useMenuScope()
   const address = useArticleAddress(item, path)
+  const openArticle = use(OpenArticleContext)
   if (isClosed || isSoldOut(item)) return null
   if (canQuickAdd(item, avoid)) return <QuantityInPlace item={item} path={path} />
   return (
-    <Link to={address} state={FROM_MENU} viewTransition className={cx(iconButtonClass('raised'), styles.add)}>
+    <Link
+      to={address}
+      state={FROM_MENU}
+      viewTransition
+      onClick={(event) => openArticle?.(event, item.code)}
+      className={cx(iconButtonClass('raised'), styles.add)}
+    >
       <Icon name="plus" />
       <VisuallyHidden>{t('article.choose', { name: articleName(item.article, language).text })}</VisuallyHidden>
     </Link>

@@ -1,6 +1,5 @@
 import { useHydrated } from '@carte/features'
 import { useTexts } from '@carte/i18n'
-import { useLocation } from '@carte/navigation'
 import {
   basketAtom,
   basketFlagsAtom,
@@ -11,7 +10,7 @@ import {
 } from '@carte/store'
 import { type ComponentType, useCallback, useState } from 'react'
 import { menuTexts } from '../../texts.ts'
-import { parseSheetState } from '../article/suggestions-sheet.ts'
+import { useMenuSheet } from '../article/menu-sheet.ts'
 import { BasketNews } from '../toast/BasketNews.tsx'
 import { toastAtom } from '../toast/toast.ts'
 import { BasketBar, type PanelStart } from './BasketBar.tsx'
@@ -30,7 +29,6 @@ export function Basket() {
   const { items, spotId } = useAtomValue(basketAtom)
   const { small } = useAtomValue(screenSizeAtom)
   const isHydrated = useHydrated()
-  const { state } = useLocation()
   const isOpen = useAtomValue(basketPanelOpenAtom)
   const setOpen = useSetAtom(basketPanelOpenAtom)
   const notify = useSetAtom(toastAtom)
@@ -44,11 +42,11 @@ export function Basket() {
     // The guest has seen the changed prices.
     setRepriced(new Map())
   }, [setOpen, setRepriced])
+  // A dialog over the menu renders the toast itself.
+  const isCovered = useMenuSheet() !== null
   if (!visible) return null
   // Rotating a tablet can make the screen large while the sheet is open.
   const isSheetOpen = isOpen && small
-  // The suggestions over the menu render the toast themselves.
-  const isCovered = isHydrated && parseSheetState(state) !== null
   const open = (from: PanelStart) => {
     // A guest who opens the basket sees what was added.
     notify(null)

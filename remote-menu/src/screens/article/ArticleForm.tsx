@@ -1,29 +1,40 @@
 import { type Article, type ArticleItem, type ChoiceLevel, QUANTITY_MAX } from '@carte/contract'
-import { allergensOf, canAvoid, isSoldOut, type PlacedArticle, type Selection, toMinor } from '@carte/domain'
-import { articleName, articleText, hasPicture } from '@carte/features'
+import {
+  allergensOf,
+  canAvoid,
+  findArticle,
+  isSoldOut,
+  type PlacedArticle,
+  type Selection,
+  toMinor,
+} from '@carte/domain'
+import { articleName, articleText, Heart, hasPicture } from '@carte/features'
 import { commonTexts, formatPrice, useTexts } from '@carte/i18n'
 import { Link, paths, useLocation } from '@carte/navigation'
-import { basketCountAtom, sessionAtom, useAtomValue } from '@carte/store'
-import { BottomBar, Button, buttonClass, Notice } from '@carte/ui'
+import { basketCountAtom, menuAtom, sessionAtom, useAtomValue, withUserPricesAtom } from '@carte/store'
+import { BottomBar, Button, buttonClass, cx, Dialog, Notice } from '@carte/ui'
+import { useState } from 'react'
 import { ArticleCard } from '../../components/article/ArticleCard.tsx'
-import { ArticleHeart } from '../../components/article/ArticleHeart.tsx'
 import { ArticlePicture } from '../../components/article/ArticlePicture.tsx'
 import { avoidedAtom } from '../../components/article/avoided.ts'
 import { CardGrid } from '../../components/article/CardGrid.tsx'
+import { isPlainClick } from '../../components/article/menu-sheet.ts'
 import { Price } from '../../components/article/Price.tsx'
 import { Tags } from '../../components/article/Tags.tsx'
+import { useGoBack } from '../../components/article/useGoBack.ts'
 import { TotalButton } from '../../components/basket/TotalButton.tsx'
 import { useOpenBasket } from '../../components/basket/useOpenBasket.ts'
 import { ClosedNotice } from '../../components/hours/ClosedNotice.tsx'
 import { useMenuScope } from '../../components/MenuContext.ts'
+import { BasketToast } from '../../components/toast/BasketToast.tsx'
 import { useDelayed } from '../../components/toast/useDelayed.ts'
 import { Stepper } from '../../controls/Stepper.tsx'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './ArticleForm.module.css'
 import { ArticleNotices } from './ArticleNotices.tsx'
+import { suggestionsOf } from './article.loader.ts'
 import { Choices } from './Choices.tsx'
-import { useAddItemFlag } from './useAddItemFlag.ts'
-import { useArticleForm } from './useArticleForm.ts'
+import { type ArticleFormState, useArticleForm } from './useArticleForm.ts'
 import type { EditedLine } from './useEditedLine.ts'
 
 type ArticleFormProps = {
@@ -39,81 +50,169 @@ type ArticleFormProps = {
 
 /** Shows an article with its choices, and a bar that adds it to the basket or saves the edited line. */
 export function ArticleForm({ item, path, levels, suggestions, edited, now }: ArticleFormProps) {
-  const { line, remove } = edited
-  const { form, draft, total, tooFew, choose, setQuantity, goBack, submit } = useArticleForm({ item, path, line })
+  const form = useArticleForm({ item, path, edited })
   const { language } = useTexts(menuTexts)
-  const { user } = useAtomValue(sessionAtom)
-  const { isClosed = false } = useMenuScope()
-  // A line that is already in the basket can be edited or removed in a closed shop too.
-  const isReadOnly = isClosed && !line
-  const isUnavailable = useAddItemFlag(isSoldOut(item) || isReadOnly)
-  const removeLine = () => {
-    remove()
-    goBack()
-  }
+  const openBasket = useOpenBasket()
+  const isEmpty = useAtomValue(basketCountAtom) === 0
+  const name = articleName(item.article, language)
   return (
-    <article ref={form} className={styles.form}>
-      <div className={styles.picture} data-plain={!hasPicture(item.article, language) || undefined}>
-        <ArticlePicture
-          article={item.article}
-          flush
-          loading="eager"
-          ratio="auto"
-          sizes="(width >= 900px) 36rem, 100vw"
-          className={styles.plate}
-        />
-        {user && <ArticleHeart item={item} />}
-      </div>
+    <article ref={form.form} className={styles.form}>
+      <ArticleHero item={item} className={styles.hero} />
       <div className={styles.content}>
-        <ArticleHeading item={item} selection={draft.selection} />
-        <AvoidedNotice item={item} selection={draft.selection} />
-        <ArticleNotices item={item} edited={edited} />
-        {!isSoldOut(item) && (
-          <Choices
-            groups={item.choices}
-            levels={levels}
-            selection={draft.selection}
-            tooFew={tooFew}
-            onChoose={choose}
-          />
-        )}
-        <ArticleBar
-          name={articleName(item.article, language).text}
-          isUnavailable={isUnavailable}
-          closedSince={isReadOnly ? now : undefined}
-          onRemove={line && removeLine}
-          path={path}
-          quantity={draft.quantity}
-          onQuantity={setQuantity}
-          total={total}
-          onSubmit={submit}
-        />
+        <header className={styles.heading}>
+          <div className={styles.line}>
+            <h1 tabIndex={-1} lang={name.lang} className={styles.name}>
+              {name.text}
+            </h1>
+            <Price article={item.article} className={styles.price} />
+          </div>
+          <ArticleFacts item={item} selection={form.draft.selection} />
+        </header>
+        <ArticleChoices item={item} levels={levels} edited={edited} form={form} />
+        <BottomBar
+          label={name.text}
+          className={styles.bar}
+          above={isEmpty ? undefined : <TotalButton className={styles.total} onOpen={openBasket} />}
+        >
+          <ArticleActions form={form} path={path} now={now} />
+        </BottomBar>
         <Suggestions suggestions={suggestions} />
       </div>
     </article>
   )
 }
 
-type ArticleHeadingProps = {
+type ArticleSheetProps = {
+  readonly code: string
+}
+
+/** Shows an article over the menu of a large screen. */
+export function ArticleSheet({ code }: ArticleSheetProps) {
+  const { t } = useTexts(menuTexts)
+  const common = useTexts(commonTexts)
+  const menu = useAtomValue(menuAtom)
+  const priced = useAtomValue(withUserPricesAtom)
+  const close = useGoBack([])
+  if (!menu) return null
+  const placed = findArticle(menu, code)
+  if (placed) {
+    return (
+      <Sheet
+        item={priced(placed.item)}
+        path={placed.path}
+        levels={menu.choiceLevels}
+        suggestions={suggestionsOf(menu, placed.item).map(({ item, path }) => ({ item: priced(item), path }))}
+      />
+    )
+  }
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={t('article.missing.title')}
+      closeLabel={common.t('action.close')}
+      footer={
+        <Button block onClick={close}>
+          {t('article.back')}
+        </Button>
+      }
+    >
+      <p>{t('article.missing.text')}</p>
+    </Dialog>
+  )
+}
+
+/** No line is edited in the dialog. */
+const NO_LINE: EditedLine = { line: undefined, isGone: false, remove: () => {} }
+
+function Sheet({ item, path, levels, suggestions }: Omit<ArticleFormProps, 'edited' | 'now'>) {
+  const { language } = useTexts(menuTexts)
+  const common = useTexts(commonTexts)
+  const form = useArticleForm({ item, path, edited: NO_LINE })
+  const [openedAt] = useState(() => new Date().toISOString())
+  const name = articleName(item.article, language)
+  return (
+    <Dialog
+      open
+      size="m"
+      onClose={form.goBack}
+      title={<span lang={name.lang}>{name.text}</span>}
+      closeLabel={common.t('action.close')}
+      footer={<ArticleActions form={form} path={path} now={openedAt} />}
+    >
+      <article ref={form.form} className={styles.sheet}>
+        <ArticleHero item={item} className={styles.sheetHero} />
+        <div className={styles.heading}>
+          <Price article={item.article} className={styles.price} />
+          <ArticleFacts item={item} selection={form.draft.selection} />
+        </div>
+        <ArticleChoices item={item} levels={levels} edited={NO_LINE} form={form} />
+        <Suggestions suggestions={suggestions} />
+      </article>
+      <BasketToast hidesMessagesForNextScreen />
+    </Dialog>
+  )
+}
+
+type ArticleHeroProps = {
+  readonly item: ArticleItem
+  readonly className: string | undefined
+}
+
+/** Shows the article's picture and, to customers, the favorite button. */
+function ArticleHero({ item, className }: ArticleHeroProps) {
+  const { t, language } = useTexts(menuTexts)
+  const { user } = useAtomValue(sessionAtom)
+  const label = t('article.favourite', { name: articleName(item.article, language).text })
+  return (
+    <div className={cx(styles.picture, className)} data-plain={!hasPicture(item.article, language) || undefined}>
+      <ArticlePicture
+        article={item.article}
+        flush
+        loading="eager"
+        ratio="auto"
+        sizes="(width >= 900px) 36rem, 100vw"
+        className={styles.plate}
+      />
+      {user && <Heart type="article" code={item.code} kind="raised" className={styles.heart} label={label} />}
+    </div>
+  )
+}
+
+type ArticleChoicesProps = {
+  readonly item: ArticleItem
+  readonly levels: readonly ChoiceLevel[]
+  readonly edited: EditedLine
+  readonly form: ArticleFormState
+}
+
+/** Shows what the guest should know before adding the article, and its choices. */
+function ArticleChoices({ item, levels, edited, form: { draft, tooFew, choose } }: ArticleChoicesProps) {
+  return (
+    <>
+      <AvoidedNotice item={item} selection={draft.selection} />
+      <ArticleNotices item={item} edited={edited} />
+      {!isSoldOut(item) && (
+        <Choices groups={item.choices} levels={levels} selection={draft.selection} tooFew={tooFew} onChoose={choose} />
+      )}
+    </>
+  )
+}
+
+type ArticleFactsProps = {
   readonly item: ArticleItem
   readonly selection: Selection
 }
 
-function ArticleHeading({ item, selection }: ArticleHeadingProps) {
+/** Shows the member price, the description, the tags, and the allergens of the article with the current selection. */
+function ArticleFacts({ item, selection }: ArticleFactsProps) {
   const { t, language } = useTexts(menuTexts)
   const common = useTexts(commonTexts)
   const { article } = item
-  const name = articleName(article, language)
   const text = articleText(article, language)
   const allergens = allergensOf(item, selection).map((allergen) => common.t(`allergen.${allergen}`))
   return (
-    <header className={styles.heading}>
-      <div className={styles.line}>
-        <h1 tabIndex={-1} lang={name.lang} className={styles.name}>
-          {name.text}
-        </h1>
-        <Price article={article} className={styles.price} />
-      </div>
+    <>
       <MemberPrice article={article} />
       {text.text && (
         <p lang={text.lang} className={styles.text}>
@@ -129,7 +228,7 @@ function ArticleHeading({ item, selection }: ArticleHeadingProps) {
       <p aria-live="polite" className={styles.allergens}>
         {allergens.length > 0 && t('article.contains', { allergens: allergens.join(', ') })}
       </p>
-    </header>
+    </>
   )
 }
 
@@ -172,58 +271,49 @@ function AvoidedNotice({ item, selection }: AvoidedNoticeProps) {
   )
 }
 
-type ArticleBarProps = {
-  readonly name: string
-  /** When a closed shop's page was loaded (ISO); undefined while the shop is open. */
-  readonly closedSince: string | undefined
-  readonly isUnavailable: boolean
-  /** Removes the edited line from the basket; undefined for a new one. */
-  readonly onRemove: (() => void) | undefined
+type ArticleActionsProps = {
+  readonly form: ArticleFormState
   readonly path: readonly string[]
-  readonly quantity: number
-  readonly onQuantity: (quantity: number) => void
-  /** Minor units. */
-  readonly total: number
-  readonly onSubmit: () => void
+  /** When the article was opened (ISO). */
+  readonly now: string
 }
 
 /**
- * Renders quantity and submit button with the price, and on a small screen the basket button. An article that cannot be
- * ordered gets a link to the menu instead, and a button that removes its line.
+ * Renders quantity and submit button with the price. An article that cannot be ordered gets a link to the menu instead,
+ * and a button that removes its line.
  */
-function ArticleBar(props: ArticleBarProps) {
-  const { name, closedSince, isUnavailable, onRemove, path, quantity, onQuantity, total, onSubmit } = props
+function ArticleActions({ form, path, now }: ArticleActionsProps) {
+  const { isReadOnly, isUnavailable, removeLine, goBack, draft, setQuantity, total, submit } = form
   const { t, language } = useTexts(menuTexts)
   const { shop, currency } = useMenuScope()
-  const openBasket = useOpenBasket()
-  const isEmpty = useAtomValue(basketCountAtom) === 0
-  const above = isEmpty ? undefined : <TotalButton className={styles.total} onOpen={openBasket} />
-  if (closedSince !== undefined) {
-    return (
-      <BottomBar label={name} className={styles.bar} above={above}>
-        <ClosedNotice shop={shop} from={closedSince} />
-      </BottomBar>
-    )
-  }
+  if (isReadOnly) return <ClosedNotice shop={shop} from={now} />
   if (isUnavailable) {
     const back = paths.menu.href({ shopId: shop.id, category: path })
     return (
-      <BottomBar label={name} className={styles.bar} above={above}>
-        <Link to={back} className={buttonClass(onRemove ? 'ghost' : 'primary', { block: true })}>
+      <>
+        <Link
+          to={back}
+          className={buttonClass(removeLine ? 'ghost' : 'primary', { block: true })}
+          onClick={(event) => {
+            if (!isPlainClick(event)) return
+            event.preventDefault()
+            goBack()
+          }}
+        >
           {t('article.back')}
         </Link>
-        {onRemove && <Button onClick={onRemove}>{t('article.remove')}</Button>}
-      </BottomBar>
+        {removeLine && <Button onClick={removeLine}>{t('article.remove')}</Button>}
+      </>
     )
   }
   const labels = { group: t('article.quantity'), decrease: t('article.less'), increase: t('article.more') }
   return (
-    <BottomBar label={name} className={styles.bar} above={above}>
-      <Stepper value={quantity} onChange={onQuantity} max={QUANTITY_MAX} labels={labels} />
-      <Button block onClick={onSubmit} end={formatPrice(total, currency, language)}>
-        {t(onRemove ? 'article.save' : 'article.submit')}
+    <>
+      <Stepper value={draft.quantity} onChange={setQuantity} max={QUANTITY_MAX} labels={labels} />
+      <Button block onClick={submit} end={formatPrice(total, currency, language)}>
+        {t(removeLine ? 'article.save' : 'article.submit')}
       </Button>
-    </BottomBar>
+    </>
   )
 }
 

@@ -80,4 +80,6 @@ function ArticleMissing({ shop, edited: { line, remove } }: ArticleMissingProps)
   )
 }
 
+export { ArticleSheet } from './ArticleForm.tsx'
+
 export const screen = defineScreen({ load: loadArticle, Component: ArticleScreen })

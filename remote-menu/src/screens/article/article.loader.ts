@@ -1,4 +1,4 @@
-import type { Campaign, ChoiceLevel, Currency, Shop } from '@carte/contract'
+import type { ArticleItem, Campaign, ChoiceLevel, Currency, Menu, Shop } from '@carte/contract'
 import { findArticle, type PlacedArticle } from '@carte/domain'
 import type { LoadArgs } from '@carte/store'
 import { loadShopMenu } from '../../components/menu-data.ts'
@@ -20,12 +20,16 @@ export interface ArticleData {
   } | null
 }
 
+/** Returns the suggested articles of an article that are still in the menu. */
+export const suggestionsOf = (menu: Menu, { suggestions }: ArticleItem): readonly PlacedArticle[] =>
+  suggestions.flatMap((code) => findArticle(menu, code) ?? [])
+
 /** Loads the article of the address, with its suggestions. */
 export async function loadArticle(args: LoadArgs): Promise<ArticleData> {
   const { shop, menu, campaigns } = await loadShopMenu(args)
   const now = new Date().toISOString()
   const placed = menu && findArticle(menu, textParam(args.params, 'articleId'))
   if (!menu || !placed) return { shop, campaigns, now, found: null }
-  const suggestions = placed.item.suggestions.flatMap((code) => findArticle(menu, code) ?? [])
+  const suggestions = suggestionsOf(menu, placed.item)
   return { shop, campaigns, now, found: { currency: menu.currency, levels: menu.choiceLevels, placed, suggestions } }
 }

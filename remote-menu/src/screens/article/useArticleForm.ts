@@ -1,20 +1,28 @@
 import type { ArticleItem, BasketItem, ChoiceGroup } from '@carte/contract'
-import { choiceProblems, toggleOption, unitPriceMinor } from '@carte/domain'
+import { choiceProblems, isSoldOut, toggleOption, unitPriceMinor } from '@carte/domain'
 import { useLocation } from '@carte/navigation'
 import { useRef, useState } from 'react'
 import { useBasketWriter } from '../../components/article/useBasketWriter.ts'
 import { useGoBack } from '../../components/article/useGoBack.ts'
+import { useMenuScope } from '../../components/MenuContext.ts'
 import { type Draft, draftOf } from './draft.ts'
+import { useAddItemFlag } from './useAddItemFlag.ts'
+import type { EditedLine } from './useEditedLine.ts'
 
 type ArticleFormOptions = {
   readonly item: ArticleItem
   readonly path: readonly string[]
-  /** The edited line; undefined for a new one. */
-  readonly line: BasketItem | undefined
+  readonly edited: EditedLine
 }
 
+export type ArticleFormState = ReturnType<typeof useArticleForm>
+
 /** Returns the state of the article form (the draft, its price and its errors) and the actions of its controls. */
-export function useArticleForm({ item, path, line }: ArticleFormOptions) {
+export function useArticleForm({ item, path, edited: { line, remove } }: ArticleFormOptions) {
+  const { isClosed = false } = useMenuScope()
+  // A line that is already in the basket can be edited or removed in a closed shop too.
+  const isReadOnly = isClosed && !line
+  const isUnavailable = useAddItemFlag(isSoldOut(item) || isReadOnly)
   const [changes, setChanges] = useState<Partial<Draft>>({})
   const [hasFailedSubmit, setFailedSubmit] = useState(false)
   const form = useRef<HTMLElement>(null)
@@ -33,6 +41,9 @@ export function useArticleForm({ item, path, line }: ArticleFormOptions) {
   return {
     form,
     draft,
+    isReadOnly,
+    /** Whether neither adding nor saving is possible. */
+    isUnavailable,
     /** Minor units, for the whole quantity. */
     total: unitPriceMinor(item, draft.selection) * draft.quantity,
     /** Codes of the groups with too few choices, after the first attempt to submit. */
@@ -44,6 +55,13 @@ export function useArticleForm({ item, path, line }: ArticleFormOptions) {
       })),
     setQuantity: (quantity: number) => change((now) => ({ ...now, quantity })),
     goBack,
+    /** Removes the edited line from the basket; undefined for a new one. */
+    removeLine: line
+      ? () => {
+          remove()
+          goBack()
+        }
+      : undefined,
     submit: () => {
       const [first] = problems
       if (first) {

@@ -1,7 +1,7 @@
 import type { Shop } from '@carte/contract'
 import { nameOf, useHydrated } from '@carte/features'
 import { commonTexts, problemText, useTexts } from '@carte/i18n'
-import { Link, PageTitle, paths, useLocation, useNavigate } from '@carte/navigation'
+import { Link, PageTitle, paths, useNavigate } from '@carte/navigation'
 import {
   basketAtom,
   deliverySpotsAtom,
@@ -13,8 +13,13 @@ import {
 import { buttonClass, EmptyState } from '@carte/ui'
 import type { ReactNode } from 'react'
 import { CardGuestProvider } from '../../components/article/CardGuestProvider.tsx'
-import { parseSheetState, type SuggestionsSheetState } from '../../components/article/suggestions-sheet.ts'
-import { lazyChunk, showUnreachableAtom, useLazyChunk } from '../../components/lazy-chunk.ts'
+import {
+  type MenuSheet,
+  OpenArticleContext,
+  useMenuSheet,
+  useOpenArticle,
+} from '../../components/article/menu-sheet.ts'
+import { type LazyChunk, lazyChunk, showUnreachableAtom, useLazyChunk } from '../../components/lazy-chunk.ts'
 import { MenuContext, useMenuScope, useMenuScopeValue } from '../../components/MenuContext.ts'
 import { listParam } from '../../components/params.ts'
 import { useWhenIdle } from '../../components/useWhenIdle.ts'
@@ -47,12 +52,12 @@ export function MenuScreen({ data, params }: ScreenProps<MenuPage>) {
     <MenuContext value={scope}>
       {title}
       <CardGuestProvider>
-        <WithSuggestions>
+        <WithSheets>
           <div className={styles.screen}>
             <MenuHeading shop={shop} />
             <MenuBody menu={priced(menu)} path={listParam(params, 'category')} data={data} />
           </div>
-        </WithSuggestions>
+        </WithSheets>
       </CardGuestProvider>
     </MenuContext>
   )
@@ -101,33 +106,41 @@ function MenuHeading({ shop }: { readonly shop: Shop }) {
 }
 
 /**
- * Renders the menu, and on a large screen the suggestions as a dialog over it. The dialog has a history entry with the
- * menu's address, which the basket links to, so that Back closes it while the menu stays mounted and keeps its scroll
+ * Renders the menu, and over it the dialog that the address asks for: on a large screen an article, or what goes with
+ * one. Its history entry has the menu's path, so that Back closes it while the menu stays mounted and keeps its scroll
  * position.
  */
-function WithSuggestions({ children }: { readonly children: ReactNode }) {
-  const { state } = useLocation()
-  // The server does not know the state of a history entry.
-  const isHydrated = useHydrated()
-  const sheetArticle = isHydrated ? parseSheetState(state) : null
+function WithSheets({ children }: { readonly children: ReactNode }) {
+  const sheet = useMenuSheet()
   return (
-    <>
+    <OpenArticleContext value={useOpenArticle()}>
       {children}
-      {sheetArticle && <LazySheet key={sheetArticle.code} of={sheetArticle} />}
-    </>
+      {sheet?.kind === 'article' && <LazyArticleSheet key={sheet.code} code={sheet.code} />}
+      {sheet?.kind === 'suggestions' && <LazySuggestionsSheet key={sheet.code} of={sheet} />}
+    </OpenArticleContext>
   )
 }
 
+const articleScreen = lazyChunk(importArticle)
 const suggestedScreen = lazyChunk(importSuggested)
 
+function LazyArticleSheet({ code }: { readonly code: string }) {
+  const screen = useSheetChunk(articleScreen)
+  return screen && <screen.ArticleSheet code={code} />
+}
+
+function LazySuggestionsSheet({ of }: { readonly of: MenuSheet & { readonly kind: 'suggestions' } }) {
+  const screen = useSheetChunk(suggestedScreen)
+  return screen && <screen.SuggestionsSheet of={of} />
+}
+
 /** Loads the dialog's code; goes back to the menu if that fails. */
-function LazySheet({ of }: { readonly of: SuggestionsSheetState }) {
+function useSheetChunk<T>(chunk: LazyChunk<T>): T | null {
   const navigate = useNavigate()
   const showUnreachable = useSetAtom(showUnreachableAtom)
   // A reason such as 'open' loads the code at once.
-  const screen = useLazyChunk(suggestedScreen, 'open', () => {
+  return useLazyChunk(chunk, 'open', () => {
     void navigate(-1)
     showUnreachable()
   })
-  return screen && <screen.SuggestionsSheet of={of} />
 }

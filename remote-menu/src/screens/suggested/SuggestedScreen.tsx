@@ -13,8 +13,8 @@ import {
   withUserPricesAtom,
 } from '@carte/store'
 import { BottomBar, Button, buttonClass, cx, Dialog, EmptyState, RollingNumber } from '@carte/ui'
+import type { MenuSheet } from '../../components/article/menu-sheet.ts'
 import { orderableSuggestions } from '../../components/article/suggestions.ts'
-import type { SuggestionsSheetState } from '../../components/article/suggestions-sheet.ts'
 import { useGoBack } from '../../components/article/useGoBack.ts'
 import { BasketPlace } from '../../components/basket/BasketPlace.tsx'
 import { TotalButton } from '../../components/basket/TotalButton.tsx'
@@ -147,7 +147,11 @@ function Total() {
 }
 
 /** Shows the suggestions of an article over the menu of a large screen; renders nothing if none can be ordered. */
-export function SuggestionsSheet({ of: { code, path } }: { readonly of: SuggestionsSheetState }) {
+export function SuggestionsSheet({
+  of: { code, path },
+}: {
+  readonly of: MenuSheet & { readonly kind: 'suggestions' }
+}) {
   const menu = useAtomValue(menuAtom)
   const priced = useAtomValue(withUserPricesAtom)
   const { isClosed } = useMenuScope()
