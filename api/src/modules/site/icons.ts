@@ -2,61 +2,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Log } from '../../config/context.ts'
-
-export interface LightDark {
-  readonly light: string
-  readonly dark: string
-}
-
-export interface BrandColors {
-  readonly accent: LightDark
-  readonly accentInk: LightDark
-  readonly paper: LightDark
-}
-
-/** The defaults, as in `shared/ui/src/tokens.css`. */
-export const DEFAULT_COLORS: BrandColors = {
-  accent: { light: '#b8321a', dark: '#ff8a66' },
-  accentInk: { light: '#ffffff', dark: '#2a0d04' },
-  paper: { light: '#faf6ef', dark: '#16120e' },
-}
-
-/** Splits `light-dark(a, b)` at the comma that is not inside nested parentheses. */
-function parseLightDark(value: string): LightDark {
-  const inside = /^light-dark\((.*)\)$/.exec(value)?.[1]
-  if (inside === undefined) return { light: value, dark: value }
-  let depth = 0
-  for (const [at, character] of [...inside].entries()) {
-    depth += character === '(' ? 1 : character === ')' ? -1 : 0
-    if (character === ',' && depth === 0)
-      return { light: inside.slice(0, at).trim(), dark: inside.slice(at + 1).trim() }
-  }
-  return { light: inside.trim(), dark: inside.trim() }
-}
-
-/** Reads a brand's colors from the style sheet that `brandStylesheet` wrote, with our own as defaults. */
-export function brandColors(brand: string): BrandColors {
-  const find = (name: string, fallback: LightDark): LightDark => {
-    const value = new RegExp(`^ *${name}: (.*);$`, 'm').exec(brand)?.[1]
-    return value === undefined ? fallback : parseLightDark(value)
-  }
-  return {
-    accent: find('--carte-accent', DEFAULT_COLORS.accent),
-    accentInk: find('--carte-accent-ink', DEFAULT_COLORS.accentInk),
-    paper: find('--carte-paper', DEFAULT_COLORS.paper),
-  }
-}
-
-/**
- * Returns a color as `#rrggbb`, or `fallback` if this server's SVG renderer does not support it (`oklch()`,
- * `color-mix()`).
- */
-export async function toHex(color: string, fallback: string): Promise<string> {
-  // An unsupported `style` value leaves the `fill` attribute in force.
-  const pixel = `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><rect width="1" height="1" fill="${fallback}" style="fill: ${color.replace(/[<>&"]/g, '')}"/></svg>`
-  const bytes = await sharp(Buffer.from(pixel)).flatten({ background: '#ffffff' }).raw().toBuffer()
-  return `#${bytes.subarray(0, 3).toString('hex')}`
-}
+import { toHex } from '../../infrastructure/colors.ts'
+import { type BrandColors, DEFAULT_COLORS } from '../catalogue/index.ts'
 
 // "c." in a square of 32 units, as paths: the server that renders it may have no fonts.
 const LETTER = '<path class="c" d="M18.4 12.6a5 5 0 1 0 0 6.8"/><circle class="d" cx="23" cy="20" r="1.9"/>'

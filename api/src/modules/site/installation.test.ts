@@ -8,7 +8,8 @@ import sharp from 'sharp'
 import { silentLog } from '../../config/context.ts'
 import { type FakeSite, writeFakeSite } from '../../testing/fake-site.ts'
 import { createTestApi, type TestApi, until } from '../../testing/index.ts'
-import { brandColors, DEFAULT_COLORS, findIconSource, ICONS, renderIcon, toHex } from './icons.ts'
+import { brandColors } from '../catalogue/index.ts'
+import { findIconSource, ICONS, renderIcon } from './icons.ts'
 import { shortenName } from './installation.ts'
 
 let fake: FakeSite
@@ -149,24 +150,6 @@ describe('GET /icons/{name}', () => {
 })
 
 describe('the colors of a brand', () => {
-  it.each([
-    ['light-dark(#1b6b3a, #7fd3a0)', '#1b6b3a', '#7fd3a0'],
-    ['light-dark(rgb(1, 2, 3), hsl(0, 0%, 0%))', 'rgb(1, 2, 3)', 'hsl(0, 0%, 0%)'],
-    ['teal', 'teal', 'teal'],
-  ])('reads %s as a light and a dark color', (value, light, dark) => {
-    expect(brandColors(`:root {\n  --carte-accent: ${value};\n}\n`).accent).toEqual({ light, dark })
-  })
-
-  it('are the default colors without a brand', () => expect(brandColors('')).toEqual(DEFAULT_COLORS))
-
-  it.each([
-    ['#0a5', '#00aa55'],
-    ['rgb(1, 2, 3)', '#010203'],
-    ['teal', '#008080'],
-    ['color-mix(in oklab, red, blue)', '#123456'],
-    ['"></svg>', '#123456'],
-  ])('converts %s to %s', async (colour, hex) => expect(await toHex(colour, '#123456')).toBe(hex))
-
   it('apply to the favicon', async () => {
     const own = await createTestApi({ site: fake.site })
     const favicon = async () => (await own.fetch('/favicon.svg')).text()

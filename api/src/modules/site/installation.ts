@@ -2,19 +2,18 @@ import type { Language } from '@carte/contract'
 import type { FastifyInstance } from 'fastify'
 import { type Context, silentLog } from '../../config/context.ts'
 import type { Cache } from '../../infrastructure/cache/cache.ts'
+import { toHex } from '../../infrastructure/colors.ts'
 import { HttpError } from '../../infrastructure/http/http-error.ts'
 import { prepareResponse, sendPrepared } from '../../infrastructure/http/prepared-response.ts'
-import { brandStylesheet, guestLanguage, type OperatorStore } from '../catalogue/index.ts'
 import {
   type BrandColors,
   brandColors,
+  brandStylesheet,
   DEFAULT_COLORS,
-  faviconSvg,
-  findIconSource,
-  ICONS,
-  renderIcon,
-  toHex,
-} from './icons.ts'
+  guestLanguage,
+  type OperatorStore,
+} from '../catalogue/index.ts'
+import { faviconSvg, findIconSource, ICONS, renderIcon } from './icons.ts'
 import { siteTexts } from './texts.ts'
 
 /** The content of `/robots.txt`. */
