@@ -12,7 +12,7 @@ export async function backgroundWork(app: FastifyInstance, services: Services): 
   const { config, eventBus, outbox, kitchen, telemetry } = services
   installKitchenDispatch(services, kitchen)
   installPaymentWork(services)
-  installReceipts(services)
+  installReceipts(app, services)
   installAccountMails(app, services)
   installSignInCodeMails(services)
   installReadySms(services)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { toHex } from './colors.ts'
+import { contrastOf, readableOn, toHex } from './colors.ts'
 
 describe('toHex', () => {
   it.each([
@@ -9,4 +9,22 @@ describe('toHex', () => {
     ['color-mix(in oklab, red, blue)', '#123456'],
     ['"></svg>', '#123456'],
   ])('converts %s to %s', async (color, hex) => expect(await toHex(color, '#123456')).toBe(hex))
+})
+
+describe('contrastOf', () => {
+  it.each([
+    ['#000000', '#ffffff', 21],
+    ['#ffffff', '#b8321a', 5.96],
+    ['#777777', '#777777', 1],
+  ])('of %s and %s is %d', (first, second, ratio) => expect(contrastOf(first, second)).toBeCloseTo(ratio, 1))
+})
+
+describe('readableOn', () => {
+  it.each([
+    ['#b8321a', '#ffffff', '#ffffff'],
+    ['#00aa55', '#ffffff', '#000000'],
+    ['#1b6b3a', '#2a0d04', '#ffffff'],
+  ])('on %s with %s preferred is %s', (background, preferred, ink) =>
+    expect(readableOn(background, preferred)).toBe(ink),
+  )
 })

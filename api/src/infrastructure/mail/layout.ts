@@ -1,37 +1,29 @@
 import type { Language } from '@carte/contract'
-import { html, Markup } from '../http/html.ts'
+import { html, type Markup } from '../http/html.ts'
+import { layoutTable, smallPrint } from './elements.ts'
+import { type MailBrand, mailStyleSheet, paint, SANS, SERIF } from './styles.ts'
 
 export interface MailPage {
   readonly language: Language
+  readonly brand: MailBrand
   readonly title: string
+  /** A line above the title. */
+  readonly context?: string
   /** Preview text that an inbox shows beside the subject. */
   readonly preview: string
-  /** The operator's name, above the title. */
-  readonly sender: string
-  readonly content: Markup
+  readonly content: readonly Markup[]
   /** Why this address gets the mail, in small print at its end. */
   readonly reason: string
 }
 
-// Mail clients support tables and a part of CSS. Essential styles are inline; the style sheet adds dark colors and
-// small screens for clients that read it. The mail loads nothing: remote pictures would reveal who opened it, and when.
-const STYLE = new Markup(`
-  :root { color-scheme: light dark; supported-color-schemes: light dark; }
-  body { margin: 0; padding: 0; }
-  @media (max-width: 480px) { .frame { padding: 0 !important; } .sheet { padding: 20px 16px !important; border-radius: 0 !important; } }
-  @media (prefers-color-scheme: dark) {
-    body, .frame { background: #161513 !important; }
-    .sheet { background: #22201d !important; }
-    .ink { color: #f2efe9 !important; }
-    .soft { color: #b9b2a6 !important; }
-    .rule { border-color: #45413a !important; }
-    .mark { background: #37332c !important; }
-  }
-`)
+/** Keeps inboxes from filling up a short preview with the text of the mail. */
+const PREVIEW_END = '\u034f\u200c\u00a0'.repeat(60)
 
-const FONT = "font-family: -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;"
+const WIDTH = 560
+const BREAK_WORDS = 'word-break: break-word; overflow-wrap: anywhere;'
 
-export function mailPage({ language, title, preview, sender, content, reason }: MailPage): string {
+/** Renders the HTML of a mail. It loads nothing: remote pictures would reveal who opened it, and when. */
+export function mailPage({ language, brand, title, context, preview, content, reason }: MailPage): string {
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -40,21 +32,39 @@ export function mailPage({ language, title, preview, sender, content, reason }: 
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<meta name="x-apple-disable-message-reformatting">
 <title>${title}</title>
-<style>${STYLE}</style>
+<style>${mailStyleSheet(brand)}</style>
 </head>
-<body style="margin: 0; padding: 0; background: #f1eee8;">
-<div style="display: none; max-height: 0; overflow: hidden;">${preview}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="frame" style="background: #f1eee8; padding: 24px 12px;"><tr><td align="center">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width: 600px;"><tr>
-<td class="sheet ink" style="background: #ffffff; color: #1f1b16; border-radius: 12px; padding: 32px; text-align: left; ${FONT} font-size: 16px; line-height: 1.5;">
-<p class="soft" style="margin: 0 0 4px; color: #6a6257; font-size: 15px;">${sender}</p>
-<h1 class="ink" style="margin: 0 0 20px; color: #1f1b16; font-size: 26px; line-height: 1.2;">${title}</h1>
-${content}
-<p class="soft rule" style="margin: 28px 0 0; padding-top: 16px; border-top: 1px solid #ddd7cc; color: #6a6257; font-size: 13px;">${reason}</p>
-</td></tr></table>
+<body ${paint({ fill: 'paper' }, 'margin: 0; padding: 0;')}>
+<div style="display: none; max-height: 0; overflow: hidden; mso-hide: all;">${preview}${PREVIEW_END}</div>
+<table role="presentation" lang="${language}" width="100%" cellpadding="0" cellspacing="0" border="0" ${paint({ fill: 'paper' })}><tr><td align="center" class="frame" style="padding: 32px 16px;">
+${OUTLOOK_WIDTH.start}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${paint({ text: 'ink' }, `max-width: ${WIDTH}px; font-family: ${SANS}; font-size: 16px; line-height: 1.5; text-align: left;`)}>
+<tr><td class="edge" style="padding: 0 0 20px;">${wordmark(brand)}</td></tr>
+<tr><td ${paint({ text: 'ink', fill: 'surface', line: 'line' }, `padding: 32px 32px 12px; border: 1px solid; border-radius: 14px; ${BREAK_WORDS}`, 'card')}>
+${layoutTable([heading(title, context), ...content].map((element) => html`<tr><td style="padding: 0 0 20px;">${element}</td></tr>\n`))}
+</td></tr>
+<tr><td class="edge" style="padding: 20px 0 0;">${smallPrint(reason)}</td></tr>
+</table>${OUTLOOK_WIDTH.end}
 </td></tr></table>
 </body>
 </html>
 `.text
 }
+
+/** Outlook on Windows ignores `max-width`, but reads these comments. */
+const OUTLOOK_WIDTH = {
+  start: html`<!--[if mso]><table role="presentation" width="${WIDTH}" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`,
+  end: html`<!--[if mso]></td></tr></table><![endif]-->`,
+}
+
+/** Renders the name of the brand. Carte itself has the wordmark of the site's navigation bar. */
+function wordmark({ name, accent }: MailBrand): Markup {
+  const content =
+    name === 'Carte' ? html`carte<span class="text-accent" style="color: ${accent.light};">.</span>` : html`${name}`
+  const style = `margin: 0; font-family: ${SERIF}; font-size: 26px; font-weight: bold; line-height: 1.1; letter-spacing: -0.02em; ${BREAK_WORDS}`
+  return html`<p ${paint({ text: 'ink' }, style)}>${content}</p>`
+}
+
+const heading = (title: string, context: string | undefined): Markup =>
+  html`${context === undefined ? null : smallPrint(context)}<h1 ${paint({ text: 'ink' }, `margin: 0; font-family: ${SERIF}; font-size: 28px; line-height: 1.2; letter-spacing: -0.01em;`)}>${title}</h1>`

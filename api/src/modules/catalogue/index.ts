@@ -3,6 +3,7 @@ export { type Chain, createChainStore, EMBED_DEMO_ORIGINS, isOriginOf } from './
 export { campaignsNow } from './menus/campaigns.ts'
 export { createMenuStore, type MenuStore } from './menus/menu-store.ts'
 export { type BrandColors, brandColors, DEFAULT_COLORS } from './settings/brand-colors.ts'
+export { mailBrand } from './settings/mail-brand.ts'
 export { createOperatorStore, guestLanguage, type Operator, type OperatorStore } from './settings/operator-store.ts'
 export { brandStylesheet } from './settings/stylesheet.ts'
 export { createShopStore, type ShopRecord, type ShopStore, shopNotFound } from './shops/shop-store.ts'

@@ -4,6 +4,7 @@ import type { Context } from '../../config/context.ts'
 import { HttpError } from '../../infrastructure/http/http-error.ts'
 import { createLimiter } from '../../infrastructure/http/rate-limit.ts'
 import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
+import { siteOrigin } from '../../infrastructure/http/site-origin.ts'
 import { MailError, type Mailer } from '../../infrastructure/mail/mailer.ts'
 import type { OperatorStore, ShopStore } from '../catalogue/index.ts'
 import { findOrder, type OrderAccess } from '../ordering/index.ts'
@@ -47,7 +48,7 @@ function receiptRoutes(app: FastifyInstance, deps: ReceiptDeps): void {
     // Without the code, a receipt goes only to the order's own address (RECEIPT-1).
     const isAllowed = isCodeRight || (order?.email && mailboxKey(order.email) === mailboxKey(email))
     if (!order || !isAllowed) return orderAccess.reject(request.ip, orderId)
-    const receipt = await readReceipt(deps, order)
+    const receipt = await readReceipt(deps, order, siteOrigin(app, deps.config))
     if (!receipt) throw new HttpError(409, 'shop-error-payment-not-found', { detail: orderId })
     // Counted here, so that rejected requests do not use up the limits.
     addressLimiter.take(request.ip)

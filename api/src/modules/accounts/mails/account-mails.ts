@@ -9,7 +9,7 @@ import { siteOrigin } from '../../../infrastructure/http/site-origin.ts'
 import { MailError, type Mailer, type Message } from '../../../infrastructure/mail/mailer.ts'
 import { mailBackoff } from '../../../infrastructure/mail/send-once.ts'
 import type { Outbox, Retry } from '../../../infrastructure/outbox/outbox.ts'
-import { guestLanguage, type OperatorStore } from '../../catalogue/index.ts'
+import { guestLanguage, mailBrand, type OperatorStore } from '../../catalogue/index.ts'
 import { emailKeyOf } from '../addresses.ts'
 import { createLink, type LinkPurpose, linkUrl } from '../links.ts'
 import type { Customer } from '../sessions.ts'
@@ -70,10 +70,10 @@ export function createAccountMails(app: FastifyInstance, deps: AccountMailDeps):
   return {
     async sendLink(purpose, customer, email, code) {
       const link = linkUrl(siteOrigin(app, config), { customerId: customer.id, purpose, email }, code)
-      const { name: operatorName } = await operator.get()
+      const brand = await mailBrand(operator)
       const { name, language } = customer
       try {
-        await mail.send({ to: email, ...accountMessage({ kind: purpose, language, operatorName, name, link }) })
+        await mail.send({ to: email, ...accountMessage({ kind: purpose, language, brand, name, link }) })
       } catch (error) {
         if (!(error instanceof MailError)) throw error
         log.warn(
@@ -130,11 +130,11 @@ async function messageOf(app: FastifyInstance, deps: AccountMailDeps, queued: Ac
   const customer = await recipientOf(deps, queued)
   const link = customer && (await linkOf(app, deps, queued.kind, customer))
   if (!customer || link === null) return null
-  const { name: operatorName } = await deps.operator.get()
+  const brand = await mailBrand(deps.operator)
   const { name, language } = customer
   // Use the address that the customer registered: the requested one can differ in case.
   const to = queued.customer_id === null ? customer.email : queued.email
-  return { to, ...accountMessage({ kind: queued.kind, language, operatorName, name, link }) }
+  return { to, ...accountMessage({ kind: queued.kind, language, brand, name, link }) }
 }
 
 /** Sends a queued mail. Deletes it once it is sent, permanently rejected, or too old. */

@@ -3,11 +3,18 @@ import { describe, expect, it } from '@jest/globals'
 import { type AccountMailContent, accountMessage, signInCodeMessage } from './message.ts'
 import { mailTexts } from './texts.ts'
 
+/** What would make a mail client load something. */
+const REMOTE = /<img|<script|<link|src=|url\(|@import/i
 const KINDS = ['confirm', 'email', 'reset', 'email-changed', 'password-changed'] as const
+const brand = {
+  name: 'Provköket',
+  accent: { light: '#0b5a3c', dark: '#7fd3a0' },
+  accentInk: { light: '#ffffff', dark: '#06210f' },
+}
 const letter = (more: Partial<AccountMailContent> = {}): AccountMailContent => ({
   kind: 'confirm',
   language: 'sv',
-  operatorName: 'Provköket',
+  brand,
   name: 'Greta',
   link: 'https://order.example/confirm-email?userId=7&code=x_-1',
   ...more,
@@ -28,6 +35,11 @@ describe.each(LANGUAGES)('an account mail in %s', (language) => {
     expect(text.split('\n')).toContain(letter().link)
     expect(html.match(/href="https:\/\/order\.example\/confirm-email\?userId=7&amp;code=x_-1"/g)).toHaveLength(2)
     expect(html).toContain(`<html lang="${language}">`)
+    const buttonText = mailTexts(language)(`${kind}.button`, { operator: brand.name })
+    expect(text).toContain(`${buttonText}:\n${letter().link}\n`)
+    expect(html).toContain(`>${buttonText}</a>`)
+    expect(html.match(/class="fill-accent"/g)).toHaveLength(1)
+    expect(html).not.toMatch(REMOTE)
     const works = ['confirm', 'email', 'reset'].includes(kind)
     expect(text.includes('24')).toBe(works)
   })
@@ -39,7 +51,7 @@ it.each(LANGUAGES)(
     const code = '012345'
     const { subject, text, html, link } = signInCodeMessage({
       language,
-      operatorName: 'Provköket',
+      brand,
       name: 'Greta',
       code,
     })
@@ -56,6 +68,8 @@ it.each(LANGUAGES)(
       expect(part).toContain(mailTexts(language)('code.otherwise'))
       expect(part).not.toMatch(/\{\w+\}|https?:/)
     }
+    expect(html).not.toMatch(REMOTE)
+    expect(Number(/font-size: (\d+)px;[^>]*>012345</.exec(html)?.[1])).toBeGreaterThanOrEqual(40)
   },
 )
 

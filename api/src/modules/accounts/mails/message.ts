@@ -1,8 +1,10 @@
 import type { Language } from '@carte/contract'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import { html, type Markup } from '../../../infrastructure/http/html.ts'
+import { button, panel, paragraph, smallPrint } from '../../../infrastructure/mail/elements.ts'
 import { mailPage } from '../../../infrastructure/mail/layout.ts'
 import type { Message } from '../../../infrastructure/mail/mailer.ts'
+import { type MailBrand, paint } from '../../../infrastructure/mail/styles.ts'
 import { mailTexts } from './texts.ts'
 
 export type AccountMailKind = Database['account_mail']['kind']
@@ -10,7 +12,7 @@ export type AccountMailKind = Database['account_mail']['kind']
 export interface AccountMailContent {
   readonly kind: AccountMailKind
   readonly language: Language
-  readonly operatorName: string
+  readonly brand: MailBrand
   /** The customer's first name, as entered and not sanitized. */
   readonly name: string
   readonly link: string
@@ -19,23 +21,23 @@ export interface AccountMailContent {
 /** Renders a mail about an account, as plain text and HTML. */
 export function accountMessage(mail: AccountMailContent): Omit<Message, 'to'> {
   const texts = readTexts(mail)
-  const { language, operatorName, link } = mail
+  const { language, brand, link } = mail
   return {
-    subject: `${texts.subject} · ${operatorName}`,
+    subject: `${texts.subject} · ${brand.name}`,
     text: renderText(texts, link),
     html: mailPage({
       language,
+      brand,
       title: texts.subject,
       preview: texts.paragraphs[0] ?? '',
-      sender: operatorName,
-      content: renderHtml(texts, link),
+      content: renderContent(texts, link, brand),
       reason: texts.reason,
     }),
     link,
   }
 }
 
-interface SignInCodeContent extends Pick<AccountMailContent, 'language' | 'operatorName' | 'name'> {
+interface SignInCodeContent extends Pick<AccountMailContent, 'language' | 'brand' | 'name'> {
   readonly code: string
 }
 
@@ -43,24 +45,24 @@ interface SignInCodeContent extends Pick<AccountMailContent, 'language' | 'opera
  * Renders the mail with a sign-in code. The subject has the code, so that a notification shows it; the digits are
  * together, so that phones recognize them.
  */
-export function signInCodeMessage({ language, operatorName, name, code }: SignInCodeContent): Omit<Message, 'to'> {
+export function signInCodeMessage({ language, brand, name, code }: SignInCodeContent): Omit<Message, 'to'> {
   const t = mailTexts(language)
-  const operator = operatorName
-  const [greeting, paragraph, validity] = [greet(t, name), t('code.paragraph', { operator }), t('code.validity')]
+  const operator = brand.name
+  const [greeting, paragraphText, validity] = [greet(t, name), t('code.paragraph', { operator }), t('code.validity')]
   const [otherwise, reason] = [t('code.otherwise'), t('reason', { operator })]
   return {
     subject: t('code.subject', { code, operator }),
-    text: `${[greeting, paragraph, code, validity, otherwise, `-- \n${reason}`].join('\n\n')}\n`,
+    text: `${[greeting, paragraphText, code, validity, otherwise, `-- \n${reason}`].join('\n\n')}\n`,
     html: mailPage({
       language,
+      brand,
       title: t('code.title'),
-      preview: paragraph,
-      sender: operatorName,
-      content: html`
-${[greeting, paragraph].map(renderParagraph)}
-<p class="ink" style="margin: 0 0 24px; color: #1f1b16; font-size: 32px; font-weight: bold; letter-spacing: 6px;">${code}</p>
-${[validity, otherwise].map(renderParagraph)}
-`,
+      preview: validity,
+      content: [
+        ...[greeting, paragraphText].map(paragraph),
+        panel(null, code, 'code'),
+        ...[validity, otherwise].map(paragraph),
+      ],
       reason,
     }),
   }
@@ -81,9 +83,9 @@ interface MailTexts {
   readonly reason: string
 }
 
-function readTexts({ kind, language, operatorName, name }: AccountMailContent): MailTexts {
+function readTexts({ kind, language, brand, name }: AccountMailContent): MailTexts {
   const t = mailTexts(language)
-  const operator = operatorName
+  const operator = brand.name
   return {
     subject: t(`${kind}.subject`),
     greeting: greet(t, name),
@@ -115,16 +117,11 @@ const renderText = (texts: MailTexts, link: string): string =>
     '\n\n',
   )}\n`
 
-const renderHtml = (texts: MailTexts, link: string): Markup => html`
-${renderParagraph(texts.greeting)}
-${texts.paragraphs.map(renderParagraph)}
-${renderButton(texts.button, link)}
-${renderParagraph(texts.otherwise)}
-<p class="soft" style="margin: 0; color: #6a6257; font-size: 14px;">${texts.byHand}<br><a href="${link}" class="ink" style="color: #1f1b16; word-break: break-all; word-break: break-word; overflow-wrap: anywhere;">${link}</a></p>
-`
-
-const renderParagraph = (text: string): Markup => html`<p style="margin: 0 0 16px;">${text}</p>`
-
-/** Renders a table cell with a background color, because some mail clients do not render styled links as buttons. */
-const renderButton = (label: string, link: string): Markup =>
-  html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 24px;"><tr><td style="background: #1f1b16; border: 1px solid #8a8174; border-radius: 8px;"><a href="${link}" style="display: inline-block; padding: 12px 20px; color: #ffffff; font-weight: bold; text-decoration: none;">${label}</a></td></tr></table>`
+const renderContent = (texts: MailTexts, link: string, brand: MailBrand): Markup[] => [
+  ...[texts.greeting, ...texts.paragraphs].map(paragraph),
+  button(texts.button, link, brand),
+  paragraph(texts.otherwise),
+  smallPrint(
+    html`${texts.byHand}<br><a href="${link}" ${paint({ text: 'ink' }, 'word-break: break-all;')}>${link}</a>`,
+  ),
+]

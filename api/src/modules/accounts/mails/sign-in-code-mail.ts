@@ -2,7 +2,7 @@ import type { Context } from '../../../config/context.ts'
 import { MailError, type Mailer } from '../../../infrastructure/mail/mailer.ts'
 import { mailBackoff } from '../../../infrastructure/mail/send-once.ts'
 import type { Outbox, Retry } from '../../../infrastructure/outbox/outbox.ts'
-import type { OperatorStore } from '../../catalogue/index.ts'
+import { mailBrand, type OperatorStore } from '../../catalogue/index.ts'
 import { createSignInCode } from '../sign-in-codes.ts'
 import { mailSignInCode } from '../topics.ts'
 import { signInCodeMessage } from './message.ts'
@@ -27,9 +27,9 @@ async function sendCode(
   const customer = await db.selectFrom('customer').selectAll().where('email_key', '=', emailKey).executeTakeFirst()
   if (!customer) return undefined
   const { email, name, language } = customer
-  const { name: operatorName } = await operator.get()
+  const brand = await mailBrand(operator)
   try {
-    await mail.send({ to: email, ...signInCodeMessage({ language, operatorName, name, code }) })
+    await mail.send({ to: email, ...signInCodeMessage({ language, brand, name, code }) })
   } catch (error) {
     const isFinal = error instanceof MailError && error.isFinal
     const outcome = isFinal ? 'rejected' : 'not sent; it is retried later'

@@ -10,7 +10,11 @@ import { receiptTexts } from './texts.ts'
 
 const receipt: Receipt = {
   language: 'sv',
-  operatorName: 'Provköket',
+  brand: {
+    name: 'Provköket',
+    accent: { light: '#0b5a3c', dark: '#7fd3a0' },
+    accentInk: { light: '#ffffff', dark: '#06210f' },
+  },
   shop: {
     name: 'Centrum',
     companyName: 'Provköket AB',
@@ -21,6 +25,7 @@ const receipt: Receipt = {
     timeZone: 'Europe/Stockholm',
   },
   orderId: '0123456789abcdef0123456789abcdef',
+  orderUrl: 'https://order.example/order/0123456789abcdef0123456789abcdef',
   pickupCode: 'A47',
   table: null,
   orderType: 'takeAway',
@@ -56,11 +61,14 @@ describe('the content of a receipt', () => {
     const { subject, text } = receiptMessage(receipt)
     expect(subject).toBe('Kvitto A47 · Centrum')
     expect(normalizeSpaces(text)).toBe(`Kvitto
+Centrum · Ta med
 
 Ditt nummer: A47
 Datum: 1 juni 2026 kl. 12:05
-Beställning: Ta med
 Beställningsnummer: 0123456789abcdef0123456789abcdef
+
+Visa beställningen:
+https://order.example/order/0123456789abcdef0123456789abcdef
 
 2 × Margherita: 320,00 kr
     Stor +30,00 kr
@@ -92,8 +100,9 @@ Du får kvittot för att den här adressen angavs för beställningen. Spara kvi
 
   it('has its lines, amounts, VAT and shop in the HTML version', () => {
     const { html } = receiptMessage(receipt)
-    const { lines, total, payments, facts, pickupOrTable, vat, shop } = receiptContent(receipt)
-    const words = [pickupOrTable, total, ...facts, ...payments, shop, vat.headings, ...vat.rows].flat()
+    const { title, context, lines, total, payments, facts, pickupOrTable, vat, shop, reason } = receiptContent(receipt)
+    const words = [title, context, pickupOrTable, total, ...facts, ...payments, shop, vat.headings, ...vat.rows].flat()
+    expect(html).toContain(reason)
     for (const word of [...words, ...lines.flatMap(({ name, total: amount, notes }) => [name, amount, ...notes])])
       expect(html).toContain(word)
   })
@@ -101,11 +110,37 @@ Du får kvittot för att den här adressen angavs för beställningen. Spara kvi
   it.each(LANGUAGES)('is translated completely into %s', (language) => {
     const { text, html } = receiptMessage({ ...receipt, language, refundedAt: receipt.placedAt, isCancelled: true })
     const t = receiptTexts(language)
-    for (const word of [t('refundedReceipt'), t('cancelled'), t('paidBy.card'), t('orgNumber'), t('reason')]) {
-      expect(text).toContain(word)
-      expect(html).toContain(word)
+    const keys = ['refundedReceipt', 'cancelled', 'paidBy.card', 'showOrder', 'orgNumber', 'reason'] as const
+    for (const key of keys) {
+      expect(text).toContain(t(key))
+      expect(html).toContain(t(key))
     }
     expect(html).toContain(`<html lang="${language}">`)
+  })
+
+  it.each(LANGUAGES)('has one button to the page of the order, in %s', (language) => {
+    const { text, html, link } = receiptMessage({ ...receipt, language })
+    expect(link).toBe(receipt.orderUrl)
+    // On its own line, so that every mail program recognizes the link.
+    expect(text.split('\n')).toContain(receipt.orderUrl)
+    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([receipt.orderUrl])
+    expect(html).toMatch(new RegExp(`<a [^>]*>${receiptTexts(language)('showOrder')}</a>`))
+  })
+
+  it('loads nothing', () => {
+    expect(receiptMessage(receipt).html).not.toMatch(/<img|<script|<link|src=|url\(|@import/i)
+  })
+
+  it.each([
+    ['refunded', { refundedAt: receipt.placedAt }, 'Pengarna har skickats tillbaka till dig.'],
+    ['canceled', { isCancelled: true }, 'Kontakta restaurangen för att få pengarna tillbaka.'],
+  ] as const)('says what happened to the money of a %s order, and shows its code small', (_, state, notice) => {
+    const { text, html } = receiptMessage({ ...receipt, ...state })
+    expect(text).toContain(notice)
+    expect(html).toContain(notice)
+    const sizeOfCode = (mail: string) => /font-size: (\d+)px;[^>]*>A47</.exec(mail)?.[1]
+    expect(sizeOfCode(receiptMessage(receipt).html)).toBe('44')
+    expect(sizeOfCode(html)).toBe('14')
   })
 
   it.each<[Language, string, string]>([
@@ -182,14 +217,14 @@ describe('a receipt', () => {
   it('of a Swedish take-away order lists choices and two VAT rates', async () => {
     const text = await orderWithReceipt({ items: [pizza(2, 'olives'), cola] })
     expect(text).toContain('2 × Margherita: 320,00 kr\n    Stor +30,00 kr\n    Oliver +10,00 kr\n    160,00 kr/st')
-    expect(text).toContain('Beställning: Ta med')
+    expect(text).toMatch(/^Kvitto\nCentrum · Ta med\n/)
     expect(text).toContain('6 % – Netto 301,89 kr, Moms 18,11 kr, Inkl. moms 320,00 kr')
     expect(text).toContain('25 % – Netto 20,00 kr, Moms 5,00 kr, Inkl. moms 25,00 kr')
   })
 
   it('of a Swedish eat-here order has one VAT rate', async () => {
     const text = await orderWithReceipt({ orderType: 'dineInPlace', items: [pizza(2, 'olives')] })
-    expect(text).toContain('Beställning: Ät här')
+    expect(text).toMatch(/^Kvitto\nCentrum · Ät här\n/)
     expect(text).toContain('12 % – Netto 285,71 kr, Moms 34,29 kr, Inkl. moms 320,00 kr')
   })
 
@@ -249,7 +284,7 @@ describe('a receipt', () => {
       [...line.matchAll(/([\d ,.]*\d[.,]\d\d) (?:kr|€)/g)].map(([, amount = '']) => Number(amount.replace(/\D/g, '')))
     await fc.assert(
       fc.asyncProperty(order, async (more) => {
-        const [, , lines = '', total = '', vat = ''] = (await orderWithReceipt(more)).split('\n\n')
+        const [, , , lines = '', total = '', vat = ''] = (await orderWithReceipt(more)).split('\n\n')
         const [sum, paid] = total.split('\n').map((line) => amounts(line)[0])
         expect(paid).toBe(sum)
         const rows = lines.split('\n').filter((line) => !line.startsWith(' '))

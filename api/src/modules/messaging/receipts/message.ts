@@ -1,7 +1,9 @@
 import { type Formats, formatsOf } from '../../../infrastructure/formats.ts'
 import { html, type Markup } from '../../../infrastructure/http/html.ts'
+import { button, layoutTable, noticeBox, panel, smallPrint, subheading } from '../../../infrastructure/mail/elements.ts'
 import { mailPage } from '../../../infrastructure/mail/layout.ts'
 import type { Message } from '../../../infrastructure/mail/mailer.ts'
+import { paint } from '../../../infrastructure/mail/styles.ts'
 import type { Receipt, ReceiptLine } from './read.ts'
 import { receiptTexts, type TFunction } from './texts.ts'
 
@@ -15,12 +17,14 @@ export function receiptMessage(receipt: Receipt): Omit<Message, 'to'> {
     text: renderText(content),
     html: mailPage({
       language: receipt.language,
+      brand: receipt.brand,
       title: content.title,
-      preview: `${mark} · ${name} · ${content.total[1]}`,
-      sender: receipt.operatorName,
-      content: renderHtml(content),
+      context: content.context,
+      preview: content.notice?.text ?? `${mark} · ${name} · ${content.total[1]}`,
+      content: renderHtml(content, receipt),
       reason: content.reason,
     }),
+    link: receipt.orderUrl,
   }
 }
 
@@ -29,9 +33,14 @@ type LabeledValue = readonly [label: string, value: string]
 /** The localized content of a receipt in its order. The text and HTML versions only lay it out. */
 interface ReceiptContent {
   readonly title: string
+  /** The shop and the order type. */
+  readonly context: string
+  /** What happens to the money after a cancellation or a refund. */
+  readonly notice: { readonly text: string; readonly tone: 'danger' | 'info' } | null
   /** The table at which the order is served, or its pick-up code. */
   readonly pickupOrTable: LabeledValue
   readonly facts: readonly LabeledValue[]
+  readonly order: { readonly label: string; readonly url: string }
   readonly lines: readonly {
     readonly name: string
     readonly total: string
@@ -45,7 +54,6 @@ interface ReceiptContent {
     readonly headings: readonly string[]
     readonly rows: readonly (readonly string[])[]
   }
-  readonly notice: string | null
   readonly shop: readonly string[]
   readonly reason: string
 }
@@ -59,12 +67,14 @@ export function receiptContent(receipt: Receipt): ReceiptContent {
   const total = money(receipt.totalMinor)
   return {
     title: refundedAt ? t('refundedReceipt') : t('receipt'),
+    context: `${shop.name} · ${t(`orderType.${receipt.orderType}`)}`,
+    notice: noticeOf(receipt, t),
     pickupOrTable: receipt.table === null ? [t('pickupCode'), receipt.pickupCode] : [t('servedAt'), receipt.table],
     facts: [
       [t('date'), moment(receipt.placedAt)],
-      [t('orderType'), t(`orderType.${receipt.orderType}`)],
       [t('orderNumber'), receipt.orderId],
     ],
+    order: { label: t('showOrder'), url: receipt.orderUrl },
     lines: receipt.lines.map((line) => ({
       name: `${line.quantity} × ${line.name}`,
       total: money(line.totalMinor),
@@ -80,7 +90,6 @@ export function receiptContent(receipt: Receipt): ReceiptContent {
       headings: [t('rate'), t('base'), t('vatAmount'), t('inclusive')],
       rows: vatRows(receipt, t('vatTotal'), formats),
     },
-    notice: receipt.isCancelled ? t('cancelled') : null,
     shop: [
       shop.name,
       shop.companyName,
@@ -91,6 +100,11 @@ export function receiptContent(receipt: Receipt): ReceiptContent {
     ],
     reason: t('reason'),
   }
+}
+
+function noticeOf({ isCancelled, refundedAt }: Receipt, t: TFunction): ReceiptContent['notice'] {
+  if (isCancelled) return { text: t('cancelled'), tone: 'danger' }
+  return refundedAt ? { text: t('moneyReturned'), tone: 'info' } : null
 }
 
 function notesOf({ quantity, unitMinor, choices }: ReceiptLine, t: TFunction, { money }: Formats): string[] {
@@ -110,26 +124,17 @@ function vatRows({ vat }: Receipt, sumLabel: string, { money, percent }: Formats
   return vat.length > 1 ? [...rows, row(sumLabel, vat)] : rows
 }
 
-function renderText({
-  title,
-  notice,
-  pickupOrTable: mark,
-  facts,
-  lines,
-  total,
-  payments,
-  vat,
-  shop,
-  reason,
-}: ReceiptContent): string {
+function renderText(content: ReceiptContent): string {
   const labelAndValue = ([label, value]: LabeledValue) => `${label}: ${value}`
+  const { notice, order, vat } = content
   const [, ...amountHeads] = vat.headings
   const blocks = [
-    [title],
-    notice === null ? [] : [notice],
-    [mark, ...facts].map(labelAndValue),
-    lines.flatMap(({ name, total: amount, notes }) => [`${name}: ${amount}`, ...notes.map((note) => `    ${note}`)]),
-    [total, ...payments].map(labelAndValue),
+    [content.title, content.context],
+    notice === null ? [] : [notice.text],
+    [content.pickupOrTable, ...content.facts].map(labelAndValue),
+    [`${order.label}:`, order.url],
+    content.lines.flatMap(({ name, total, notes }) => [`${name}: ${total}`, ...notes.map((note) => `    ${note}`)]),
+    [content.total, ...content.payments].map(labelAndValue),
     [
       vat.title,
       ...vat.rows.map(
@@ -137,8 +142,8 @@ function renderText({
           `${rate} – ${amounts.map((amount, index) => `${amountHeads[index]} ${amount}`).join(', ')}`,
       ),
     ],
-    shop,
-    [`-- \n${reason}`],
+    content.shop,
+    [`-- \n${content.reason}`],
   ]
   return `${blocks
     .filter((block) => block.length > 0)
@@ -146,53 +151,50 @@ function renderText({
     .join('\n\n')}\n`
 }
 
-const renderHtml = (content: ReceiptContent): Markup => html`
-${content.notice === null ? null : noticeBox(content.notice)}
-${highlight(content.pickupOrTable)}
-${table(content.facts.map(factRow))}
-${table([...content.lines.map(lineRow), totalRow(content.total), ...content.payments.map(paymentRow)])}
-${vatTable(content.vat)}
-<p style="margin: 0; font-size: 14px;">${content.shop.map((line, index) => (index === 0 ? html`<strong>${line}</strong>` : html`<br>${line}`))}</p>
-`
+function renderHtml(content: ReceiptContent, { brand, table }: Pick<Receipt, 'brand' | 'table'>): Markup[] {
+  const { notice, pickupOrTable, facts, order } = content
+  const [shopName = '', ...shopLines] = content.shop
+  return [
+    // After a cancellation or a refund, the code is only a detail.
+    notice ? noticeBox(notice.text, notice.tone) : panel(...pickupOrTable, table === null ? 'code' : 'name'),
+    button(order.label, order.url, brand),
+    layoutTable([...content.lines.map(lineRow), totalRow(content.total), ...content.payments.map(paymentRow)]),
+    vatTable(content.vat),
+    layoutTable((notice ? [pickupOrTable, ...facts] : facts).map(factRow)),
+    html`${subheading(shopName)}${smallPrint(html`${shopLines.map((line, index) => html`${index === 0 ? null : html`<br>`}${line}`)}`)}`,
+  ]
+}
 
-const CELL = 'padding: 8px 0; vertical-align: top;'
-const NUMBER = `${CELL} padding-left: 12px; text-align: right; white-space: nowrap;`
-const RULE = 'border-top: 1px solid #ddd7cc;'
-const MUTED = 'color: #6a6257; font-size: 14px;'
+const CELL = 'padding: 10px 0; vertical-align: top;'
+const NUMBER = 'padding-left: 12px; text-align: right; white-space: nowrap;'
+const TOTAL = 'border-top: 2px solid; font-weight: bold; font-size: 18px;'
 
-const noticeBox = (notice: string): Markup =>
-  html`<p class="mark" role="note" style="margin: 0 0 20px; padding: 12px 16px; border-radius: 8px; background: #f1eee8; font-weight: bold;">${notice}</p>`
-
-const highlight = ([label, mark]: LabeledValue): Markup =>
-  html`<p class="mark" style="margin: 0 0 20px; padding: 12px 16px; border-radius: 8px; background: #f1eee8;"><span class="soft" style="${MUTED}">${label}</span><br><strong style="font-size: 28px; line-height: 1.2; letter-spacing: 1px;">${mark}</strong></p>`
-
-const table = (rows: readonly Markup[]): Markup =>
-  html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 24px; border-collapse: collapse; font-size: 16px;">${rows}</table>`
+const FACT = 'padding: 2px 0; font-size: 14px; vertical-align: top;'
 
 const factRow = ([label, value]: LabeledValue): Markup =>
-  html`<tr><td class="soft" style="padding: 3px 16px 3px 0; vertical-align: top; ${MUTED}">${label}</td><td style="padding: 3px 0; font-size: 14px; word-break: break-all; word-break: break-word; overflow-wrap: anywhere;">${value}</td></tr>`
+  html`<tr><td ${paint({ text: 'ink-soft' }, `${FACT} padding-right: 16px; white-space: nowrap;`)}>${label}</td><td width="100%" style="${FACT}">${value}</td></tr>`
 
-const lineRow = ({ name, total, notes }: ReceiptContent['lines'][number]): Markup =>
-  html`<tr><td class="rule" style="${CELL} ${RULE}">${name}${notes.map((note) => html`<br><span class="soft" style="${MUTED}">${note}</span>`)}</td><td class="rule" style="${NUMBER} ${RULE}">${total}</td></tr>`
+const lineRow = ({ name, total, notes }: ReceiptContent['lines'][number], index: number): Markup => {
+  const rule = index === 0 ? '' : 'border-top: 1px solid;'
+  return html`<tr><td ${paint({ line: 'line' }, `${CELL} ${rule}`)}>${name}${notes.map((note) => html`<br><span ${paint({ text: 'ink-soft' }, 'font-size: 14px;')}>${note}</span>`)}</td><td ${paint({ line: 'line' }, `${CELL} ${NUMBER} ${rule}`)}>${total}</td></tr>`
+}
 
 const totalRow = ([label, value]: LabeledValue): Markup =>
-  html`<tr><td class="rule" style="${CELL} border-top: 2px solid #8a8174; font-weight: bold; font-size: 18px;">${label}</td><td class="rule" style="${NUMBER} border-top: 2px solid #8a8174; font-weight: bold; font-size: 18px;">${value}</td></tr>`
+  html`<tr><td ${paint({ line: 'control-line' }, `${CELL} ${TOTAL}`)}>${label}</td><td ${paint({ line: 'control-line' }, `${CELL} ${NUMBER} ${TOTAL}`)}>${value}</td></tr>`
 
 const paymentRow = ([label, value]: LabeledValue): Markup =>
-  html`<tr><td style="padding: 2px 0; vertical-align: top;">${label}</td><td style="padding: 2px 0 2px 12px; text-align: right; white-space: nowrap; vertical-align: top;">${value}</td></tr>`
+  html`<tr><td style="padding: 2px 0; vertical-align: top;">${label}</td><td style="padding: 2px 0; vertical-align: top; ${NUMBER}">${value}</td></tr>`
 
 /** Renders a data table with `scope`, unlike the layout tables, so that screen readers announce the headings. */
 function vatTable({ headings, rows }: ReceiptContent['vat']): Markup {
-  const align = (index: number) => (index === 0 ? 'left' : 'right')
   const style = (index: number) =>
-    `padding: 4px ${index === headings.length - 1 ? 0 : 8}px 4px 0; text-align: ${align(index)};`
+    `padding: 4px ${index === headings.length - 1 ? 0 : 8}px 4px 0; font-weight: normal; text-align: ${index === 0 ? 'left' : 'right'};`
   const head = headings.map(
-    (label, index) =>
-      html`<th scope="col" class="soft" style="${style(index)} color: #6a6257; font-weight: normal;">${label}</th>`,
+    (label, index) => html`<th scope="col" ${paint({ text: 'ink-soft' }, style(index))}>${label}</th>`,
   )
   const body = rows.map(
     ([rate = '', ...amounts]) =>
-      html`<tr><th scope="row" style="${style(0)} font-weight: normal;">${rate}</th>${amounts.map((amount, index) => html`<td style="${style(index + 1)} white-space: nowrap;">${amount}</td>`)}</tr>`,
+      html`<tr><th scope="row" style="${style(0)}">${rate}</th>${amounts.map((amount, index) => html`<td style="${style(index + 1)} white-space: nowrap;">${amount}</td>`)}</tr>`,
   )
-  return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 24px; border-collapse: collapse; font-size: 14px;"><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`
+  return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="font-size: 14px;"><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`
 }

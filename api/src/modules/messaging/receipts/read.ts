@@ -3,7 +3,8 @@ import { pick, toMinor } from '@carte/domain'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../../config/context.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
-import type { OperatorStore, ShopStore } from '../../catalogue/index.ts'
+import type { MailBrand } from '../../../infrastructure/mail/styles.ts'
+import { mailBrand, type OperatorStore, type ShopStore } from '../../catalogue/index.ts'
 import { shownPayment } from '../../ordering/index.ts'
 
 /** Amounts are in minor units and include VAT. */
@@ -25,7 +26,7 @@ export interface ReceiptVat {
 
 export interface Receipt {
   readonly language: Language
-  readonly operatorName: string
+  readonly brand: MailBrand
   readonly shop: {
     readonly name: string
     readonly companyName: string
@@ -36,6 +37,8 @@ export interface Receipt {
     readonly timeZone: string
   }
   readonly orderId: string
+  /** The address of the order's page. It grants nothing: only the browser that placed the order has its code. */
+  readonly orderUrl: string
   readonly pickupCode: string
   /** The localized name of the table, or null if the guest picks the order up. */
   readonly table: string | null
@@ -100,22 +103,30 @@ const vatOf = ({ vat }: OrderRow): ReceiptVat[] =>
     return { rate, baseMinor, vatMinor, totalMinor: baseMinor + vatMinor }
   })
 
-/** Returns the receipt in the order's language, or null if no money was captured. */
-export async function readReceipt({ db, shops, operator }: Deps, order: OrderRow): Promise<Receipt | null> {
+/**
+ * Returns the receipt in the order's language, or null if no money was captured.
+ *
+ * @param origin the site's, from `siteOrigin`
+ */
+export async function readReceipt(
+  { db, shops, operator }: Deps,
+  order: OrderRow,
+  origin: string,
+): Promise<Receipt | null> {
   const payment = await capturedPayment(db, order.id)
   if (!payment) return null
   const language = languageOf(order.language)
-  const [lines, shopRecord, spots, { name: operatorName }] = await Promise.all([
+  const [lines, shopRecord, spots, brand] = await Promise.all([
     linesOf(db, order.id, language),
     shops.find(order.shop_id),
     shops.spots(order.shop_id),
-    operator.get(),
+    mailBrand(operator),
   ])
   if (!shopRecord) throw new Error(`Shop ${order.shop_id} of order ${order.id} does not exist`)
   const { name, company, contactInformation: contact, timeZone } = shopRecord.shop
   return {
     language,
-    operatorName,
+    brand,
     shop: {
       name,
       companyName: company.name,
@@ -126,6 +137,7 @@ export async function readReceipt({ db, shops, operator }: Deps, order: OrderRow
       timeZone,
     },
     orderId: order.id,
+    orderUrl: new URL(`/order/${order.id}`, origin).href,
     pickupCode: order.pickup_code,
     table: tableOf(spots, order, language),
     orderType: order.order_type,

@@ -42,9 +42,9 @@ const settled = (site: TestApi, paymentId: string, state: string) =>
     () => readPayment(site.fetch, paymentId),
     (payment) => payment.state === state,
   )
-async function paidOrder(site: TestApi, more: Partial<OrderRequest> = {}): Promise<PlacedOrder> {
+async function paidOrder(site: TestApi, more: Partial<OrderRequest> = {}, origin = site.url): Promise<PlacedOrder> {
   const order = await placeOrder(site.fetch, more)
-  await settled(site, await payByCard(site.fetch, order.orderId, site.url), 'captured')
+  await settled(site, await payByCard(site.fetch, order.orderId, origin), 'captured')
   return order
 }
 const ask = (site: TestApi, orderId: string, email: string, code?: string) =>
@@ -109,6 +109,19 @@ describe('POST /api/order/{orderId}/receipt', () => {
     expect(await ask(site, unpaid.orderId, 'anna@example.com', unpaid.customerCode)).toMatchObject(answer)
     await site.moveOrder(unpaid.orderId, 'rollbacked')
     expect(await ask(site, unpaid.orderId, 'anna@example.com', unpaid.customerCode)).toMatchObject(answer)
+  })
+
+  it('links to the page of the order at the configured origin, whatever the host of the request', async () => {
+    const publicOrigin = 'https://order.example'
+    const own = await api({ publicOrigin })
+    const { orderId, customerCode } = await paidOrder(own, {}, publicOrigin)
+    await ask(own, orderId, 'anna@example.com', customerCode)
+    const { mail } = (await mailsOf(own)).at(-1) ?? {}
+    expect(mail?.text?.match(/^https?:.*$/gm)).toEqual([`${publicOrigin}/order/${orderId}`])
+    expect(mail?.html).toContain(`href="${publicOrigin}/order/${orderId}"`)
+    // The code would give the order to everyone who gets the receipt.
+    expect(mail?.text).not.toContain(customerCode)
+    expect(mail?.html).not.toContain(customerCode)
   })
 
   it('sends a receipt that states the refund after a refund', async () => {

@@ -1,6 +1,8 @@
+import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { Context } from '../../../config/context.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
+import { siteOrigin } from '../../../infrastructure/http/site-origin.ts'
 import type { Mailer } from '../../../infrastructure/mail/mailer.ts'
 import { recordMessage, sendOnce } from '../../../infrastructure/mail/send-once.ts'
 import { type Outbox, workTopic } from '../../../infrastructure/outbox/outbox.ts'
@@ -27,7 +29,7 @@ export async function queueReceipt(
 
 const DAY_MS = 86_400_000
 
-interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {
+interface Deps extends Pick<Context, 'db' | 'clock' | 'log' | 'config'> {
   readonly mail: Mailer
   readonly operator: OperatorStore
   readonly outbox: Outbox
@@ -35,11 +37,11 @@ interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {
 }
 
 /** Registers the outbox work that mails receipts, with retries for a day (RECEIPT-2). */
-export function installReceipts(deps: Deps): void {
+export function installReceipts(app: FastifyInstance, deps: Deps): void {
   deps.outbox.on(mailReceipt, (orderId, attempt) =>
     sendOnce(deps, { orderId, kind: 'receipt', attempt, giveUpMs: DAY_MS }, async () => {
       const order = await findOrder(deps, orderId)
-      const receipt = order && (await readReceipt(deps, order))
+      const receipt = order && (await readReceipt(deps, order, siteOrigin(app, deps.config)))
       if (order?.email && receipt) await deps.mail.send({ to: order.email, ...receiptMessage(receipt) })
     }),
   )
