@@ -23,7 +23,7 @@ it('The menu benchmark compares a long menu with a short one round by round', ()
     ratios: { opened: 1.1, scrollTask: 0 },
   })
   const [head = '', opened = ''] = menusTable([compare(50, short, short), compared]).split('\n')
-  expect(head.trim().split(/ {2,}/)).toEqual(['bar', '50', '5,000', '÷ 5,000'])
+  expect(head.trim().split(/ {2,}/)).toEqual(['target', '50', '5,000', '÷ 5,000'])
   expect(opened.split(/ {2,}/)).toEqual(['opened', '900', '700', '700', '1.10'])
 })
 
@@ -31,7 +31,7 @@ describe('a generated menu in a database', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await createTestApi({ sample: 'chain' })
-    // Waits until the server has noticed the changes in the database.
+    // `sql` returns once the server has received the notifications of all earlier changes.
     await api.sql('select 1')
   })
   afterAll(() => api.close())

@@ -120,7 +120,7 @@ const NEXT_FRAME = '50'
 const time = (value: number) => (value === 0 ? '–' : value < 10 ? value.toFixed(1) : `${Math.round(value)}`)
 
 type Figured = Readonly<Record<string, number>>
-type FigureRow = readonly [name: string, figure: string, bar?: string, format?: (value: number) => string]
+type FigureRow = readonly [name: string, figure: string, target?: string, format?: (value: number) => string]
 const SHOPS_ROWS: readonly FigureRow[] = [
   ['six shops painted', 'first'],
   ['a tap works', 'interactive'],
@@ -156,13 +156,13 @@ function sizesTable(
   return table([
     [
       '',
-      'bar',
+      'target',
       ...sizes.map(({ size }) => size.toLocaleString('en')),
       ...larger.map(({ size }) => `÷ ${size.toLocaleString('en')}`),
     ],
-    ...rows.map(([name, figure, bar = '', format = time]) => [
+    ...rows.map(([name, figure, target = '', format = time]) => [
       name,
-      bar,
+      target,
       ...sizes.map(({ figures }) => format(figures[figure] ?? Number.NaN)),
       ...larger.map(({ figures, ratios }) => ratio(figures[figure] === 0 ? 0 : (ratios[figure] ?? 0))),
     ]),

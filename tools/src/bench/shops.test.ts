@@ -21,7 +21,7 @@ it('The table of the shop benchmark has a column per chain and a dash for each m
       ?.slice(name.length)
       .trim()
       .split(/ {2,}/)
-  expect(lines[0]?.trim().split(/ {2,}/)).toEqual(['bar', '10', '1,000', '÷ 1,000'])
+  expect(lines[0]?.trim().split(/ {2,}/)).toEqual(['target', '10', '1,000', '÷ 1,000'])
   expect(row('typing: next frame ')).toEqual(['50', '20', '20', '1.00'])
   expect(row('typing: longest task')).toEqual(['50', '–', '–', '–'])
   expect(row('typing: next frame, worst of all')).toEqual(['50', '50', '90', '–'])

@@ -95,7 +95,7 @@ async function measureServer(builds: readonly Build[]): Promise<void> {
   say([servedTable(served), ...servedWarnings(served)].join('\n'))
 
   say(
-    `\nCached GET, one process, compared with bare Fastify that sends the same headers and bytes (bar: ratio ≤ 1.35)\n${await cachedGetConditions()}`,
+    `\nCached GET, one process, compared with bare Fastify that sends the same headers and bytes (target: ratio ≤ 1.35)\n${await cachedGetConditions()}`,
   )
   say(cachedExplanation)
   const results = await cachedGet(CACHED_PATHS)
@@ -104,7 +104,7 @@ async function measureServer(builds: readonly Build[]): Promise<void> {
 
 async function measureOrders(): Promise<void> {
   say(
-    `\nOrders with their outbox, one process, compared with pgbench and the same transaction (bar: ≥ 0.65)\n${orderConditions}`,
+    `\nOrders with their outbox, one process, compared with pgbench and the same transaction (target: ≥ 0.65)\n${orderConditions}`,
   )
   say(ordersTable(await orderSpeed()))
 }

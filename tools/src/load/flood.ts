@@ -12,7 +12,7 @@ import type { StreamsPlan } from './hold-streams.ts'
 import { type Times, timesOf } from './recorder.ts'
 import type { LoadedSite } from './site.ts'
 
-export const BARS = { livenessMs: 100, orderMs: 300, bytes: 400_000_000 } as const
+export const FLOOD_LIMITS = { livenessMs: 100, orderMs: 300, bytes: 400_000_000 } as const
 
 const ORDERS_PER_SECOND = 5
 const LIVENESS_PER_SECOND = 20
@@ -233,11 +233,15 @@ export async function runFlood(
   return all
 }
 
-export function missedBars({ name, liveness, orders, bytes, errors }: Flooded): readonly string[] {
+export function exceededLimits({ name, liveness, orders, bytes, errors }: Flooded): readonly string[] {
   return [
-    ...(liveness.max > BARS.livenessMs ? [`${name}: liveness took ${Math.round(liveness.max)} ms at most`] : []),
-    ...(orders.p99 > BARS.orderMs ? [`${name}: orders took ${Math.round(orders.p99)} ms at the 99th percentile`] : []),
-    ...(bytes > BARS.bytes ? [`${name}: the server held ${Math.round(bytes / 1_000_000)} MB`] : []),
+    ...(liveness.max > FLOOD_LIMITS.livenessMs
+      ? [`${name}: liveness took ${Math.round(liveness.max)} ms at most`]
+      : []),
+    ...(orders.p99 > FLOOD_LIMITS.orderMs
+      ? [`${name}: orders took ${Math.round(orders.p99)} ms at the 99th percentile`]
+      : []),
+    ...(bytes > FLOOD_LIMITS.bytes ? [`${name}: the server held ${Math.round(bytes / 1_000_000)} MB`] : []),
     ...Object.entries(errors).map(([what, count]) => `${name}: ${count} × ${what}`),
   ]
 }

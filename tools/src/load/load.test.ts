@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { ROOT } from '@carte/config/release'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { tooMuch } from './find.ts'
-import { ATTACKS, BARS, type Flooded, missedBars } from './flood.ts'
+import { ATTACKS, exceededLimits, FLOOD_LIMITS, type Flooded } from './flood.ts'
 import { CALLS_PER_ORDER, KINDS } from './mix.ts'
 import { readLoadOptions } from './plan.ts'
 import { createRecorder, timesOf } from './recorder.ts'
@@ -135,18 +135,18 @@ describe('a flood', () => {
 
   const good = {
     name: 'cookies',
-    liveness: { max: BARS.livenessMs },
-    orders: { p99: BARS.orderMs },
-    bytes: BARS.bytes,
+    liveness: { max: FLOOD_LIMITS.livenessMs },
+    orders: { p99: FLOOD_LIMITS.orderMs },
+    bytes: FLOOD_LIMITS.bytes,
     errors: {},
   } as unknown as Flooded
   it.each([
-    ['everything within its bar', {}, []],
+    ['everything within its limit', {}, []],
     ['late liveness', { liveness: { max: 101 } }, ['cookies: liveness took 101 ms at most']],
     ['slow orders', { orders: { p99: 301 } }, ['cookies: orders took 301 ms at the 99th percentile']],
     ['much memory', { bytes: 410_000_000 }, ['cookies: the server held 410 MB']],
     ['calls that were not answered well', { errors: { 'orders: 503': 2 } }, ['cookies: 2 × orders: 503']],
   ])('reports the exceeded limits for %s', (_, how, missed) => {
-    expect(missedBars({ ...good, ...how } as Flooded)).toEqual(missed)
+    expect(exceededLimits({ ...good, ...how } as Flooded)).toEqual(missed)
   })
 })
