@@ -83,7 +83,7 @@ describe('prune of old releases', () => {
     ]
     expect(await prune(releases, { days: 0, dryRun: true, now })).toEqual({ removed, kept })
     expect(await prune(releases, { days: 0, now })).toEqual({ removed, kept })
-    expect(await releases.describe('menu', '0.1.0-a')).not.toBeNull()
+    expect(await releases.findRelease('menu', '0.1.0-a')).not.toBeNull()
     // Older pins are removed.
     expect(await releases.store.list(`pins/${daysAgo(91)}/`)).toEqual([])
     const later = now + 75 * DAY_MS

@@ -197,7 +197,7 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
   it('reject a demotion or rollback to a version whose files are gone', async () => {
     for (const version of ['0.1.0-a', '0.1.0-b']) await release(releases, { part: 'menu', version, commit, by })
     // The server has cached its description.
-    expect(await releases.describe('menu', '0.1.0-a')).not.toBeNull()
+    expect(await releases.findRelease('menu', '0.1.0-a')).not.toBeNull()
     await open(kind).store.remove('remotes/menu/0.1.0-a/release.json')
     expect(await demote(releases, 'menu', '0.1.0-b', 'It failed.')).toBeNull()
     await expect(rollback(releases, { part: 'menu', by })).rejects.toThrow(
@@ -434,7 +434,7 @@ describe('publish of a build to the release store', () => {
       },
     }
     await expect(publish({ store: failing }, build.folder, build)).rejects.toThrow('The network is gone')
-    expect(await releases.describe('menu', '0.1.0-a')).toBeNull()
+    expect(await releases.findRelease('menu', '0.1.0-a')).toBeNull()
     await expect(release(releases, { part: 'menu', version: '0.1.0-a', commit, by })).rejects.toThrow(
       /Publish it first/,
     )

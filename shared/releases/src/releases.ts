@@ -90,7 +90,7 @@ export interface Releases {
   /** Returns the state of every part, including `shell`. Reads the journal on each call. */
   readonly states: () => Promise<ReadonlyMap<string, PartState>>
   /** Returns the `release.json` of a version; null if missing, incomplete or invalid. Results are cached. */
-  readonly describe: Describe
+  readonly findRelease: FindRelease
   /**
    * Returns all live versions, as at `/remotes.json`; null until a shell is live. If the store lacks the files of a
    * live version, the previous one is used; a remote with neither is omitted. `release` differs for different content.
@@ -104,7 +104,7 @@ export interface Releases {
   readonly file: (part: string, version: string, path: string) => Promise<Buffer | null>
 }
 
-interface Describe {
+interface FindRelease {
   (part: 'shell', version: string): Promise<HostRelease | null>
   (part: string, version: string): Promise<HostRelease | RemoteRelease | null>
 }
@@ -145,7 +145,7 @@ export function openReleases(store: ReleaseStore): Releases {
   const journal = openJournal(store)
   const described = new Map<string, HostRelease | RemoteRelease>()
 
-  const describe = async (part: string, version: string) => {
+  const findRelease = async (part: string, version: string) => {
     const file = `${folderOf(part, version)}/release.json`
     const known = described.get(file)
     if (known) return known
@@ -156,7 +156,7 @@ export function openReleases(store: ReleaseStore): Releases {
   }
 
   const remoteVersion = async (part: string, placed: { readonly version: string } | null) => {
-    const found = placed && (await describe(part, placed.version))
+    const found = placed && (await findRelease(part, placed.version))
     return found && 'entry' in found ? RemoteVersion.parse(found) : undefined
   }
 
@@ -177,9 +177,9 @@ export function openReleases(store: ReleaseStore): Releases {
   /** Returns the live shell's version, or the previous one if the store lacks the live one. */
   async function shellOf(state: PartState | undefined): Promise<string | null> {
     if (!state?.live) return null
-    if (await describe('shell', state.live.version)) return state.live.version
+    if (await findRelease('shell', state.live.version)) return state.live.version
     const { previous } = state
-    return previous && (await describe('shell', previous.version)) ? previous.version : state.live.version
+    return previous && (await findRelease('shell', previous.version)) ? previous.version : state.live.version
   }
 
   const states = async () => (await journal.read()).states
@@ -201,8 +201,8 @@ export function openReleases(store: ReleaseStore): Releases {
     return PublishedRegistry.parse({ release, ...content })
   }
 
-  const isWhole = async (part: string, version: string) => (await describe(part, version)) !== null
+  const isWhole = async (part: string, version: string) => (await findRelease(part, version)) !== null
   const file = releasedFiles({ store, states, isWhole })
 
-  return { store, journal, states, describe: describe as Describe, registry, file }
+  return { store, journal, states, findRelease: findRelease as FindRelease, registry, file }
 }

@@ -28,7 +28,7 @@ export async function release(args: readonly string[]): Promise<number> {
 
   const before = await stateOf(releases, part)
   const { version } = planBuild(pkg)
-  if (before?.live?.version === version && (await releases.describe(part, version))) {
+  if (before?.live?.version === version && (await releases.findRelease(part, version))) {
     say(`${part} ${version} is live already, since ${minuteOf(before.live.since)}. Its sources have not changed.`)
     return 0
   }

@@ -80,11 +80,11 @@ export async function sourcesOf({ folder, release }: Host | Remote): Promise<Sou
  * releases.
  */
 async function fetchVersion(
-  { store, describe }: Releases,
+  { store, findRelease }: Releases,
   { part, role, version }: { readonly part: string; readonly role: VersionRole; readonly version: string },
   into: string,
 ): Promise<Host | Remote | null> {
-  const release = await describe(part, version)
+  const release = await findRelease(part, version)
   if (!release) return null
   const source = folderOf(part, version)
   const files = (await store.list(`${source}/`)).filter((file) => !file.endsWith('.js.br') && !file.endsWith('.css.br'))

@@ -149,7 +149,7 @@ describe('the release commands', () => {
     expect(dry.split('\n').sort()).toEqual(
       [`menu ${ours}`, 'loyalty 0.1.0-l', '2 versions would be removed: out of use for 0 days.'].sort(),
     )
-    expect(await releases.describe('menu', ours)).not.toBeNull()
+    expect(await releases.findRelease('menu', ours)).not.toBeNull()
     expect((await carte('prune', '--days', '0'))[1]).toMatch(/2 versions removed/)
     expect((await releases.store.list('remotes/')).filter((path) => path.includes('release.json'))).toEqual([
       'remotes/menu/0.1.0-a/release.json',
@@ -172,7 +172,7 @@ describe('the release commands', () => {
     expect(JSON.parse((await carte('status', '--json'))[1]).pins).toEqual([pin])
     const [, pruned] = await carte('prune', '--days', '0')
     expect(pruned).toContain(`Kept menu ${ours}: pinned by roma within 90 days.`)
-    expect(await releases.describe('menu', ours)).not.toBeNull()
+    expect(await releases.findRelease('menu', ours)).not.toBeNull()
   })
 
   it('report an unknown file in the journal and continue', async () => {

@@ -8,8 +8,8 @@ import { author, commitOf } from './author.ts'
 const hasSeen = ({ history }: PartState, version: string): boolean => history.some((event) => event.version === version)
 
 /** Returns whether a part cannot be served: it was never released, or its live version is missing in the store. */
-async function isEmpty(state: PartState | undefined, part: string, { describe }: Releases): Promise<boolean> {
-  return !state?.live || (await describe(part, state.live.version)) === null
+async function isEmpty(state: PartState | undefined, part: string, { findRelease }: Releases): Promise<boolean> {
+  return !state?.live || (await findRelease(part, state.live.version)) === null
 }
 
 /**

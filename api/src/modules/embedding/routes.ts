@@ -145,12 +145,12 @@ interface Outcome {
 }
 
 /** Chooses the versions for pins, based on the live releases, and caches the outcomes. */
-function createChoices({ source, describe }: Pick<ServedSite, 'source' | 'describe'>, live: Live) {
+function createChoices({ source, findRelease }: Pick<ServedSite, 'source' | 'findRelease'>, live: Live) {
   const outcomes = new LruCache<Outcome>(ENTRIES_MAX)
   const released = new Map<string, Promise<readonly string[]>>()
   const choice: VersionSource = {
     live,
-    describe,
+    findRelease,
     released(part) {
       const cached = released.get(part) ?? source.released(part)
       released.set(part, cached)

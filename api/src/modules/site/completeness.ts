@@ -62,7 +62,7 @@ export function createCompletenessCheck({ source, files, texts, log }: Completen
   }
 
   async function check(part: string, version: string, releaseFiles: readonly ReleaseFile[]): Promise<void> {
-    const release = await source.describe(part, version)
+    const release = await source.findRelease(part, version)
     if (!release) throw new Error('release.json is missing')
     await Promise.all([
       ...releaseFiles.map((file) => checkFile(part, version, file)),
@@ -124,8 +124,9 @@ export function createCompletenessCheck({ source, files, texts, log }: Completen
   }
 
   return {
-    async describe(part: string, version: string): Promise<HostRelease | RemoteRelease | null> {
-      const release = await source.describe(part, version)
+    /** Returns the `release.json` of a complete version; null if the version is missing or incomplete. */
+    async findRelease(part: string, version: string): Promise<HostRelease | RemoteRelease | null> {
+      const release = await source.findRelease(part, version)
       if (!release || !source.isVerified) return release
       const releaseFiles = 'entry' in release ? filesOf(release) : filesOfShell(release)
       return (await isComplete(part, version, releaseFiles)) ? release : null

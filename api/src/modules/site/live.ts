@@ -66,7 +66,7 @@ export function followReleases({ deps, source, files, texts, cachesPages, databa
 
   return {
     refresh,
-    describe: completeness.describe,
+    findRelease: completeness.findRelease,
     isLoaded: () => served !== null,
     /** Returns the current `Live`. @throws Error before the first `refresh` */
     current(): Live {

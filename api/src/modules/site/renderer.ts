@@ -70,7 +70,7 @@ function createRemoteCode({ source, texts, deps }: RendererOptions) {
   const cached = new Map<string, { readonly code: Promise<RemoteCode | null>; until: number }>()
 
   async function read(remote: string, version: string): Promise<RemoteCode | null> {
-    const release = await source.describe(remote, version)
+    const release = await source.findRelease(remote, version)
     return release?.node ? texts.read(remote, version, release.node) : null
   }
   return (remote: string, version: string): Promise<RemoteCode | null> => {

@@ -40,7 +40,7 @@ export interface MountedSite {
 export interface ServedSite {
   readonly current: () => Promise<Live>
   readonly files: Files
-  readonly describe: ReleaseFollower['describe']
+  readonly findRelease: ReleaseFollower['findRelease']
   readonly source: ReleaseSource
 }
 
@@ -95,7 +95,7 @@ export async function serveSite(app: FastifyInstance, deps: SiteDeps, site: Site
     page: async (request, reply) => page(request, reply, await current()),
     visits: toBeaconVisits(visits, follower.current),
     isLoaded: () => dev || follower.isLoaded(),
-    servedSite: { current, files, describe: follower.describe, source },
+    servedSite: { current, files, findRelease: follower.findRelease, source },
     released: { published: async () => (await current()).published, store: isReleased ? site.releases : null },
   }
 }

@@ -33,7 +33,7 @@ export interface ReleaseSource {
   /** Records a version that a chain's page has pinned, so that it is not pruned (EMBED-18). */
   readonly recordPin: (pin: Pin) => Promise<void>
   /** Null if the version does not exist. */
-  readonly describe: (part: string, version: string) => Promise<HostRelease | RemoteRelease | null>
+  readonly findRelease: (part: string, version: string) => Promise<HostRelease | RemoteRelease | null>
   /** Null if the file does not exist. */
   readonly file: (part: string, version: string, path: string) => Promise<Buffer | null>
   /** A version's location, for messages. */
@@ -45,12 +45,12 @@ export interface ReleaseSource {
   readonly isVerified: boolean
 }
 
-export function fromStore({ store, states, registry, describe, file }: Releases): ReleaseSource {
+export function fromStore({ store, states, registry, findRelease, file }: Releases): ReleaseSource {
   return {
     async read() {
       const published = await registry()
       if (!published) throw new UserError(`No shell is released in ${store.name} yet. Run "carte release shell".`)
-      const shell = await describe('shell', published.shell)
+      const shell = await findRelease('shell', published.shell)
       if (!shell)
         throw new UserError(
           `Version ${published.shell} of the shell is incomplete in ${store.name}. Release the shell again.`,
@@ -59,10 +59,10 @@ export function fromStore({ store, states, registry, describe, file }: Releases)
     },
     async previousShell() {
       const previous = (await states()).get('shell')?.previous
-      return previous ? describe('shell', previous.version) : null
+      return previous ? findRelease('shell', previous.version) : null
     },
     async earlierVersion(remote, version) {
-      const found = await describe(remote, version)
+      const found = await findRelease(remote, version)
       return found && 'entry' in found ? found : null
     },
     async released(part) {
@@ -74,7 +74,7 @@ export function fromStore({ store, states, registry, describe, file }: Releases)
       return releasedVersions(state).filter((version) => stored.has(`${folderOf(part, version)}/release.json`))
     },
     recordPin: (pin) => storePin(store, pin),
-    describe,
+    findRelease,
     file,
     location: folderOf,
     isVerified: true,
@@ -170,7 +170,7 @@ export function fromFolders({ shell, remotes, dev = false }: FolderSite): Releas
     },
     // Folders are never pruned.
     recordPin: async () => {},
-    async describe(part, version) {
+    async findRelease(part, version) {
       const folder = await folderOfVersion(part, version)
       if (folder === null) return null
       return part === 'shell' ? readRelease(folder, Shell) : readRelease(folder, Remote)

@@ -17,7 +17,7 @@ export interface VersionSource {
   readonly live: Pick<Live, 'shell' | 'published'>
   /** Versions that were live and are not withdrawn: the live one first, then the newest. */
   readonly released: (part: string) => Promise<readonly string[]>
-  readonly describe: (part: string, version: string) => Promise<HostRelease | RemoteRelease | null>
+  readonly findRelease: (part: string, version: string) => Promise<HostRelease | RemoteRelease | null>
 }
 
 /** Pinned versions by remote. Remotes that are not pinned get the live version. */
@@ -33,10 +33,10 @@ const LISTED_MAX = 20
 const isHost = (described: HostRelease | RemoteRelease | null): described is Host =>
   described !== null && 'js' in described && described.embed !== undefined
 
-export async function* hostsOf({ live, released, describe }: VersionSource): AsyncGenerator<Host> {
+export async function* hostsOf({ live, released, findRelease }: VersionSource): AsyncGenerator<Host> {
   if (isHost(live.shell)) yield live.shell
   for (const version of await released('shell')) {
-    const host = version === live.shell.version ? null : await describe('shell', version)
+    const host = version === live.shell.version ? null : await findRelease('shell', version)
     if (isHost(host)) yield host
   }
 }
@@ -77,7 +77,7 @@ function candidatesOf(source: VersionSource, remote: string, pin: string | undef
   async function next(): Promise<RemoteRelease | null> {
     for (let each = await versions.next(); !each.done; each = await versions.next()) {
       if (pin !== undefined && !isPinned(each.value, pin)) continue
-      const described = await source.describe(remote, each.value)
+      const described = await source.findRelease(remote, each.value)
       if (described && 'entry' in described) return described
     }
     return null
