@@ -5,7 +5,7 @@ import { Screen } from './Screen.ts'
 /** The flow from a forgotten password through the mail to a new one. */
 export class NewPasswordPage extends Screen {
   /** Requests the mail. Starts on the sign-in page with a filled-in email address. */
-  static async ask(page: Page): Promise<NewPasswordPage> {
+  static async requestLink(page: Page): Promise<NewPasswordPage> {
     await page.getByRole('link', { name: 'Forgotten your password?' }).click()
     const asking = await new NewPasswordPage(page).shows('Forgotten your password?')
     await page.getByRole('main').getByRole('button', { name: 'Send the link' }).click()

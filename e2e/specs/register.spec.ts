@@ -38,8 +38,8 @@ test('A customer replaces a forgotten password by a mailed link, and the old pas
   const greta = await registerPerson(String(baseURL))
   const login = await LoginPage.open(page)
   await page.getByLabel('Email').fill(greta.email)
-  const way = await NewPasswordPage.ask(page)
-  await (await way.openLink(greta.email)).choose('Lingon42!')
+  const newPassword = await NewPasswordPage.requestLink(page)
+  await (await newPassword.openLink(greta.email)).choose('Lingon42!')
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
 
   consoleErrors.expectFailureOf(/\/api\/identity\/login/)

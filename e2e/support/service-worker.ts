@@ -30,6 +30,7 @@ export async function waitForOfflineCache(page: Page): Promise<void> {
     /^\/api\/shops\?pageSize=48$/,
     /^\/remotes\/menu\/.+\.css$/,
     /^\/remotes\/checkout\/.+\.js$/,
+    // The texts of the page's language.
     /words-/,
   ]
   await expect(async () => {

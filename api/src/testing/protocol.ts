@@ -19,7 +19,10 @@ export interface TestApi {
   readonly fetch: typeof globalThis.fetch
   /** Returns the `fetch` of another visitor, with its own cookies. */
   visitor(): typeof globalThis.fetch
-  /** Runs SQL on the test's database: `sql('update shop set status = $1 where id = $2', ['paused', 'centrum'])`. */
+  /**
+   * Runs SQL on the test's database: `sql('update shop set status = $1 where id = $2', ['paused', 'centrum'])`. Returns
+   * once the server has received the notifications of this and all earlier changes.
+   */
   sql(text: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>
   logged(): Promise<readonly string[]>
   /**

@@ -45,7 +45,7 @@ const lemonade = {
 const shop = (id: string) => ({ id, name: id, orderTypes: settings.orderTypes })
 
 describe('the basket in the store', () => {
-  it('totals its lines and is restored after a reload, but not in the server’s view', () => {
+  it('totals its lines and is restored after a reload, but is empty in the store that hydration starts from', () => {
     const area = memoryStorage()
     const { store } = createCarteStore(createClient(), snapshot, area)
     store.set(setBasketShopAtom, shop('a'))
@@ -55,7 +55,6 @@ describe('the basket in the store', () => {
 
     const again = createCarteStore(createClient(), snapshot, area)
     expect(again.store.get(basketTotalAtom)).toBe(11850)
-    // The server's render does not know this browser's basket.
     expect(again.serverView.get(basketTotalAtom)).toBe(0)
   })
 
@@ -134,7 +133,7 @@ describe('the basket’s lines in the store', () => {
     expect(store.get(basketAtom).hasSelectedSuggestions).toBe(true)
   })
 
-  it('are changed by a function of the page', () => {
+  it('are changed by a rule that a page passes', () => {
     const { store, lines } = opened()
     store.set(applyToBasketAtom, (basket) => ({ ...basket, items: basket.items.slice(1) }))
     expect(lines()).toEqual(['2 water'])
@@ -150,8 +149,8 @@ describe('the basket’s lines in the store', () => {
   })
 })
 
-describe('the basket panel’s atoms', () => {
-  it('are closed and show only the order info by default', () => {
+describe('the basket panel', () => {
+  it('is closed and shows only the order info by default', () => {
     const { store } = createCarteStore(createClient(), snapshot)
     expect(store.get(basketPanelOpenAtom)).toBe(false)
     expect(store.get(basketFlagsAtom)).toEqual({
@@ -165,7 +164,7 @@ describe('the basket panel’s atoms', () => {
   })
 })
 
-describe('a replaced order (GUARD-19, GUARD-22)', () => {
+describe('a replaced basket (GUARD-19, GUARD-22)', () => {
   const opened = (area = memoryStorage()) => createCarteStore(createClient(), snapshot, area).store
   const withOrder = (store: ReturnType<typeof opened>, id: string, note = '') => {
     store.set(setBasketShopAtom, shop(id))
@@ -175,7 +174,7 @@ describe('a replaced order (GUARD-19, GUARD-22)', () => {
     return store.get(basketAtom)
   }
 
-  it('is restored exactly, and so is the order that it replaces', () => {
+  it('is restored exactly, and so is the basket that replaced it', () => {
     const store = opened()
     const first = withOrder(store, 'a', 'No ice')
     const second = withOrder(store, 'b')
@@ -196,7 +195,7 @@ describe('a replaced order (GUARD-19, GUARD-22)', () => {
     expect(store.get(replacedBasketAtom)).toBeNull()
   })
 
-  it('is remembered in the tab whose order another tab has replaced, until it is restored', () => {
+  it('is remembered in the tab whose basket another tab has replaced, until it is restored', () => {
     const tabs = createTabs()
     const [here, there] = [opened(tabs.open()), opened(tabs.open())]
     const order = withOrder(here, 'a')
@@ -208,22 +207,6 @@ describe('a replaced order (GUARD-19, GUARD-22)', () => {
     tabs.deliver()
     expect(there.get(basketAtom)).toEqual(order)
     expect([here.get(replacedBasketAtom), there.get(replacedBasketAtom)]).toEqual([null, null])
-  })
-
-  it('is given up only when the guest agrees', async () => {
-    const store = opened()
-    expect(await claimBasket(store, shop('a'))).toBe(true)
-    withOrder(store, 'a')
-    expect(await claimBasket(store, shop('a'))).toBe(true)
-    const [kept, withdrawn] = [claimBasket(store, shop('b')), new AbortController()]
-    store.get(basketQuestionAtom)?.answer(false)
-    expect([await kept, store.get(basketAtom).shopId]).toEqual([false, 'a'])
-    const left = claimBasket(store, shop('b'), { signal: withdrawn.signal })
-    withdrawn.abort()
-    expect([await left, store.get(basketQuestionAtom)]).toEqual([false, null])
-    const given = claimBasket(store, shop('b'))
-    store.get(basketQuestionAtom)?.answer(true)
-    expect([await given, store.get(basketAtom).shopId, store.get(basketQuestionAtom)]).toEqual([true, 'b', null])
   })
 
   it('can be dismissed, after which restore changes nothing', () => {
@@ -249,7 +232,7 @@ describe('a replaced order (GUARD-19, GUARD-22)', () => {
     expect(store.get(replacedBasketAtom)).toEqual({ basket: order, inOtherTab: false })
   })
 
-  it('is not remembered when another tab changes the same order', () => {
+  it('is not remembered when another tab changes the same basket', () => {
     const tabs = createTabs()
     const [here, there] = [opened(tabs.open()), opened(tabs.open())]
     withOrder(here, 'a')
@@ -261,19 +244,19 @@ describe('a replaced order (GUARD-19, GUARD-22)', () => {
   })
 
   it.each([
-    ['is not remembered where another tab clears it', 'a', null, false],
-    ['is not remembered where nothing was in it', null, 'b', false],
-    ['is remembered where another tab takes its shop', 'a', 'b', true],
-  ])('%s', (_what, held, taken, isRemembered) => {
+    ['is not remembered when another tab clears it', 'a', null, false],
+    ['is not remembered when it was empty', null, 'b', false],
+    ['is remembered when another tab switches to another shop', 'a', 'b', true],
+  ])('%s', (_what, shopHere, shopThere, isRemembered) => {
     const tabs = createTabs()
     const [here, there] = [opened(tabs.open()), opened(tabs.open())]
-    if (held) withOrder(here, held)
+    if (shopHere) withOrder(here, shopHere)
     else here.set(setBasketShopAtom, shop('a'))
     tabs.deliver()
-    if (taken) there.set(setBasketShopAtom, shop(taken))
+    if (shopThere) there.set(setBasketShopAtom, shop(shopThere))
     else there.set(clearBasketAtom, { shop: true })
     tabs.deliver()
-    expect(here.get(basketAtom).shopId).toBe(taken)
+    expect(here.get(basketAtom).shopId).toBe(shopThere)
     expect(here.get(replacedBasketAtom) !== null).toBe(isRemembered)
   })
 
@@ -300,6 +283,21 @@ describe('claimBasket (GUARD-8, GUARD-21)', () => {
     return store
   }
 
+  it('replaces a basket that has lines only when the guest agrees', async () => {
+    const store = withOrder()
+    expect(await claimBasket(store, shop('a'))).toBe(true)
+    const declined = claimBasket(store, shop('b'))
+    store.get(basketQuestionAtom)?.answer(false)
+    expect([await declined, store.get(basketAtom).shopId]).toEqual([false, 'a'])
+    const controller = new AbortController()
+    const aborted = claimBasket(store, shop('b'), { signal: controller.signal })
+    controller.abort()
+    expect([await aborted, store.get(basketQuestionAtom)]).toEqual([false, null])
+    const accepted = claimBasket(store, shop('b'))
+    store.get(basketQuestionAtom)?.answer(true)
+    expect([await accepted, store.get(basketAtom).shopId, store.get(basketQuestionAtom)]).toEqual([true, 'b', null])
+  })
+
   it('asks about the new shop and applies its currency', async () => {
     const store = withOrder()
     const claimed = claimBasket(store, shop('b'), { currency: { name: 'EUR', symbol: '€' } })
@@ -311,7 +309,7 @@ describe('claimBasket (GUARD-8, GUARD-21)', () => {
 
   it('asks nothing when the basket is empty', async () => {
     const { store } = createCarteStore(createClient(), snapshot)
-    store.set(setBasketShopAtom, shop('a'))
+    expect(await claimBasket(store, shop('a'))).toBe(true)
     expect(await claimBasket(store, shop('b'))).toBe(true)
     expect(store.get(basketAtom).shopId).toBe('b')
   })

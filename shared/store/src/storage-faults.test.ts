@@ -74,7 +74,7 @@ const ENTRIES: Readonly<Record<string, object | string>> = {
 }
 
 /** Returns every key that a store reads. */
-function keysOf(): readonly string[] {
+function storedKeys(): readonly string[] {
   const keys = new Set<string>()
   const area = memoryStorage()
   connectStorage(createStore(), {
@@ -92,22 +92,22 @@ const corrupt = (entry: object | string): readonly (readonly [string, string])[]
   const text = JSON.stringify(entry)
   const fields = typeof entry === 'string' ? {} : entry
   return [
-    ['no text', ''],
+    ['an empty string', ''],
     ['no JSON', 'undefined'],
     ['cut short', text.slice(0, -1)],
     ['written twice', text + text],
     ['a control character', `\u0000${text}`],
     ['a number', '42'],
-    ['a truth', 'true'],
-    ['a text', JSON.stringify(text)],
+    ['a boolean', 'true'],
+    ['a JSON string', JSON.stringify(text)],
     ['a list', `[${text}]`],
-    ['nothing in it', '{}'],
-    ['all of it in a prototype', `{"__proto__":${text}}`],
-    ['all of it in a constructor', `{"constructor":{"prototype":${text}}}`],
-    ['five million characters', JSON.stringify('x'.repeat(5_000_000))],
-    ['a hundred thousand levels', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['an empty object', '{}'],
+    ['all fields in __proto__', `{"__proto__":${text}}`],
+    ['all fields in constructor.prototype', `{"constructor":{"prototype":${text}}}`],
+    ['a string of five million characters', JSON.stringify('x'.repeat(5_000_000))],
+    ['a list nested 100,000 levels deep', '['.repeat(100_000) + ']'.repeat(100_000)],
     ...Object.keys(fields).map(
-      (name) => [`another thing as its ${name}`, JSON.stringify({ ...fields, [name]: [[1]] })] as const,
+      (name) => [`a nested list as its ${name}`, JSON.stringify({ ...fields, [name]: [[1]] })] as const,
     ),
     ...Object.keys(fields).map(
       (name) =>
@@ -120,7 +120,7 @@ const corrupt = (entry: object | string): readonly (readonly [string, string])[]
 }
 
 describe('invalid stored entries (FAULT-16)', () => {
-  it('are tested for every stored atom', () => expect(Object.keys(ENTRIES)).toEqual(keysOf()))
+  it('are tested for every stored atom', () => expect(Object.keys(ENTRIES)).toEqual(storedKeys()))
 
   describe.each(Object.entries(ENTRIES))('the entry %s', (key, entry) => {
     const text = JSON.stringify(entry)

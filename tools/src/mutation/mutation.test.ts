@@ -35,11 +35,7 @@ describe('resultOf', () => {
       { killed: 1, survived: 1, notRun: 2, score: 50 },
     ],
     ['nothing can be mutated', [], { killed: 0, survived: 0, score: 100 }],
-    [
-      'a score is a little below a round one',
-      [...repeat(8_499, 'Killed'), ...repeat(1_501, 'Survived')],
-      { score: 84.9 },
-    ],
+    ['a score must be rounded down', [...repeat(8_499, 'Killed'), ...repeat(1_501, 'Survived')], { score: 84.9 }],
   ])('counts a report in which %s', (_when, mutants, counted) => {
     expect(resultOf(reportOf(mutants))).toMatchObject(counted)
   })
@@ -92,6 +88,7 @@ describe('a sample of mutants', () => {
 
   it('counts only sampled mutants, and prints the margin of the score', () => {
     const verdict = (id: string) => (Number(id) % 50 === 9 ? 'Survived' : 'Killed')
+    // The runner reports a mutant outside the sample as a RuntimeError.
     const report = reportOf(ids.map((id) => mutant(isSampled(id, 10) ? verdict(id) : 'RuntimeError', { id })))
     expect(linesOf('folder', 75, resultOf(report, 10)).at(-1)).toBe(
       'ok    folder: 80.0 % ± 7.4, minimum 75 %; 80 killed (0 by a time limit), 20 survived, 0 not run',

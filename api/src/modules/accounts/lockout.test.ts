@@ -45,7 +45,7 @@ describe('the lockout of an address', () => {
     expect(await fail(5)).toEqual([false, false, false, false, true])
   })
 
-  it('holds under concurrent sign-ins, also for a right password that came too late', async () => {
+  it('counts concurrent failures exactly, and rejects a correct password that arrives after the lock', async () => {
     const locked = await Promise.all(Array.from({ length: 40 }, () => lockout.recordFailure(KEY)))
     expect(locked.filter((is) => !is)).toHaveLength(4)
     expect(await lockout.isLocked(KEY)).toBe(true)

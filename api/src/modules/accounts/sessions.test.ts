@@ -53,7 +53,7 @@ const refresh = (refreshToken: string) =>
 
 // LOGIN-7, LOGIN-9
 describe('access tokens', () => {
-  it('are answered by a sign-in without cookies, which sets none', async () => {
+  it('are returned by a sign-in that requests no cookie, and no cookie is set', async () => {
     for (const query of ['', '?useCookies=false', '?useSessionCookies=false']) {
       const answer = await postAccount(api.visitor(), `login${query}`, { email, password: PASSWORD })
       expect(answer.body).toEqual({
@@ -198,7 +198,7 @@ describe('a change of password during a sign-in with the old one', () => {
   })
 })
 
-describe('POST /api/identity/logout', () => {
+describe('POST /api/user/logout', () => {
   const signOut = (fetch: Fetch, headers = {}) => send(fetch, 'POST', '/api/user/logout', undefined, headers)
 
   it('ends the session on the server too (ATTACK-2)', async () => {
@@ -270,7 +270,7 @@ describe('POST /api/cultures/changeculture', () => {
 
 // LOGIN-2
 describe('while customer login is off', () => {
-  it('every call for customers answers 404 and no session counts', async () => {
+  it('every call for customers answers 404 and no session is valid', async () => {
     const fetch = api.visitor()
     await signIn(fetch, email)
     const { accessToken, refreshToken } = await tokens()

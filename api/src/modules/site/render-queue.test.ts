@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from '@jest/globals'
 import { createRenderQueue, type RenderLimits } from './queues.ts'
 
@@ -20,7 +20,7 @@ function setUp(limits: Partial<RenderLimits> = {}) {
         one.end()
         idle = 0
       }
-      await turn()
+      await nextTurn()
       await new Promise((resolve) => setTimeout(resolve, 1))
     }
   }
@@ -56,19 +56,19 @@ describe('the render queue', () => {
     expect(await first).toBe('first')
   })
 
-  it('runs shared pages before personal ones, also when the queue is full', async () => {
+  it('runs shared pages before personal ones, and drops queued personal ones when it is full', async () => {
     const { ask, order, endAll } = setUp({ queueMax: 2 })
     const all = [
       ask('running'),
-      ask('one'),
-      ask('another'),
-      ask('for many', { isShared: true }),
-      ask('for many too', { isShared: true }),
-      ask('too many', { isShared: true }),
+      ask('personal 1'),
+      ask('personal 2'),
+      ask('shared 1', { isShared: true }),
+      ask('shared 2', { isShared: true }),
+      ask('shared 3', { isShared: true }),
     ]
     await endAll()
-    expect(await Promise.all(all)).toEqual(['running', null, null, 'for many', 'for many too', null])
-    expect(order).toEqual(['running', 'for many', 'for many too'])
+    expect(await Promise.all(all)).toEqual(['running', null, null, 'shared 1', 'shared 2', null])
+    expect(order).toEqual(['running', 'shared 1', 'shared 2'])
   })
 
   it('gives one network at most half of its places', async () => {
