@@ -5,8 +5,8 @@ import { HttpError } from '../infrastructure/http/http-error.ts'
 export const BODY_LIMIT = 64 * 1024
 
 /**
- * Keeps bodies as bytes: a webhook's signature is computed over them, and a call without a body accepts an empty one of
- * any type.
+ * Keeps bodies as bytes: a webhook's signature is computed over them, and an operation without a request body accepts an
+ * empty body with any content type.
  */
 export const rawBodies = fp(
   async (app) => {

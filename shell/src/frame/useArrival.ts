@@ -12,8 +12,8 @@ function setShopClass(body: HTMLElement, name: string | null) {
 }
 
 /**
- * Applies the effects of the rules for an address when its screen is shown, before the browser paints it (GUARD-7,
- * GUARD-9). `isLedBack` is set by the way back from the offline page: see `RETURN_OPTIONS`.
+ * Applies what the guard has decided for an address, such as its basket flags, when the screen is shown and before the
+ * browser paints it (GUARD-7, GUARD-9). `isLedBack` marks a return from the offline page: spot and note stay.
  */
 export function useArrival() {
   const { guard } = useApp()

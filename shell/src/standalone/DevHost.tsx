@@ -100,7 +100,7 @@ function AddressLink({ row: { name, path, editMode }, href }: Address) {
     ? editMode
       ? 'fill the basket first'
       : 'order first'
-    : 'waits for a shop'
+    : 'needs a sample shop'
   return (
     <span title={path.pattern} className={styles.lacking}>
       {name}: {missing}
@@ -193,18 +193,18 @@ function Widgets({ remote }: { readonly remote: string }) {
   if (!visible || widgets.length === 0) return null
   return widgets.map(([name, Widget]) => (
     <aside key={name} aria-label={name} className={styles.part}>
-      <WidgetBoundary fallback={(reset) => <Broken name={name} onRetry={reset} />}>
+      <WidgetBoundary fallback={(reset) => <WidgetError name={name} onRetry={reset} />}>
         <Widget />
       </WidgetBoundary>
     </aside>
   ))
 }
 
-function Broken({ name, onRetry }: { readonly name: string; readonly onRetry: () => void }) {
+function WidgetError({ name, onRetry }: { readonly name: string; readonly onRetry: () => void }) {
   return (
     <Notice
       tone="error"
-      title={`${name} has thrown; the console says what`}
+      title={`${name} threw an error; see the console`}
       action={
         <Button small kind="ghost" onClick={onRetry}>
           Try again

@@ -2,11 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import type { Danger } from '../migration.ts'
 
 export const allows: Partial<Record<Danger, string>> = {
-  function: 'It says what it said before, and more: servers of earlier releases read the members that they know.',
-  trigger: 'It changes no row, and tells on a channel that servers of earlier releases do not listen to.',
+  function:
+    'The payload keeps its fields and gets more: servers of earlier releases ignore fields that they do not know.',
+  trigger: 'It changes no row, and notifies a channel that servers of earlier releases do not listen to.',
 }
 
-// Every instance hears every step; the one whose name is said has made it, and counts it.
+// Every instance receives every notification. `by` names the instance that made the change: only that one counts it.
 const NOTIFY = `
 create or replace function notify_step() returns trigger language plpgsql as $$
 declare
@@ -49,7 +50,7 @@ create trigger payment_notify after update on payment for each row
   execute function notify_payment();
 `
 
-/** Steps and payments tell which instance has made them, and what is counted of them. */
+/** Notifications of steps and payments name the instance that made them, and contain what the metrics count. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(NOTIFY).execute(db)
 }
