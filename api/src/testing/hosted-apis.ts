@@ -271,7 +271,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
 
   return {
     handle: (name: string, ask: unknown): Promise<unknown> => {
-      if (!Object.hasOwn(handlers, name)) throw new Error(`Unknown request "${name}" of the keeper`)
+      if (!Object.hasOwn(handlers, name)) throw new Error(`Unknown request "${name}" of the test backend`)
       return (handlers[name as keyof typeof handlers] as (ask: unknown) => Promise<unknown>)(ask)
     },
     async close() {

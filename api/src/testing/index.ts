@@ -1,7 +1,7 @@
 import { createFetch } from './cookie-fetch.ts'
-import { ask } from './keeper-client.ts'
 import { checkAfterEachTest, createLogWatch } from './log-watch.ts'
 import type { TestApi, TestApiOptions } from './protocol.ts'
+import { ask } from './test-backend-client.ts'
 
 export { type Balancer, startBalancer } from './balancer.ts'
 export { makeFolder } from './folders.ts'

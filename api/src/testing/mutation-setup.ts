@@ -2,18 +2,18 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach } from '@jest/globals'
 import { stopOrphan } from '../infrastructure/database/embedded.ts'
-import { ask, killKeeper } from './keeper-client.ts'
+import { ask, killTestBackend } from './test-backend-client.ts'
 
-// Under StrykerJS (`npm run mutate`), jest loads this file before each test file of `api`. StrykerJS activates mutants
-// and counts the code of each test in the test's process. The servers run in the keeper, so both must be forwarded to
-// it.
+// Under StrykerJS (`npm run mutate`), jest loads this file before each test file of `api`. StrykerJS activates a mutant
+// and counts which mutants a test runs, in the test's process. But the servers run in the test backend: this file
+// activates the mutant there, and adds what the test backend has counted.
 
 interface StrykerState {
   currentTestId?: string
   mutantCoverage?: { static: Record<string, number>; perTest: Record<string, Record<string, number>> }
 }
 
-/** If the keeper does not answer, a mutant has caused an endless loop. */
+/** If the test backend does not answer, a mutant has caused an endless loop. */
 const ANSWER_MS = 30_000
 const active = process.env.__STRYKER_ACTIVE_MUTANT__ ?? null
 
@@ -35,8 +35,8 @@ function count(counts: Record<string, number>, mutants: Iterable<string>): void 
   for (const mutant of mutants) counts[mutant] = (counts[mutant] ?? 0) + 1
 }
 
-async function replaceKeeper(): Promise<void> {
-  const folder = await killKeeper()
+async function replaceTestBackend(): Promise<void> {
+  const folder = await killTestBackend()
   await stopOrphan(join(folder, 'postgres'))
   await rm(folder, { recursive: true, force: true })
 }
@@ -47,7 +47,7 @@ beforeAll(async () => {
     count(coverageOf().static, answer.loaded)
     return
   }
-  await replaceKeeper()
+  await replaceTestBackend()
   await ask('mutation', { active })
 })
 

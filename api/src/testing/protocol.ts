@@ -109,11 +109,11 @@ export interface MutationResponse {
   readonly covered: readonly string[]
   /** Mutants whose code runs only while the modules load. */
   readonly loaded: readonly string[]
-  /** Whether the modules of this keeper were loaded with another mutant, so that it must be replaced. */
+  /** Whether the modules of this test backend were loaded with another mutant, so that it must be replaced. */
   readonly isStale: boolean
 }
 
-export interface KeeperState {
+export interface TestBackendState {
   readonly port: number
   readonly token: string
   readonly pid: number

@@ -191,7 +191,7 @@ describe('the import graph', () => {
   it.each([
     ["join(ROOT, 'deploy')", 'deploy'],
     ["join(ROOT, 'tools/src/cli.ts')", 'tools/src/cli.ts'],
-    ["join(import.meta.dirname, 'keeper.ts')", 'api/src/testing/keeper.ts'],
+    ["join(import.meta.dirname, 'test-backend.ts')", 'api/src/testing/test-backend.ts'],
     ["join(import.meta.dirname, '../../../docs/import.md')", 'docs/import.md'],
   ])('follows the path that a test names in %s', (source, path) => {
     expect(pathsNamed('api/src/testing/a.test.ts', source, (each) => each === path)).toEqual([path])

@@ -8,7 +8,7 @@ import { startEmbedded } from '../infrastructure/database/embedded.ts'
 import { createHost } from './hosted-apis.ts'
 import { clearLeftovers } from './leftovers.ts'
 import { handleMutation } from './mutation.ts'
-import { type KeeperState, type MutationRequest, STATE_FILE } from './protocol.ts'
+import { type MutationRequest, STATE_FILE, type TestBackendState } from './protocol.ts'
 
 // One process per test run, with the database and the servers under test, so that test files, also those with a
 // simulated browser, load neither. It ends when the run ends, for whatever reason.
@@ -25,7 +25,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 // Leftovers of another run must not make this one fail.
 await clearLeftovers().catch(() => {})
 const database = await startEmbedded({ folder, durable: false, maxConnections: 300 })
-// Writes to the keeper's own log. A test also reports the errors and warnings of its own server.
+// Writes to the test backend's own log. A test also reports the errors and warnings of its own server.
 const write = (level: string) => (fields: object, message: string) => {
   const plain = Object.fromEntries(
     Object.entries(fields).map(([key, value]) => [key, value instanceof Error ? value.stack : value]),
@@ -65,12 +65,12 @@ const watch = setInterval(() => {
 }, WATCH_MS)
 process.on('SIGTERM', () => void end())
 process.on('uncaughtException', (error) => {
-  write('error')({ error }, 'A server under test has crashed; the keeper ends')
+  write('error')({ error }, 'A server under test has crashed; the test backend ends')
   void end()
 })
 
 server.listen(0, '127.0.0.1', async () => {
-  const state: KeeperState = { port: (server.address() as AddressInfo).port, token, pid: process.pid }
+  const state: TestBackendState = { port: (server.address() as AddressInfo).port, token, pid: process.pid }
   await writeFile(join(folder, `${STATE_FILE}.new`), JSON.stringify(state))
   await rename(join(folder, `${STATE_FILE}.new`), join(folder, STATE_FILE))
 })

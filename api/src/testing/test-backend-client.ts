@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type KeeperState, type Requests, runFolder, STATE_FILE } from './protocol.ts'
+import { type Requests, runFolder, STATE_FILE, type TestBackendState } from './protocol.ts'
 
 const START_MS = 60_000
 
@@ -10,10 +10,10 @@ const START_MS = 60_000
 const runPid = () => (typeof process.send === 'function' ? process.ppid : process.pid)
 
 async function startIn(folder: string): Promise<void> {
-  // The process that creates the log file starts the keeper; the others wait for it.
-  const log = await open(join(folder, 'keeper.log'), 'wx').catch(() => null)
+  // The process that creates the log file starts the test backend; the others wait for it.
+  const log = await open(join(folder, 'test-backend.log'), 'wx').catch(() => null)
   if (!log) return
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'keeper.ts'), folder, String(runPid())], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'test-backend.ts'), folder, String(runPid())], {
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   })
@@ -21,33 +21,33 @@ async function startIn(folder: string): Promise<void> {
   await log.close()
 }
 
-async function connectTo(): Promise<KeeperState> {
+async function connectTo(): Promise<TestBackendState> {
   const folder = runFolder(runPid())
   await mkdir(folder, { recursive: true })
   await startIn(folder)
   const deadline = Date.now() + START_MS
   for (;;) {
     const text = await readFile(join(folder, STATE_FILE), 'utf8').catch(() => null)
-    if (text !== null) return JSON.parse(text) as KeeperState
+    if (text !== null) return JSON.parse(text) as TestBackendState
     if (Date.now() > deadline)
-      throw new Error(`The server for tests did not start: ${await readFile(join(folder, 'keeper.log'), 'utf8')}`)
+      throw new Error(`The server for tests did not start: ${await readFile(join(folder, 'test-backend.log'), 'utf8')}`)
     await wait(20)
   }
 }
 
-let keeper: Promise<KeeperState> | undefined
+let backend: Promise<TestBackendState> | undefined
 /** Saved here because tests replace the global. */
 const network = globalThis.fetch
 
 /**
- * Kills the keeper, even if it hangs. The next request starts another.
+ * Kills the test backend, even if it hangs. The next request starts another.
  *
  * @returns its folder, which the caller removes
  */
-export async function killKeeper(): Promise<string> {
-  keeper ??= connectTo()
-  const { pid } = await keeper
-  keeper = undefined
+export async function killTestBackend(): Promise<string> {
+  backend ??= connectTo()
+  const { pid } = await backend
+  backend = undefined
   try {
     process.kill(pid, 'SIGKILL')
   } catch (error) {
@@ -57,14 +57,14 @@ export async function killKeeper(): Promise<string> {
   return runFolder(runPid())
 }
 
-/** Sends a request to the keeper. The first test file that needs the keeper starts it. */
+/** Sends a request to the test backend. The first test file that needs it starts it. */
 export async function ask<Name extends keyof Requests>(
   name: Name,
   body: Requests[Name]['request'],
   signal?: AbortSignal,
 ): Promise<Requests[Name]['response']> {
-  keeper ??= connectTo()
-  const { port, token } = await keeper
+  backend ??= connectTo()
+  const { port, token } = await backend
   const response = await network(`http://127.0.0.1:${port}/${name}`, {
     method: 'POST',
     headers: { authorization: token },
