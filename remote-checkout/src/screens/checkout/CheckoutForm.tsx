@@ -3,9 +3,9 @@ import { basketTotalMinor, toMinor } from '@carte/domain'
 import { useNote } from '@carte/features'
 import { formatPrice, formatTime, useTexts } from '@carte/i18n'
 import { Button, Field, Select, TextArea, TextInput } from '@carte/ui'
-import { NextStep } from '../../components/NextStep.tsx'
 import { MethodRows } from '../../components/payment-method/MethodRows.tsx'
 import { rowMethods, Wallets } from '../../components/payment-method/Wallets.tsx'
+import { StickyBar } from '../../components/StickyBar.tsx'
 import { usePreload } from '../../components/usePreload.ts'
 import { openPayment } from '../../lazy.ts'
 import { checkoutTexts } from '../../texts.ts'
@@ -207,7 +207,7 @@ function SubmitBar({ pricing, placing, blocked }: SubmitBarProps) {
   const { t, language } = useTexts(checkoutTexts)
   const { quote, pending } = pricing
   return (
-    <NextStep>
+    <StickyBar>
       <Button
         type="submit"
         block
@@ -217,6 +217,6 @@ function SubmitBar({ pricing, placing, blocked }: SubmitBarProps) {
       >
         {t('pay')}
       </Button>
-    </NextStep>
+    </StickyBar>
   )
 }

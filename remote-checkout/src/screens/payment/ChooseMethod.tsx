@@ -4,11 +4,11 @@ import { useRevalidator } from '@carte/navigation'
 import { Button, Notice } from '@carte/ui'
 import type { ReactNode } from 'react'
 import { CallShop } from '../../components/CallShop.tsx'
-import { NextStep } from '../../components/NextStep.tsx'
 import { PaymentReference } from '../../components/payment-failure/PaymentReference.tsx'
 import { useChosenMethod } from '../../components/payment-method/chosen-method.ts'
 import { MethodRows } from '../../components/payment-method/MethodRows.tsx'
 import { rowMethods } from '../../components/payment-method/Wallets.tsx'
+import { StickyBar } from '../../components/StickyBar.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import { FailureNotice } from './FailureNotice.tsx'
 import type { Failure } from './flow.ts'
@@ -45,11 +45,11 @@ export function ChooseMethod({ methods, shop, total, busy, failure, onPay, child
       <MethodRows methods={rows} chosen={method} onChoose={choose}>
         {children}
       </MethodRows>
-      <NextStep>
+      <StickyBar>
         <Button type="submit" block busy={busy} end={total}>
           {t('pay')}
         </Button>
-      </NextStep>
+      </StickyBar>
     </form>
   )
 }
