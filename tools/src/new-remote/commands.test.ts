@@ -19,7 +19,7 @@ const versionOf = async (name: string) =>
 
 const carte = (line: string) => runIn(root, `node tools/src/cli.ts ${line}`)
 
-it('carte new-remote makes a remote whose CI recipe passes, with tables that pass tests, lint and type checks', async () => {
+it('carte new-remote makes a remote whose CI recipe passes, and tables of routes and packages that pass all checks', async () => {
   const made = await carte('new-remote gift-cards --holds "gift cards: bought, sent, spent"')
   expect(made.output).toMatch(/^Created remote-gift-cards\. /m)
   expect(made.code).toBe(0)
