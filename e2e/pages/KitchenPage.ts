@@ -31,10 +31,10 @@ export class KitchenPage {
 
   /** Switches the column on a phone, which shows one column at a time. */
   async showColumn(name: 'New' | 'Cooking' | 'Ready'): Promise<void> {
-    const turn = this.page
+    const columnButton = this.page
       .getByRole('navigation', { name: 'Columns' })
       .getByRole('button', { name: new RegExp(`^${name} `) })
-    if (await turn.isVisible()) await turn.click()
+    if (await columnButton.isVisible()) await columnButton.click()
   }
 
   ticket(pickupCode: string): Locator {

@@ -129,7 +129,7 @@ export const HOME_SCREENS: readonly Screen[] = [
     stored: 'new',
     url,
     prepare: longChain,
-    failing: /\/api\/shops\?search=/,
+    failingUrls: /\/api\/shops\?search=/,
     ready: more,
     act: async (page) => {
       await search('Stockholm')(page)

@@ -19,18 +19,18 @@ export interface Screen {
   /** An element that is visible when the screen is complete. */
   readonly ready: (page: Page) => Locator
   /** URLs that fail in this state, which the browser logs on each try. */
-  readonly failing?: RegExp
+  readonly failingUrls?: RegExp
   /** The error that the page reports in this state, possibly several times or late. */
   readonly errors?: RegExp
   readonly logs?: RegExp
   /** Whether the state is a loading state, which has no heading yet. */
-  readonly isOnItsWay?: boolean
+  readonly isLoading?: boolean
   readonly act?: (page: Page) => Promise<void>
   /**
-   * Whether a large screen shows it at once and a small one behind its bottom bar. Then `act` runs again after the page
-   * was made small.
+   * Whether a small screen opens it from its bottom bar, while a large one shows it at once. Then `act` runs again
+   * after the page was made small.
    */
-  readonly isBehindBar?: boolean
+  readonly opensFromBar?: boolean
 }
 
 const heading = (page: Page) => page.locator('main h1')
@@ -215,8 +215,8 @@ const ROOMS_SCREENS: readonly Screen[] = [
     ready: (page) => page.locator('main li').first(),
     act: (page) => page.locator('main li label').first().click(),
   },
-  { name: 'basket', stored: 'basket', url: menuUrl, ready: heading, act: openBasket, isBehindBar: true },
-  { name: 'basket-spots', stored: 'basket', url: menuUrl, ready: heading, act: openSpots, isBehindBar: true },
+  { name: 'basket', stored: 'basket', url: menuUrl, ready: heading, act: openBasket, opensFromBar: true },
+  { name: 'basket-spots', stored: 'basket', url: menuUrl, ready: heading, act: openSpots, opensFromBar: true },
   {
     name: 'basket-unavailable',
     stored: 'new',
@@ -224,7 +224,7 @@ const ROOMS_SCREENS: readonly Screen[] = [
     prepare: (page) => page.addInitScript(fillBasket, { shopId: SHOP.id, lines: 2 }),
     ready: heading,
     act: seeUnavailable,
-    isBehindBar: true,
+    opensFromBar: true,
   },
   { name: 'basket-empty', stored: 'new', url: menuUrl, ready: heading, act: seeEmptyBasket },
   {
@@ -239,7 +239,7 @@ const ROOMS_SCREENS: readonly Screen[] = [
     url: () => paths.checkout.href({ shopId: SHOP.id }),
     prepare: rejecting('**/api/order', 'unavailable-products', ['cola']),
     ready: (page) => page.locator('main form dl').first(),
-    failing: /\/api\/order$/,
+    failingUrls: /\/api\/order$/,
     act: seeRejection,
   },
   {
@@ -255,7 +255,7 @@ const ROOMS_SCREENS: readonly Screen[] = [
     url: ({ orderIds }) => paths.payment.href({ shopId: SHOP.id, orderId: orderIds.unpaid }),
     prepare: rejecting('**/payment', 'failed'),
     ready: (page) => page.locator('main input[type=radio]').first(),
-    failing: /\/payment$/,
+    failingUrls: /\/payment$/,
     act: seeRejection,
   },
   {
@@ -308,7 +308,7 @@ const ROOMS_SCREENS: readonly Screen[] = [
     stored: 'paid',
     url: ({ orderIds }) => paths.order.href({ orderId: orderIds.paid }),
     prepare: withDetails(null),
-    failing: /\/api\/order\/[0-9a-f]{32}$/,
+    failingUrls: /\/api\/order\/[0-9a-f]{32}$/,
     ready: (page) => page.locator('main [data-tone=warning]'),
   },
   {
@@ -335,7 +335,7 @@ const ROOMS_SCREENS: readonly Screen[] = [
     stored: 'new',
     url: () => paths.kitchen.href(),
     // The tablet has no key yet.
-    failing: /\/api\/staff\/session$/,
+    failingUrls: /\/api\/staff\/session$/,
     ready: (page) => page.locator('main form input'),
   },
   {
@@ -442,7 +442,7 @@ const ROOMS_SCREENS: readonly Screen[] = [
     name: 'confirm-email',
     stored: 'new',
     url: () => paths.confirmEmail.href({ userId: '1', code: 'x' }),
-    failing: /\/api\/identity\/confirmEmail/,
+    failingUrls: /\/api\/identity\/confirmEmail/,
     logs: rejectionLog('address-confirmed'),
     ready: (page) => page.locator('main form'),
   },

@@ -83,7 +83,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     prepare: (page) => page.addInitScript(sayOffline),
     ready: (page) => page.locator('main a'),
     // The page retries the connection every five seconds.
-    failing: /:\d+\/$/,
+    failingUrls: /:\d+\/$/,
     act: retryInVain,
   },
   { name: 'terms', stored: 'new', url: () => paths.termsAndConditions.href(), ready: heading },
@@ -93,7 +93,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
   {
     name: 'loading',
     stored: 'new',
-    isOnItsWay: true,
+    isLoading: true,
     url: () => paths.home.href(),
     prepare: async (page) => {
       await leaveToBrowser(page, paths.home.href())
@@ -165,7 +165,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     stored: 'basket',
     url: () => menuUrl,
     prepare: kill('menu'),
-    failing: /\/remotes\/menu\//,
+    failingUrls: /\/remotes\/menu\//,
     errors: cannotBeShown('menu'),
     ready: (page) => page.locator('main [role=alert]'),
   },
@@ -174,7 +174,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     stored: 'basket',
     url: () => paths.orderType.href(inShop),
     prepare: kill('menu'),
-    failing: /\/remotes\/menu\//,
+    failingUrls: /\/remotes\/menu\//,
     errors: cannotBeShown('menu'),
     ready: heading,
     act: async (page) => {
@@ -187,7 +187,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     stored: 'basket',
     url: () => paths.checkout.href(inShop),
     prepare: kill('checkout'),
-    failing: /\/remotes\/checkout\//,
+    failingUrls: /\/remotes\/checkout\//,
     errors: cannotBeShown('checkout'),
     ready: (page) => page.locator('main a[href^="tel:"]'),
   },
@@ -196,7 +196,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     stored: 'new',
     url: () => paths.login.href(),
     prepare: (page) => page.route(SHOPS, (route) => route.fulfill({ status: 503, json: {} })),
-    failing: /\/api\/shops\?/,
+    failingUrls: /\/api\/shops\?/,
     ready: (page) => page.locator('main form'),
     act: async (page) => {
       await home(page).click()

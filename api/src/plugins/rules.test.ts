@@ -43,7 +43,7 @@ describe('every operation of the contract', () => {
       const address = `/api${path.replace(/\{\w+\}/g, 'x')}`
       const { status, body } = await send<{ code?: string; detail?: string }>(api.fetch, method, address)
       expect(status).not.toBe(405)
-      // A 404 for a missing resource has its own code; a 404 for an unknown address does not.
+      // A 404 for a missing resource names it in `detail`; a 404 for an unknown address has no `detail`.
       if (status === 404 && !path.startsWith('/images')) expect(body.detail).toBe('x')
     },
   )
@@ -100,9 +100,9 @@ describe('bad input (ATTACK-27)', () => {
     ],
     ['broken JSON', { body: '{"a":', headers: json }, 400, 'validation'],
     ['broken UTF-8', { body: new Uint8Array([0x22, 0xff, 0x22]), headers: json }, 400, 'validation'],
-    ['nothing', { headers: json }, 400, 'validation'],
-    ['a prototype', { body: '{"__proto__":{"isAdmin":true}}', headers: json }, 400, 'validation'],
-    ['a constructor', { body: '{"constructor":{"prototype":{}}}', headers: json }, 400, 'validation'],
+    ['an empty body', { headers: json }, 400, 'validation'],
+    ['a __proto__ key', { body: '{"__proto__":{"isAdmin":true}}', headers: json }, 400, 'validation'],
+    ['a constructor key', { body: '{"constructor":{"prototype":{}}}', headers: json }, 400, 'validation'],
     ['an array', { body: '[]', headers: json }, 400, 'validation'],
   ] as const)('rejects %s', async (_name, init, status, code) => {
     const response = await raw('/api/order/quote', { method: 'POST', ...init })
@@ -137,12 +137,12 @@ describe('bad input (ATTACK-27)', () => {
     '/api/settings?__proto__=1',
     '/api/campaigns?x',
     '/api/cultures/changeculture?cultureCode=en&cultureCode=sv',
-  ])('rejects an unknown query parameter: %s', async (path) => {
+  ])('rejects unknown, repeated and invalid query parameters: %s', async (path) => {
     const method = path.includes('changeculture') ? 'POST' : 'GET'
     expect(await send(api.fetch, method, path)).toMatchObject({ status: 400, body: { code: 'validation' } })
   })
 
-  it('accepts only an empty body for a call without one', async () => {
+  it('accepts only an empty body for an operation without a request body', async () => {
     const culture = (init: RequestInit) =>
       raw('/api/cultures/changeculture?cultureCode=en', { method: 'POST', ...init })
     expect((await culture({ headers: { 'content-type': 'application/x-www-form-urlencoded' } })).status).toBe(204)

@@ -1,4 +1,4 @@
-import { Badge, Button, buttonClass, cx, FavoriteToggle, Icon, IconButton } from '@carte/ui'
+import { Badge, Button, buttonClass, FavoriteToggle, Icon, IconButton } from '@carte/ui'
 import { Specimen, Specimens } from './Specimens.tsx'
 import { ignore, story } from './story.tsx'
 
@@ -111,7 +111,7 @@ export const Icons = story(({ text }) => (
       </Specimen>
     ))}
     <Specimen name="Beside text">
-      <p className={cx()}>
+      <p>
         <Icon name="info" size={16} /> {text}
       </p>
     </Specimen>

@@ -68,9 +68,9 @@ describe('priceItems (PRICE-2, CHECKOUT-1)', () => {
     ['an unknown option', [order('burger', 1, aSmall, ['extras', 'pineapple', 2])], ['pineapple']],
     ['an option that is only a dish', [order('burger', 1, aSmall, ['extras', 'soup', 2])], ['soup']],
     ['an inherited property as option', [order('burger', 1, aSmall, ['extras', 'toString', 2])], ['toString']],
-    ['several, each once', [order('pizza', 1), order('gone', 1), order('pizza', 2)], ['pizza', 'gone']],
-    ['one beside a dish that is incomplete', [order('burger', 1), order('pizza', 1)], ['pizza']],
-    ['a sold-out option of a dish that is incomplete', [order('burger', 1, ['extras', 'truffle', 2])], ['truffle']],
+    ['several articles, each named once', [order('pizza', 1), order('gone', 1), order('pizza', 2)], ['pizza', 'gone']],
+    ['an unknown article beside an incomplete dish', [order('burger', 1), order('pizza', 1)], ['pizza']],
+    ['a sold-out option of an incomplete dish', [order('burger', 1, ['extras', 'truffle', 2])], ['truffle']],
     [
       'a sold-out option beside one at another level',
       [order('burger', 1, ['size', 'small', 2], ['extras', 'truffle', 2])],
@@ -82,8 +82,8 @@ describe('priceItems (PRICE-2, CHECKOUT-1)', () => {
 
   it.each<readonly [string, readonly Choice[]]>([
     ['a required group that is missing', []],
-    ['fewer than min', [['extras', 'cheese', 2]]],
-    ['more than max of one', [aSmall, ['size', 'large', 1]]],
+    ['fewer than the minimum', [['extras', 'cheese', 2]]],
+    ['more than the maximum of one', [aSmall, ['size', 'large', 1]]],
     ['an option twice', [aSmall, ['extras', 'cheese', 2], ['extras', 'cheese', 2]]],
     ['the required option twice', [aSmall, aSmall]],
     ['an option of another group', [aSmall, ['extras', 'large', 2]]],

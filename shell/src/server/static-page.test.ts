@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { createHarness, type Harness } from '@carte/testing'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { siteFacts } from '../testing/serve-site.tsx'
+import { readSiteConfig } from '../testing/serve-site.tsx'
 import { staticPages } from './static-page.ts'
 
 let harness: Harness
@@ -17,7 +17,7 @@ beforeAll(async () => {
       css: [file('/shell/1.0.0/main.css')],
     },
     start: file('/shell/1.0.0/start.js'),
-    site: { ...(await siteFacts(harness)), name: 'A & <B>' },
+    site: { ...(await readSiteConfig(harness)), name: 'A & <B>' },
     testMode: true,
     allow: ['https://js.pay.example'],
   })

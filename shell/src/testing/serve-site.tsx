@@ -46,7 +46,7 @@ export interface Served {
 }
 
 export interface ServeOptions extends Partial<HandlerOptions> {
-  /** Node builds by remote that replace the toys; null for a missing build. */
+  /** Node builds by remote that replace those of `fakeRemoteCode`; null for a missing build. */
   readonly code?: Readonly<Record<string, string | null>>
   readonly limits?: Partial<Limits>
 }
@@ -60,8 +60,8 @@ export interface Server {
   readonly failures: readonly RenderError[]
 }
 
-/** Requests the settings of the harness. */
-export const siteFacts = async ({ client }: Harness): Promise<SiteConfig> => ({
+/** Reads the site's settings and languages from the harness's API. */
+export const readSiteConfig = async ({ client }: Harness): Promise<SiteConfig> => ({
   name: 'Provköket',
   // Tests choose a language by the `Accept-Language` header.
   settings: { ...unwrap(await client.call(getSettings, {})), languageFromBrowser: true },
@@ -78,9 +78,9 @@ async function read(response: Response): Promise<Served> {
   return { status: response.status, headers: response.headers, html, root, page, preloads: preloads }
 }
 
-/** Creates the real handler with mock remotes, on the real server. */
+/** Creates the shell's handler with mock remotes. It calls the harness's API. */
 export async function serveSite(harness: Harness, { code = {}, limits, ...parts }: ServeOptions = {}): Promise<Server> {
-  const facts = await siteFacts(harness)
+  const config = await readSiteConfig(harness)
   const texts: Readonly<Record<string, string | null>> = { ...fakeRemoteCode, ...code }
   const failures: RenderError[] = []
   const given: HandlerOptions = {
@@ -91,7 +91,7 @@ export async function serveSite(harness: Harness, { code = {}, limits, ...parts 
       const text = texts[remote]
       return text ? { file: `${remote}.cjs`, text } : null
     },
-    site: async () => facts,
+    site: async () => config,
     apiOrigin: harness.api.url,
     // A new visitor for each request, because a server keeps no cookies.
     fetch: (input, init) => harness.api.visitor()(input, init),

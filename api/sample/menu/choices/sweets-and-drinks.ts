@@ -13,7 +13,7 @@ import {
   upTo,
 } from './choice.ts'
 
-const pour = (
+const drinkOption = (
   code: string,
   name: Texts,
   priceMinor: Prices,
@@ -77,30 +77,36 @@ export const sweetAndDrinkChoices: ChoiceSection = {
       ['nuts'],
       PLANT,
     ),
-    pour(
+    drinkOption(
       'drink-small',
       { sv: 'Liten, 30 cl', en: 'Small, 30 cl', fi: 'Pieni, 3 dl', ru: 'Маленький, 0,3 л', no: 'Liten, 0,3 l' },
       included,
     ),
-    pour(
+    drinkOption(
       'drink-large',
       { sv: 'Stor, 50 cl', en: 'Large, 50 cl', fi: 'Iso, 5 dl', ru: 'Большой, 0,5 л', no: 'Stor, 0,5 l' },
       price(12, 1.5, 18),
     ),
-    pour(
+    drinkOption(
       'espresso-single',
       { sv: 'Enkel', en: 'Single', fi: 'Yksinkertainen', ru: 'Одинарный', no: 'Enkel' },
       included,
     ),
-    pour(
+    drinkOption(
       'espresso-double',
       { sv: 'Dubbel', en: 'Double', fi: 'Tupla', ru: 'Двойной', no: 'Dobbel' },
       price(8, 0.9, 10),
     ),
-    pour('coffee-small', { sv: 'Liten', en: 'Small', fi: 'Pieni', ru: 'Маленький', no: 'Liten' }, included),
-    pour('coffee-large', { sv: 'Stor', en: 'Large', fi: 'Iso', ru: 'Большой', no: 'Stor' }, price(8, 0.9, 10)),
-    pour('milk-whole', { sv: 'Mjölk', en: 'Milk', fi: 'Maito', ru: 'Молоко', no: 'Melk' }, included, ['milk'], DAIRY),
-    pour(
+    drinkOption('coffee-small', { sv: 'Liten', en: 'Small', fi: 'Pieni', ru: 'Маленький', no: 'Liten' }, included),
+    drinkOption('coffee-large', { sv: 'Stor', en: 'Large', fi: 'Iso', ru: 'Большой', no: 'Stor' }, price(8, 0.9, 10)),
+    drinkOption(
+      'milk-whole',
+      { sv: 'Mjölk', en: 'Milk', fi: 'Maito', ru: 'Молоко', no: 'Melk' },
+      included,
+      ['milk'],
+      DAIRY,
+    ),
+    drinkOption(
       'milk-lactose-free',
       {
         sv: 'Laktosfri mjölk',
@@ -113,28 +119,28 @@ export const sweetAndDrinkChoices: ChoiceSection = {
       ['milk'],
       [...DAIRY, 'lactosefree'],
     ),
-    pour(
+    drinkOption(
       'milk-oat',
       { sv: 'Havredryck', en: 'Oat drink', fi: 'Kaurajuoma', ru: 'Овсяное молоко', no: 'Havredrikk' },
       price(5, 0.5, 6),
       ['gluten'],
       ['vegan', 'vegetarian', 'lactosefree'],
     ),
-    pour(
+    drinkOption(
       'tea-black',
       { sv: 'Svart te', en: 'Black tea', fi: 'Musta tee', ru: 'Чёрный чай', no: 'Sort te' },
       included,
       [],
       PLANT,
     ),
-    pour(
+    drinkOption(
       'tea-rooibos',
       { sv: 'Rooibos', en: 'Rooibos', fi: 'Rooibos', ru: 'Ройбуш', no: 'Rooibos' },
       included,
       [],
       PLANT,
     ),
-    pour(
+    drinkOption(
       'tea-mint',
       { sv: 'Färsk mynta', en: 'Fresh mint', fi: 'Tuore minttu', ru: 'Свежая мята', no: 'Fersk mynte' },
       included,

@@ -111,7 +111,7 @@ describe('GET /icons/{name}', () => {
   }
   const GREEN = ':root {\n  --carte-accent: light-dark(#1b6b3a, #7fd3a0);\n}\n'
 
-  it('renders the logo in the brand’s accent color, without margins for maskable icons', async () => {
+  it('renders the logo on the brand’s accent color, which fills maskable icons to their corners', async () => {
     expect(await pixelAt(await render('icon-192.png', GREEN), 96, 20)).toBe('1b6b3aff')
     expect(await pixelAt(await render('icon-192.png', GREEN), 0, 0)).toMatch(/00$/)
     for (const name of ['maskable-512.png', 'apple-touch-180.png'])

@@ -53,7 +53,7 @@ interface RendererOptions {
   readonly databaseEvents: DatabaseEvents
 }
 
-const siteFacts = ({ operator, cache }: RendererOptions['deps']) =>
+const readSiteConfig = ({ operator, cache }: RendererOptions['deps']) =>
   cache.get('operator/facts', async () => {
     const { name, settings, languages, stylesheet } = await operator.get()
     return { value: { name, settings, languages, brand: brandStylesheet(stylesheet) }, until: null }
@@ -145,7 +145,7 @@ export async function createRenderer(options: RendererOptions): Promise<RenderTh
       remoteCode: async (remote, version) =>
         breaker.isClosed(`${remote} ${version}`) ? remoteCode(remote, version) : null,
       styleText: createStyleText(options),
-      site: async () => siteFacts(deps),
+      site: async () => readSiteConfig(deps),
       hasShop: deps.shops.has,
       onRenderError({ why, remote, version, path, reason }) {
         deps.log.warn({ why, remote, version, path, reason }, 'A view was left to the browser')
