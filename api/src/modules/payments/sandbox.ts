@@ -53,7 +53,7 @@ export function createSandbox(context: Context, secrets: Secrets): PaymentProvid
         const { state, error, amount_minor, currency, settles_at } = await ledger.find(reference)
         const amount = { amountMinor: amount_minor, currency }
         if (settles_at !== null && settles_at > clock.now()) return { state: 'pending', ...amount }
-        // No card was sent, and the app has not answered.
+        // In the ledger, `pending` means that no card was sent and the app has not answered.
         if (state === 'pending') return { state: 'created', ...amount }
         return { state, ...(error === null ? {} : { error }), ...amount }
       }),

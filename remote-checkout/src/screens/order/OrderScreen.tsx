@@ -41,7 +41,7 @@ export function OrderScreen({ data: loaded, params }: ScreenProps<OrderData>) {
   const details = data.kind === 'details' ? data.details : null
   const { pickupCode } = details ?? (data.kind === 'stored' ? data.order : {})
   const titlePrefix = (details && tableOf(details, language)?.text) ?? pickupCode
-  // A server does not know how the guest eats, and the heading of an ended order must not change at hydration.
+  // The server's render does not know the order type, and the heading of an ended order must not change at hydration.
   const orderType = key === 'delivered' ? undefined : details?.orderType
   const headline = key === 'sent' ? t('order.thanks') : common.t(statusKey(key, orderType))
   return (

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const TABLE = `
--- What takes something away, and which migration a server has to know to do without it. One that does not know it refuses to start.
+-- Migrations that remove something, each with the migration that a server must have to run without it. A server without that one does not start.
 create table migration_needs (
   migration text primary key,
   needs text not null

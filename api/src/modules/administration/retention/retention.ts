@@ -37,7 +37,7 @@ export function installRetention(deps: Deps): () => Promise<void> {
     const files = await sweepFiles(deps, keep)
     const deleted = await sweepIfLocked()
     if (deleted === null && files === 0) return
-    log.info({ ...deleted, files }, 'Personal data has been forgotten whose time was over')
+    log.info({ ...deleted, files }, 'Expired personal data deleted')
     if (deleted) metrics.setLastSuccess('retention', clock.now())
   }
 
@@ -136,7 +136,8 @@ export function installHousekeeping({ db, clock, log, metrics }: Context & { rea
     await db.deleteFrom('operator_session').where('expires_at', '<', clock.now()).execute()
     await db.deleteFrom('staff_session').where('expires_at', '<', clock.now()).execute()
     await db.deleteFrom('webhook_event').where('received_at', '<', ago(30)).execute()
-    // Usually deleted when the notification is sent; these orders were rolled back, or ready without one.
+    // Sending the notification deletes its subscription. The rest belongs to orders that became ready without a
+    // notification, or were rolled back.
     await db
       .deleteFrom('push_subscription')
       .using('orders')
