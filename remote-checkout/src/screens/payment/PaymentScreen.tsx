@@ -2,10 +2,11 @@ import type { Shop } from '@carte/contract'
 import { toMinor } from '@carte/domain'
 import { useFocusOnAppear, useHydrated } from '@carte/features'
 import { formatPrice, formatTime, useTexts } from '@carte/i18n'
-import { Link, PageTitle, paths, useNavigate } from '@carte/navigation'
+import { Link, PageTitle, paths, useLocation, useNavigate } from '@carte/navigation'
 import {
   basketAtom,
   defineScreen,
+  hostPageAtom,
   knownOrdersAtom,
   type ScreenProps,
   unpaidOrderAtom,
@@ -30,7 +31,6 @@ import { Paying } from './Paying.tsx'
 import * as styles from './PaymentScreen.module.css'
 import { loadPayment, type PaymentData } from './payment.loader.ts'
 import { usePaymentFlow } from './usePaymentFlow.ts'
-import { useSentBack } from './useSentBack.ts'
 
 /** Lets the guest pay a placed order. A guest who closed the tab continues at the same address. */
 export function PaymentScreen({ data, params }: ScreenProps<PaymentData>) {
@@ -63,6 +63,23 @@ export function PaymentScreen({ data, params }: ScreenProps<PaymentData>) {
       {content()}
     </div>
   )
+}
+
+/**
+ * Returns what redirected the guest back to this page, by the query: a provider, or in an embed the payment page; null
+ * without a redirect. The query's content is not trusted. It is removed at once, because it may contain a secret, and a
+ * shared link must not look like a redirect.
+ */
+function useSentBack(): SentBackBy | null {
+  const store = useStore()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const [isSentBack] = useState(search !== '')
+  useEffect(() => {
+    if (search !== '') void navigate(pathname, { replace: true })
+  }, [navigate, pathname, search])
+  if (!isSentBack) return null
+  return store.get(hostPageAtom).isEmbedded ? 'payPage' : 'redirect'
 }
 
 /** Navigates to the order's page. Replaces the history entry, so that Back does not lead to a finished payment. */
