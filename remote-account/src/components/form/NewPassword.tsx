@@ -1,13 +1,13 @@
 import { getKnownPasswords } from '@carte/contract/accounts'
 import type { Client } from '@carte/contract/client'
-import { passwordProblems, passwordVariants } from '@carte/domain'
+import { PASSWORD_PROBLEMS, passwordProblems, passwordVariants } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
 import { useClient } from '@carte/store'
-import { Field, Notice, TextInput } from '@carte/ui'
+import { Field, Icon, Notice, TextInput, VisuallyHidden } from '@carte/ui'
 import { CheckboxRow } from '@carte/ui/option-row'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { accountTexts } from '../../texts.ts'
-import { PasswordRules } from './PasswordRules.tsx'
+import * as styles from './form.module.css'
 import type { FieldError, FieldErrors } from './problems.ts'
 import { useFieldText } from './useFieldText.ts'
 
@@ -87,6 +87,56 @@ function errorsToShow(errors: readonly FieldError[] | undefined, password: strin
   const broken: readonly FieldError[] = passwordProblems(password)
   const first = errors?.find((error) => broken.includes(error))
   return errors?.filter((error) => error === first || !broken.includes(error))
+}
+
+interface PasswordRulesProps {
+  readonly id: string
+  readonly password: string
+  /** Whether the password was rejected. */
+  readonly isRejected: boolean
+}
+
+/**
+ * Lists the password rules and marks those that the password meets, in text too. A screen reader reads the number of
+ * met rules when typing pauses.
+ */
+function PasswordRules({ id, password, isRejected }: PasswordRulesProps) {
+  const { t } = useTexts(accountTexts)
+  const broken: ReadonlySet<string> = new Set(passwordProblems(password))
+  const met = PASSWORD_PROBLEMS.length - broken.size
+  const announcement = useSettled(password === '' ? '' : t('form.rulesMet', { met, count: PASSWORD_PROBLEMS.length }))
+  return (
+    <div className={styles.rules} data-wrong={isRejected}>
+      <ul id={id} aria-label={t('form.rules')}>
+        {PASSWORD_PROBLEMS.map((code) => {
+          const isMet = !broken.has(code)
+          return (
+            <li key={code} data-met={isMet}>
+              {isMet ? <Icon name="check" size={16} /> : <span className={styles.open} aria-hidden="true" />}
+              <span>
+                {t(`form.rule.${code}`)}
+                <VisuallyHidden> ({t(isMet ? 'form.ruleMet' : 'form.ruleOpen')})</VisuallyHidden>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+    </div>
+  )
+}
+
+/** Milliseconds without a change before a text is announced. */
+const PAUSE_MS = 800
+
+/** Returns the text once it has not changed for a while, so that a live region does not interrupt at every key. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
 }
 
 /** Returns the value of an uncontrolled input, including text that was typed or autofilled before hydration. */

@@ -20,9 +20,20 @@ import { useFieldText } from '../../components/form/useFieldText.ts'
 import { type ReadField, useForm } from '../../components/form/useForm.ts'
 import { accountTexts } from '../../texts.ts'
 import { CodeStep } from './CodeStep.tsx'
-import { codeAddress, codeSentTo } from './codeAddress.ts'
 import * as styles from './LoginScreen.module.css'
 import { toSendResult } from './rejection.ts'
+
+/**
+ * The navigation state of the step that asks for the code. The browser keeps it over a reload, which a phone can cause
+ * while its user reads the mail, and it does not appear in a URL.
+ */
+const codeSentTo = (email: string) => ({ email, isCodeSent: true })
+
+/** Returns the address that a code was sent to; undefined in the other step. */
+function codeAddress(state: unknown): string | undefined {
+  const { email, isCodeSent } = (state ?? {}) as { readonly email?: unknown; readonly isCodeSent?: unknown }
+  return isCodeSent === true && typeof email === 'string' ? email : undefined
+}
 
 /** Pages that need a session: continuing there as a guest would redirect back to the sign-in. */
 const CUSTOMERS_ONLY: readonly string[] = [paths.profile.href(), paths.orderHistory.href()]
