@@ -2,7 +2,7 @@ import { PAYMENT_ERRORS, type PaymentAnswer, type PaymentErrorCode, type PlacedO
 import { createClient } from '@carte/contract/client'
 import { paths } from '@carte/navigation'
 import { basketAtom, hostPageAtom, knownOrdersAtom, paidSessionAtom, setSpotAtom, unpaidOrderAtom } from '@carte/store'
-import { createHarness, type Harness, renderScreen } from '@carte/testing'
+import { createHarness, expectLog, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -10,6 +10,8 @@ import { paymentRequestAtom } from '../../components/payment-method/payment-requ
 import * as remote from '../../screens.ts'
 import { addToBasket, beginPayment, placeOrder, shareOrigin, throughFetch } from '../../testing/guest.ts'
 import { fakeProvider } from '../../testing/provider.ts'
+
+expectLog(/^warn A payment attempt that had ended was paid; releasing the money /)
 
 let harness: Harness
 let placedOrder: PlacedOrder
