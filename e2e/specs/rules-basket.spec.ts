@@ -48,7 +48,11 @@ test('The basket shows only beside menu, favorites and offers, whether they are 
     await expect(basket(page), url).toHaveCount(isShown || (total && isSmall) ? 1 : 0)
     await expect(aside(page), url).toHaveCount(isShown ? 1 : 0)
   }
-  await (await MenuPage.open(page, SHOP)).add('Cola, 33 cl')
+  const menu = await MenuPage.open(page, SHOP)
+  await waitForInteractive(page)
+  // An empty basket has no bar.
+  await expect(basket(page)).toHaveCount(isSmall ? 0 : 1)
+  await menu.add('Cola, 33 cl')
   for (const place of PLACES) {
     await page.goto(place.url)
     await expectBasketAt(place)
