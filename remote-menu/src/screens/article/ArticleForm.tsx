@@ -138,7 +138,11 @@ function Sheet({ item, path, levels, suggestions }: Omit<ArticleFormProps, 'edit
       onClose={form.goBack}
       title={<span lang={name.lang}>{name.text}</span>}
       closeLabel={common.t('action.close')}
-      footer={<ArticleActions form={form} path={path} now={openedAt} />}
+      footer={
+        <div className={styles.sheetActions}>
+          <ArticleActions form={form} path={path} now={openedAt} />
+        </div>
+      }
     >
       <article ref={form.form} className={styles.sheet}>
         <ArticleHero item={item} className={styles.sheetHero} />
