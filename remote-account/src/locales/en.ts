@@ -1,3 +1,4 @@
+import { en as basketSummary } from '@carte/features/basket-summary/en'
 import { en as reorder } from '@carte/features/reorder/en'
 
 export const en = {
@@ -237,5 +238,6 @@ export const en = {
   'offers.earlier.text': 'We can’t reach the restaurant’s server, so offers may have changed.',
   'offers.empty': 'No offers right now',
   'offers.empty.text': 'When there’s a new offer, you’ll find it here.',
+  ...basketSummary,
   ...reorder,
 } as const

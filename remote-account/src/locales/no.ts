@@ -1,3 +1,4 @@
+import { no as basketSummary } from '@carte/features/basket-summary/no'
 import { no as reorder } from '@carte/features/reorder/no'
 import type { Translation } from '@carte/i18n'
 import type { en } from './en.ts'
@@ -239,5 +240,6 @@ export const no: Translation<typeof en> = {
   'offers.earlier.text': 'Vi får ikke kontakt med restaurantens server, så tilbudene kan ha endret seg.',
   'offers.empty': 'Ingen tilbud akkurat nå',
   'offers.empty.text': 'Når det kommer et nytt tilbud, finner du det her.',
+  ...basketSummary,
   ...reorder,
 }

@@ -1,3 +1,4 @@
+export { BasketSummary, type BasketSummaryProps } from './basket-summary/BasketSummary.tsx'
 export { formatCount, formatDate, formatDay, formatWeekdayDate } from './formats.ts'
 export { Heart, type HeartProps } from './Heart.tsx'
 export {

@@ -1,8 +1,8 @@
 import { paths } from '@carte/navigation'
-import { hostPageAtom, sessionAtom, settingsAtom, signOutAtom } from '@carte/store'
+import { addItemAtom, hostPageAtom, sessionAtom, settingsAtom, signOutAtom } from '@carte/store'
 import { createHarness, expectLog, type Harness, rejectionLog, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
 import { findLink } from '../../testing/mail.ts'
@@ -98,6 +98,20 @@ describe('the login screen', () => {
     await fill('anna@example.com', 'Smaklig1!')
     expect(await screen.findByRole('alert')).toHaveTextContent('Are you online?')
     expect(screen.getByLabelText('Password')).toHaveValue('Smaklig1!')
+  })
+
+  it('shows the order of the basket beside the form', async () => {
+    const article = { code: 'cola', price: 45, description: 'Cola', i18n: [], imageUrl: '' }
+    harness.store.set(addItemAtom, { type: 'article', quantity: 2, article, path: [], choices: {} })
+    await login()
+    const order = within(screen.getByRole('region', { name: 'Your order' }))
+    expect(order.getByRole('listitem')).toHaveTextContent(/^2x Cola90$/)
+    expect(order.getByText('Total').parentElement).toHaveTextContent('Total90')
+  })
+
+  it('shows no order for an empty basket', async () => {
+    await login()
+    expect(screen.queryByRole('region', { name: 'Your order' })).not.toBeInTheDocument()
   })
 
   it('links to registration and password reset with redirectUri, without the email address in the URL', async () => {

@@ -1,6 +1,6 @@
 import { resendConfirmationEmail, sendSignInCode, signInExternally } from '@carte/contract/accounts'
 import { customerName } from '@carte/domain'
-import { useHydrated } from '@carte/features'
+import { BasketSummary, useHydrated } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { Link, PageTitle, parseLocalPath, paths, useLocation, useNavigate } from '@carte/navigation'
 import { hostPageAtom, sessionAtom, settingsAtom, signInAtom, useAtomValue, useClient, useSetAtom } from '@carte/store'
@@ -81,6 +81,7 @@ export function LoginScreen() {
           <Link to={guestDestination} className={buttonClass('quiet', { block: true })}>
             {t('login.guest')}
           </Link>
+          <BasketSummary texts={accountTexts} />
         </>
       )}
     </div>

@@ -1,0 +1,4 @@
+export const en = {
+  'basketSummary.title': 'Your order',
+  'basketSummary.total': 'Total',
+} as const

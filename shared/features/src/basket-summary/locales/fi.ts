@@ -1,0 +1,7 @@
+import type { Translation } from '@carte/i18n'
+import type { en } from './en.ts'
+
+export const fi: Translation<typeof en> = {
+  'basketSummary.title': 'Tilauksesi',
+  'basketSummary.total': 'Yhteensä',
+}

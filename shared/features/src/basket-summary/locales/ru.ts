@@ -1,0 +1,7 @@
+import type { Translation } from '@carte/i18n'
+import type { en } from './en.ts'
+
+export const ru: Translation<typeof en> = {
+  'basketSummary.title': 'Ваш заказ',
+  'basketSummary.total': 'Итого',
+}
