@@ -59,8 +59,11 @@ export function createPayments(deps: Deps): Payments {
   }
 
   async function settle(payment: PaymentRow): Promise<void> {
-    if (payment.reference === null) return
-    await applyState(deps, payment.id, await withTimeout(providerOf(payment).read(payment.reference)))
+    const { reference } = payment
+    if (reference === null) return
+    const provider = providerOf(payment)
+    let known: PaymentRow | null = payment
+    while (known !== null) known = await applyState(deps, known, await withTimeout(provider.read(reference)))
   }
 
   const pendingReads = new Map<string, Promise<void>>()

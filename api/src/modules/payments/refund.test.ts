@@ -20,8 +20,6 @@ expectLog(
   /^warn Refunding a payment failed .*"reason":"(?:ProviderError: The answer of the sandbox was lost|ProviderError: The sandbox answers 500|ProviderError: The sandbox rejects the call)/,
   /^warn A call could not be served .*"code":"createError"/,
   /^error The provider rejected a refund; it is not retried .*"reason":"ProviderError: The sandbox rejects the call/,
-  // A webhook that was read before the refund can be processed after it.
-  /^warn A payment attempt that had ended was paid; releasing the money .*"state":"(?:cancelled|refunded)"/,
 )
 
 let api: TestApi

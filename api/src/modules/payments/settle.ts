@@ -67,6 +67,10 @@ const isBeingVoided = async (trx: Trx, payment: PaymentRow): Promise<boolean> =>
     .where('subject', '=', payment.id)
     .executeTakeFirst()) !== undefined
 
+/** Returns whether the attempt had ended before the provider reported money for it. */
+const hasEnded = (payment: PaymentRow, reported: ProviderState): boolean =>
+  !isPaid(payment.state) && (payment.error !== null || !canMovePayment(payment.state, reported.state))
+
 async function applyPaid(
   { outbox, log, clock }: Deps,
   trx: Trx,
@@ -82,7 +86,7 @@ async function applyPaid(
       await queueReceipt(trx, outbox, order.id, now)
     return
   }
-  if (payment.error !== null || !canMovePayment(payment.state, reported.state)) {
+  if (hasEnded(payment, reported)) {
     // The attempt has ended, so this money is released. The provider can report it repeatedly, so add the work only
     // once.
     if (await isBeingVoided(trx, payment)) return
@@ -134,11 +138,21 @@ async function applyUnpaid(
 
 /**
  * Applies the provider's state. It can arrive twice, late and out of order; only legal steps change anything (PAY-12).
+ *
+ * @param known the payment as it was before the provider reported
+ * @returns the payment, with nothing changed, if it has ended since `known`. The report may be older than that, so the
+ * caller must ask the provider again
  */
-export async function applyState(deps: Deps, paymentId: string, reported: ProviderState): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const locked = await lockPayment(trx, paymentId)
-    if (reported.state === locked.payment.state) return
-    await (isPaid(reported.state) ? applyPaid : applyUnpaid)(deps, trx, locked, reported)
+export async function applyState(deps: Deps, known: PaymentRow, reported: ProviderState): Promise<PaymentRow | null> {
+  return deps.db.transaction().execute(async (trx) => {
+    const locked = await lockPayment(trx, known.id)
+    const { payment } = locked
+    if (reported.state === payment.state) return null
+    if (!isPaid(reported.state)) await applyUnpaid(deps, trx, locked, reported)
+    else if (hasEnded(payment, reported) && hasChanged(known, payment)) return payment
+    else await applyPaid(deps, trx, locked, reported)
+    return null
   })
 }
+
+const hasChanged = (from: PaymentRow, to: PaymentRow): boolean => from.state !== to.state || from.error !== to.error

@@ -93,6 +93,33 @@ describe('an order paid through Stripe', () => {
     expect(fakeStripe.intent(reference)).toMatchObject({ status: 'canceled', amount_received: 0 })
   })
 
+  it.each([
+    ['released', 'kitchen:shop-error-order-is-started', 'cancelled', /\/cancel$/],
+    ['refunded', '', 'refunded', /\/refunds$/],
+  ])(
+    'is %s once and without a warning while an older answer of Stripe is on its way',
+    async (_how, note, state, call) => {
+      const { orderId, paymentId, reference } = await start(note)
+      fakeStripe.confirm(reference)
+      const before = fakeStripe.calls.length
+      const { held, deliver } = fakeStripe.delayNext(/^GET .*payment_intents/)
+      const reading = readPayment(api.fetch, paymentId)
+      await held
+      await sendEvent('payment_intent.amount_capturable_updated', reference)
+      if (state === 'refunded') {
+        await becomes(paymentId, 'captured')
+        await api.moveOrder(orderId, 'rollbacked')
+      }
+      await becomes(paymentId, state)
+      deliver()
+      expect(await reading).toEqual({ state, error: 'orderFailed' })
+      expect(await api.sql("select id from outbox where topic = 'payment.void' and subject = $1", [paymentId])).toEqual(
+        [],
+      )
+      expect(fakeStripe.calls.slice(before).filter(({ path }) => call.test(path))).toHaveLength(1)
+    },
+  )
+
   it('is refunded when it is rolled back after the capture', async () => {
     const { orderId, paymentId, reference } = await start()
     fakeStripe.confirm(reference)

@@ -19,10 +19,8 @@ expectLog(
   rejectionLog('call', 'cross-site', 'not-authenticated', 'rate-limited'),
   rejectionLog('refund', 'not-authenticated', 'shop-error-order-not-found'),
   /^warn No one accepted an order in time; it was rolled back .*"code":"shop-error-cashier-not-found"/,
-  // Capture and refund overlap here: each can find the other's state at the provider, and a webhook that was read
-  // before can be processed after.
+  // Capture and refund overlap here: each can find the other's state at the provider.
   /^warn Work is tried again later .*"reason":"ProviderError: (?:A captured payment cannot be canceled; refund it|The sandbox cannot capture \w+ in state cancelled)"/,
-  /^warn A payment attempt that had ended was paid; releasing the money .*"state":"(?:cancelled|refunded)"/,
 )
 
 let api: TestApi

@@ -20,8 +20,6 @@ expectLog(
   /^warn A call could not be served .*"code":"shop-error-/,
   /^warn The kitchen rejected an order .*"code":"(?:shop-error-articles-not-available|shop-error-internal-error-in-call|shop-error-no-central-web-plu)"/,
   /^warn No one accepted an order in time; it was rolled back .*"code":"shop-error-cashier-not-found"/,
-  // A webhook that was read before the payment was released can be processed after it.
-  /^warn A payment attempt that had ended was paid; releasing the money .*"state":"(?:cancelled|refunded)"/,
 )
 
 const details = async (api: TestApi, { orderId, customerCode }: { orderId: string; customerCode: string }) =>

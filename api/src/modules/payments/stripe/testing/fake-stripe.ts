@@ -36,8 +36,16 @@ export interface FakeStripe {
   set(reference: string, change: Partial<FakeIntent> & { readonly status?: IntentStatus }): void
   closeAccount(account: string): void
   failNext(path: RegExp, fault: Fault): void
+  /** Holds back the answer to the next call of this path, as a slow network does. It then says what was true before. */
+  delayNext(path: RegExp): DelayedAnswer
   event(type: string, reference: string, options?: EventOptions): { readonly body: string; readonly signature: string }
   stop(): Promise<void>
+}
+
+export interface DelayedAnswer {
+  /** Resolves when the answer is ready. */
+  readonly held: Promise<void>
+  readonly deliver: () => void
 }
 
 export interface EventOptions {
@@ -85,6 +93,13 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   const { answer, find, closeAccount } = createRoutes()
   const calls: FakeStripeCall[] = []
   const faults: PlannedFault[] = []
+
+  const delays: { readonly path: RegExp; readonly hold: () => void; readonly delivered: Promise<void> }[] = []
+
+  const delayOf = (target: string) => {
+    const index = delays.findIndex(({ path }) => path.test(target))
+    return index < 0 ? undefined : delays.splice(index, 1)[0]
+  }
 
   const takeFault = (target: string): Fault | undefined => {
     const index = faults.findIndex(({ path }) => path.test(target))
@@ -134,8 +149,12 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     try {
       // Stripe scopes keys by account.
       const scoped = method === 'POST' && key !== undefined ? `${account} ${key}` : undefined
-      const { isReplay, ...reply } = await answerOnce(scoped, `${target}\n${body}`, work)
+      const { isReplay, ...current } = await answerOnce(scoped, `${target}\n${body}`, work)
+      const reply = structuredClone(current)
       if (fault === 'lost') return void request.socket.destroy()
+      const delay = delayOf(target)
+      delay?.hold()
+      await delay?.delivered
       send(reply, isReplay)
     } catch (error) {
       if (!(error instanceof StripeTestError)) throw error
@@ -168,6 +187,11 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     set: (reference, change) => void Object.assign(find(reference), change),
     closeAccount,
     failNext: (path, fault) => void faults.push({ path, fault }),
+    delayNext(path) {
+      const [ready, delivery] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      delays.push({ path, hold: ready.resolve, delivered: delivery.promise })
+      return { held: ready.promise, deliver: delivery.resolve }
+    },
     event(
       type,
       reference,
