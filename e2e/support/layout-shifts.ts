@@ -17,9 +17,11 @@ interface ShiftRecord {
 export const recordShifts = () => {
   const record: ShiftRecord = { shifts: [], parsedAt: Number.POSITIVE_INFINITY }
   Object.assign(globalThis, { watched: record })
-  // The first frame after the end of the document is the first one that shows all of it.
-  const markParsed = (time: number) => {
-    record.parsedAt = time
+  // The frame after the end of the document is the first one that shows all of it; its shifts are over when the next
+  // frame begins. A callback's own `time` is when the next frame was due, which on a busy machine is before those
+  // shifts.
+  const markParsed = () => {
+    record.parsedAt = performance.now()
   }
   const checkParsed = () => {
     const isParsed = document.readyState !== 'loading'
