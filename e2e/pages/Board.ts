@@ -21,6 +21,11 @@ export class Board extends Screen {
     return this.page.locator('section[data-shown] h2')
   }
 
+  /** The pictures and texts of the dishes on the visible page. */
+  get dishParts(): Locator {
+    return this.page.locator('section[data-shown] li > div')
+  }
+
   /** The text that says since when the codes are outdated. */
   get since(): Locator {
     return this.page.getByText(/^As of \d\d:\d\d$/)

@@ -1,8 +1,9 @@
 import { Board } from '../pages/Board.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { CARDS } from '../pages/PaymentPage.ts'
+import { LARGE } from '../support/appearance.ts'
 import { openKitchen } from '../support/kitchen.ts'
-import { OTHER_SHOP, SHOP } from '../support/sample.ts'
+import { OTHER_SHOP, QUIET_SHOP, SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
 
 const MINUTE_MS = 60_000
@@ -73,3 +74,40 @@ test('The signage board keeps its orders while offline, shows their time, and up
     await kitchen.close()
   }
 })
+
+for (const [shape, viewport] of [
+  ['landscape', LARGE],
+  ['portrait', { width: 1080, height: 1920 }],
+] as const)
+  test(`The dishes of a signage board in ${shape} keep their places while the page arrives`, { tag: '@large' }, async ({
+    page,
+    request,
+  }) => {
+    const url = Board.urlOf(QUIET_SHOP)
+    // Scripts are left out, so that the browser renders only what has arrived.
+    const html = (await (await request.get(url)).text()).replace(/<script\b.*?<\/script>/gs, '')
+    let length = html.length
+    await page.route(`**${url}`, (route) =>
+      route.fulfill({ contentType: 'text/html; charset=utf-8', body: html.slice(0, length) }),
+    )
+    await page.setViewportSize(viewport)
+    /** Returns where the parts of the dishes are when this much of the page has arrived. */
+    const placesAfter = async (arrived: number) => {
+      length = arrived
+      await page.goto(url)
+      return new Board(page).dishParts.evaluateAll((parts) =>
+        parts.map((part) => {
+          const { x, y } = part.getBoundingClientRect()
+          return `${part.textContent} ${Math.round(x)} ${Math.round(y)}`
+        }),
+      )
+    }
+    const places = await placesAfter(html.length)
+    expect(places.length).toBeGreaterThan(4)
+    // Pictures have no text. The last part is left out, because its text may not have arrived whole.
+    const main = html.slice(0, html.indexOf('</main>')).matchAll(/(?<=<main\b.*)<(?:li|img|div)\b/gs)
+    for (const { index } of main) {
+      const arrived = (await placesAfter(index)).slice(0, -1)
+      expect(arrived).toEqual(places.slice(0, arrived.length))
+    }
+  })

@@ -24,17 +24,17 @@ export function BoardMenu({ menuName, pages, turn }: BoardMenuProps) {
   const progress = { scale: `${(shown + 1) / pages.length} 1` }
   return (
     <>
+      {pages.length > 1 && (
+        <div className={styles.progress} aria-hidden="true">
+          <div className={styles.done} style={progress} />
+        </div>
+      )}
       <div className={styles.stage}>
         {mounted.map((at) => {
           const page = pages[at]
           return page && <Page key={at} page={page} menuName={menuName} isShown={at === shown} />
         })}
       </div>
-      {pages.length > 1 && (
-        <div className={styles.progress} aria-hidden="true">
-          <div className={styles.done} style={progress} />
-        </div>
-      )}
     </>
   )
 }
