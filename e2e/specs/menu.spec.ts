@@ -1,11 +1,18 @@
+import { paths } from '@carte/navigation/paths'
+import type { APIRequestContext, Route } from '@playwright/test'
+import { ArticlePage } from '../pages/ArticlePage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { waitForInteractive } from '../support/interactive.ts'
 import { Keyboard } from '../support/keyboard.ts'
+import { filesOf } from '../support/registry.ts'
 import { OTHER_SHOP, SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
 
 const WITH_GLUTEN = 'Smash burger'
 const GLUTEN_FREE = 'Green bowl'
+
+const articleScripts = async (request: APIRequestContext) =>
+  (await filesOf(request, 'menu')).scripts.filter((url) => /\/article\./.test(url))
 
 test('An allergen filter applies after a reload, in another tab and at another shop', { tag: '@large' }, async ({
   page,
@@ -85,6 +92,47 @@ test('The menu hides filtered dishes and reports an error when its search and fi
   await menu.search.fill('bowl')
   await expect(page.getByRole('heading', { name: 'Found on the menu' })).toBeVisible()
   await expect(menu.dish(GLUTEN_FREE)).toBeVisible()
+})
+
+test('A failed prefetch of the dish page is no error of the menu, and a tap loads the page', { tag: '@small' }, async ({
+  page,
+  request,
+  faults,
+}) => {
+  const scripts = await articleScripts(request)
+  const failures: number[] = []
+  page.on(
+    'response',
+    (response) => scripts.some((url) => response.url().endsWith(url)) && failures.push(response.status()),
+  )
+  await faults.answer(scripts, 503)
+  const menu = await MenuPage.open(page, SHOP)
+  await expect.poll(() => failures).toEqual([503])
+  await faults.repair()
+  await menu.openArticle(WITH_GLUTEN)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('A dish opens without an error when the tap waits for a prefetch that fails', { tag: '@small' }, async ({
+  page,
+  request,
+  consoleErrors,
+}) => {
+  const requests: Route[] = []
+  for (const script of await articleScripts(request)) {
+    consoleErrors.expectFailureOf(new RegExp(script))
+    await page.route(`**${script}`, async (route) => {
+      if (requests.push(route) > 1) await route.continue()
+    })
+  }
+  // The page's load event would wait for the script.
+  await page.goto(paths.menu.href({ shopId: SHOP.id, category: [] }), { waitUntil: 'commit' })
+  const menu = await MenuPage.reached(page, SHOP.name)
+  await expect.poll(() => requests.length).toBe(1)
+  await menu.dish(WITH_GLUTEN).click()
+  await requests[0]?.abort()
+  await ArticlePage.reached(page, WITH_GLUTEN)
+  expect(requests).toHaveLength(2)
 })
 
 test('The menu requests the script of the dish page with priority High', { tag: '@small' }, async ({

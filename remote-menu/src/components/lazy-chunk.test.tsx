@@ -1,8 +1,8 @@
 import { StoreProvider } from '@carte/store'
 import { createHarness, type Harness } from '@carte/testing'
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
-import { act, render, screen } from '@testing-library/react'
-import { lazyChunk, useLazyChunk } from './lazy-chunk.ts'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { lazyChunk, prefetchable, useLazyChunk } from './lazy-chunk.ts'
 
 let harness: Harness
 beforeEach(async () => {
@@ -66,4 +66,49 @@ it('useLazyChunk stops retrying after unmounting', async () => {
   const before = tries.count
   await jest.advanceTimersByTimeAsync(600_000)
   expect(tries.count).toBe(before)
+})
+
+describe('prefetchable', () => {
+  /** An import whose calls during a load share its result, as the bundler's do. */
+  function bundlerImport() {
+    const loads: PromiseWithResolvers<string>[] = []
+    let isLoading = false
+    const importChunk = prefetchable(() => {
+      const load = (isLoading && loads.at(-1)) || Promise.withResolvers<string>()
+      if (!isLoading) loads.push(load)
+      isLoading = true
+      const end = () => {
+        isLoading = false
+      }
+      load.promise.then(end, end)
+      return load.promise
+    })
+    return { loads, importChunk }
+  }
+  const timeout = new Error('The chunk took too long')
+
+  it('imports again for the calls that have joined a load which fails, once and together', async () => {
+    const { loads, importChunk } = bundlerImport()
+    const prefetch = importChunk()
+    const taps = [importChunk(), importChunk()]
+    loads[0]?.reject(timeout)
+    await expect(prefetch).rejects.toBe(timeout)
+    await waitFor(() => expect(loads).toHaveLength(2))
+    loads[1]?.resolve('Loaded')
+    expect(await Promise.all(taps)).toEqual(['Loaded', 'Loaded'])
+    expect(loads).toHaveLength(2)
+  })
+
+  it('rejects for a call that has joined when its own import fails too, and imports for the next call', async () => {
+    const { loads, importChunk } = bundlerImport()
+    void importChunk().catch(() => {})
+    const tap = importChunk()
+    loads[0]?.reject(timeout)
+    await waitFor(() => expect(loads).toHaveLength(2))
+    loads[1]?.reject(timeout)
+    await expect(tap).rejects.toBe(timeout)
+    const next = importChunk()
+    loads[2]?.resolve('Loaded')
+    expect(await next).toBe('Loaded')
+  })
 })

@@ -2,6 +2,24 @@ import { type Atom, atom, showProblemAtom, useAtomValue, useSetAtom, type Writab
 import { useEffect, useEffectEvent } from 'react'
 import { useWhenIdle } from './useWhenIdle.ts'
 
+/**
+ * Makes an import fit for prefetching. The bundler gives all calls during a load its one result, and its time limit
+ * began with the first of them, so a call that has joined a load imports again if that load fails.
+ */
+export function prefetchable<T>(importChunk: () => Promise<T>): () => Promise<T> {
+  let pending: Promise<T> | null = null
+  const start = () => {
+    const load = importChunk()
+    const end = () => {
+      if (pending === load) pending = null
+    }
+    pending = load
+    load.then(end, end)
+    return load
+  }
+  return () => pending?.catch(start) ?? start()
+}
+
 /** A lazy chunk. All components that use it share one load per store. */
 export interface LazyChunk<T> {
   readonly chunkAtom: Atom<T | null>
