@@ -1,9 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Instances, payByCard, placeOrder, startInstances } from '@carte/api/testing'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Instances, makeFolder, payByCard, placeOrder, startInstances } from '@carte/api/testing'
 import type { PlacedOrder } from '@carte/contract'
 import pg from 'pg'
 import { change } from './database.ts'
 import { liveSite } from './releases.ts'
+import { sharePictures } from './second-site.ts'
+import { SERVER_SETTINGS } from './server-log.ts'
 
 /** Several servers on one database behind a reverse proxy. An order waits until the staff accept it. */
 export interface Cluster extends Instances {
@@ -22,13 +26,23 @@ export async function startCluster(count: number): Promise<Cluster> {
   await change(`create database ${name}`, specsDatabase.href)
   const database = new URL(specsDatabase)
   database.pathname = `/${name}`
-  const drop = () => change(`drop database ${name} with (force)`, specsDatabase.href)
+  const folder = await makeFolder('carte-cluster-')
+  const remove = async () => {
+    await change(`drop database ${name} with (force)`, specsDatabase.href)
+    await rm(folder, { recursive: true, force: true })
+  }
   try {
+    for (let server = 1; server <= count; server++) {
+      const data = join(folder, String(server))
+      await mkdir(data)
+      await sharePictures(data)
+    }
     const instances = await startInstances({
       count,
+      folder,
       databaseUrl: database.href,
       site: await liveSite(String(process.env.CARTE_E2E_ORIGIN)),
-      env: { KITCHEN: 'built-in' },
+      env: { KITCHEN: 'built-in', ...SERVER_SETTINGS },
     })
     return {
       ...instances,
@@ -54,11 +68,11 @@ export async function startCluster(count: number): Promise<Cluster> {
       },
       close: async () => {
         await instances.close()
-        await drop()
+        await remove()
       },
     }
   } catch (error) {
-    await drop()
+    await remove()
     throw error
   }
 }

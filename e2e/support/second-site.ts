@@ -24,24 +24,28 @@ interface Started {
   readonly database: string
 }
 
-/**
- * Makes a server use folders of the specs' site: its resized pictures, to avoid resizing them again, and its mails.
- * Servers on one database share the outbox, so either may send the mail that a spec waits for.
- */
-async function shareFolders(folder: string): Promise<void> {
-  const shared = { pictures: join(runFolder(), 'pictures'), mail: mailFolder() }
-  for (const [name, own] of Object.entries(shared)) {
-    await mkdir(own, { recursive: true })
-    await symlink(own, join(folder, name))
-  }
+/** Makes a server that stores its files in `folder` use another folder under this name. */
+async function link(folder: string, name: string, other: string): Promise<void> {
+  await mkdir(other, { recursive: true })
+  await symlink(other, join(folder, name))
 }
+
+/** Makes a server use the resized pictures of the specs' site, to avoid resizing them again. */
+export const sharePictures = (folder: string): Promise<void> => link(folder, 'pictures', join(runFolder(), 'pictures'))
+
+/**
+ * Makes a server use the mails of the specs' site. Servers on one database share the outbox, so either may send the
+ * mail that a spec waits for.
+ */
+const shareMails = (folder: string): Promise<void> => link(folder, 'mail', mailFolder())
 
 /** Starts a server in its own process. @param args arguments of `serve.ts` after the folder */
 async function start(args: readonly string[], env: NodeJS.ProcessEnv): Promise<SecondSite & Pick<Started, 'database'>> {
   const folder = await makeFolder('carte-second-')
   // PostgreSQL may run as another user, who must be able to enter the folder.
   await chmod(folder, 0o755)
-  await shareFolders(folder)
+  await sharePictures(folder)
+  await shareMails(folder)
   const server = fork(join(import.meta.dirname, 'serve.ts'), [folder, ...args], {
     execArgv: [],
     silent: true,
