@@ -205,7 +205,8 @@ describe('the offer of a notification on the order page', () => {
     const place = offer().parentElement
     for (const status of ['started', 'finnished', 'done'] as const) {
       expect(offer()).toBeVisible()
-      await harness.api.moveOrder(order.orderId, status)
+      // Meanwhile the heading of the status before may be announced.
+      await act(() => harness.api.moveOrder(order.orderId, status))
       await act(() => page.reload())
     }
     noOffer()

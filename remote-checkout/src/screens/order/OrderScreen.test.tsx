@@ -81,7 +81,8 @@ describe('the order screen', () => {
     act(() => harness.store.set(setOrderStatusAtom, placedOrder.orderId, 'done'))
     expect(await screen.findByText('We’re bringing it to you')).toBeVisible()
     await timesShown()
-    await harness.api.moveOrder(placedOrder.orderId, 'delivered')
+    // Meanwhile the heading before may be announced.
+    await act(() => harness.api.moveOrder(placedOrder.orderId, 'delivered'))
     act(() => harness.store.set(setOrderStatusAtom, placedOrder.orderId, 'delivered'))
     expect(await screen.findByText('Served at')).toBeVisible()
     await timesShown()
