@@ -32,7 +32,11 @@ async function signedIn(stored: Stored, origin: string): Promise<Stored> {
 
 /** Plays one order from home to payment, so that specs can open any screen by its URL. */
 export async function playOrder(browser: Browser, origin: string): Promise<OrderJourney> {
-  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } })
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1440, height: 900 },
+    deviceScaleFactor: 1,
+  })
   await context.addCookies([cultureCookie(origin, 'en')])
   const page = await context.newPage()
   try {

@@ -1,16 +1,18 @@
-import type { Shop } from '@carte/contract'
-import { nameOf, useHydrated } from '@carte/features'
+import type { Article, Shop } from '@carte/contract'
+import { findArticle } from '@carte/domain'
+import { articleName, nameOf, useHydrated } from '@carte/features'
 import { commonTexts, problemText, useTexts } from '@carte/i18n'
-import { Link, PageTitle, paths, useNavigate } from '@carte/navigation'
+import { Link, PageTitle, paths, useLocation, useNavigate } from '@carte/navigation'
 import {
   basketAtom,
   deliverySpotsAtom,
+  menuAtom,
   type ScreenProps,
   useAtomValue,
   useSetAtom,
   withUserPricesAtom,
 } from '@carte/store'
-import { buttonClass, EmptyState } from '@carte/ui'
+import { buttonClass, Dialog, EmptyState, Skeleton } from '@carte/ui'
 import type { ReactNode } from 'react'
 import { CardGuestProvider } from '../../components/article/CardGuestProvider.tsx'
 import {
@@ -19,7 +21,8 @@ import {
   useMenuSheet,
   useOpenArticle,
 } from '../../components/article/menu-sheet.ts'
-import { type LazyChunk, lazyChunk, showUnreachableAtom, useLazyChunk } from '../../components/lazy-chunk.ts'
+import { useGoBack } from '../../components/article/useGoBack.ts'
+import { lazyChunk, showUnreachableAtom, useLazyChunk } from '../../components/lazy-chunk.ts'
 import { MenuContext, useMenuScope, useMenuScopeValue } from '../../components/MenuContext.ts'
 import { listParam } from '../../components/params.ts'
 import { useWhenIdle } from '../../components/useWhenIdle.ts'
@@ -124,23 +127,46 @@ function WithSheets({ children }: { readonly children: ReactNode }) {
 const articleScreen = lazyChunk(importArticle)
 const suggestedScreen = lazyChunk(importSuggested)
 
+/** Loads the dialog's code and meanwhile shows that it opens. If that fails, goes on to the page, which tries again. */
 function LazyArticleSheet({ code }: { readonly code: string }) {
-  const screen = useSheetChunk(articleScreen)
-  return screen && <screen.ArticleSheet code={code} />
+  const common = useTexts(commonTexts)
+  const { shop } = useMenuScope()
+  const menu = useAtomValue(menuAtom)
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const placed = menu && findArticle(menu, code)
+  const close = useGoBack(placed?.path ?? [])
+  const page = paths.article.href({ shopId: shop.id, category: placed?.path ?? [], articleId: code })
+  // A reason such as 'open' loads the code at once.
+  const screen = useLazyChunk(articleScreen, 'open', () => void navigate(page, { replace: true, state }))
+  if (screen) return <screen.ArticleSheet code={code} />
+  if (!placed) return null
+  return (
+    <Dialog
+      open
+      size="m"
+      onClose={close}
+      title={<ArticleName article={placed.item.article} />}
+      closeLabel={common.t('action.close')}
+    >
+      <Skeleton shape="box" height="17rem" />
+    </Dialog>
+  )
 }
 
-function LazySuggestionsSheet({ of }: { readonly of: MenuSheet & { readonly kind: 'suggestions' } }) {
-  const screen = useSheetChunk(suggestedScreen)
-  return screen && <screen.SuggestionsSheet of={of} />
+function ArticleName({ article }: { readonly article: Article }) {
+  const { language } = useTexts(menuTexts)
+  const { text, lang } = articleName(article, language)
+  return <span lang={lang}>{text}</span>
 }
 
 /** Loads the dialog's code; goes back to the menu if that fails. */
-function useSheetChunk<T>(chunk: LazyChunk<T>): T | null {
+function LazySuggestionsSheet({ of }: { readonly of: MenuSheet & { readonly kind: 'suggestions' } }) {
   const navigate = useNavigate()
   const showUnreachable = useSetAtom(showUnreachableAtom)
-  // A reason such as 'open' loads the code at once.
-  return useLazyChunk(chunk, 'open', () => {
+  const screen = useLazyChunk(suggestedScreen, 'open', () => {
     void navigate(-1)
     showUnreachable()
   })
+  return screen && <screen.SuggestionsSheet of={of} />
 }
