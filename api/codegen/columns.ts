@@ -104,6 +104,7 @@ export const COMMENTS: Readonly<Record<string, string>> = {
   'sandbox_payment.id': 'Of the sandbox provider, which keeps its own records as an external one does.',
   'session.grant_id': 'The sign-in that it belongs to.',
   'session.spent_at': 'When a refresh token was used.',
+  'shop.image': 'The file name of its picture; empty for none.',
   'shop.paused_until': 'When a paused shop opens again; null where its staff open it.',
   'shop.position': 'The order in which the operator lists the shops.',
   'shop_article.sold_out': 'In this shop alone.',

@@ -37,8 +37,8 @@ export async function createServices(app: FastifyInstance, options: ServiceOptio
   const meters = createMeters(metrics.registry)
   const secrets = createSecrets(options.db)
   const operator = createOperatorStore(options, cache)
-  const shops = createShopStore(options, cache)
   const images = createImageStore(config.mediaFolder, config.cacheFolder, options.log)
+  const shops = createShopStore(options, cache, images)
   const outbox = createOutbox(options, eventBus)
   const providers = await createProviders(options, secrets)
   const hasCustomers = async () => (await operator.get()).settings.enableCustomerLogin

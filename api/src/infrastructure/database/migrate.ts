@@ -22,6 +22,7 @@ import * as languageFromBrowser from './migrations/0016_language_from_browser.ts
 import * as pausedUntil from './migrations/0017_paused_until.ts'
 import * as signInCode from './migrations/0018_sign_in_code.ts'
 import * as pushSubscription from './migrations/0019_push_subscription.ts'
+import * as shopImage from './migrations/0020_shop_image.ts'
 import type { Database } from './schema.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
@@ -47,6 +48,7 @@ export const MIGRATIONS: Migrations = {
   '0017_paused_until': pausedUntil,
   '0018_sign_in_code': signInCode,
   '0019_push_subscription': pushSubscription,
+  '0020_shop_image': shopImage,
 }
 
 /**

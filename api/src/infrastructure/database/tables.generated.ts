@@ -440,6 +440,10 @@ export interface Shop {
   external_app_uri: string | null;
   i18n: JSONColumnType<Translation[]>;
   id: string;
+  /**
+   * The file name of its picture; empty for none.
+   */
+  image: Generated<string>;
   latitude: number;
   longitude: number;
   menu_id: string | null;

@@ -37,6 +37,9 @@ export const isShop = objectOf<Shop>({
   externalAppUri: optional(isString),
   orderTypes: arrayOf(isOrderType),
   preparationMinutes: optional(isNumber),
+  imageUrl: optional(isString),
+  imageVersion: optional(isString),
+  imageColors: optional(isString),
 })
 
 export const isDeliverySpots = arrayOf(

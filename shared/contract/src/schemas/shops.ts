@@ -50,6 +50,15 @@ export const Shop = z.object({
   orderTypes: z.array(OrderType),
   /** How long the kitchen usually needs for an order. */
   preparationMinutes: z.optional(z.number()),
+  /** A path below `/api/images/`; missing without a picture. */
+  imageUrl: z.optional(z.string()),
+  /** Version of the picture, for the query parameter `_t`. */
+  imageVersion: z.optional(z.string()),
+  /**
+   * Colors of the picture's quarters, four times six hexadecimal digits, to show until it is loaded. Missing in lists of
+   * more than a page.
+   */
+  imageColors: z.optional(z.string()),
 })
 export type Shop = z.infer<typeof Shop>
 export const Shops = z.array(Shop)

@@ -101,6 +101,9 @@ export const shop = {
   externalAppUri: 'https://app.example',
   orderTypes: ['takeAway'],
   preparationMinutes: 15,
+  imageUrl: 'c.png',
+  imageVersion: '5',
+  imageColors: 'aa9988776655443322110011',
 }
 export const spots = [{ id: 'table-1', name: 'Table 1', i18n, orderType: 'dineInPlace' }]
 

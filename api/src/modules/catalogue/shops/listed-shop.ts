@@ -31,6 +31,7 @@ export function listedShop(row: ShopRow): ListedShop {
     ...(row.external_app_uri === null ? {} : { externalAppUri: row.external_app_uri }),
     orderTypes: row.order_types,
     preparationMinutes: row.preparation_minutes,
+    ...(row.image === '' ? {} : { imageUrl: row.image }),
   }
 }
 

@@ -4,9 +4,11 @@ import type { Context } from '../../../config/context.ts'
 import { type Cache, type Expiring, earlierDate } from '../../../infrastructure/cache/cache.ts'
 import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
+import type { ImageStore } from '../../../infrastructure/images/image-store.ts'
 import { createDirectory } from './directory.ts'
 import { type ListedShop, listedShop, shopAt } from './listed-shop.ts'
 import { pageOf, type ShopsRequest } from './page.ts'
+import { createShopPictures } from './shop-pictures.ts'
 
 export interface ShopRecord {
   readonly shop: Shop
@@ -34,12 +36,15 @@ export const shopNotFound = (shopId: string) => new HttpError(404, 'shop-not-fou
 export function createShopStore(
   { db, clock, eventBus }: Context & { readonly eventBus: EventBus },
   cache: Cache,
+  images: ImageStore,
 ): ShopStore {
   const directory = createDirectory(db, eventBus)
+  const picturesOf = createShopPictures(images)
 
-  const shopsAt = (shops: readonly ListedShop[], at: Date): Expiring<Shop[]> => {
+  const shopsAt = async (shops: readonly ListedShop[], at: Date): Promise<Expiring<Shop[]>> => {
+    const pictureOf = await picturesOf(shops)
     const until = shops.reduce<Date | null>((first, shop) => earlierDate(first, nextShopChange(shop, at)), null)
-    return { value: shops.map((shop) => shopAt(shop, at)), until }
+    return { value: shops.map((shop) => ({ ...shopAt(shop, at), ...pictureOf(shop) })), until }
   }
 
   return {
@@ -48,7 +53,7 @@ export function createShopStore(
       const listing = await directory.current(only)
       const now = clock.now()
       const page = pageOf(listing, request, now)
-      const { value: shops, until } = shopsAt(page.shops, now)
+      const { value: shops, until } = await shopsAt(page.shops, now)
       return { value: { ...page, shops }, until }
     },
     async has(id) {
@@ -64,7 +69,9 @@ export function createShopStore(
         const row = await db.selectFrom('shop').selectAll().where('id', '=', id).executeTakeFirst()
         // Not cached, because anyone can make up ids (ATTACK-25).
         if (!row) return { value: null, until: at }
-        const shop = shopAt(listedShop(row), at)
+        const listed = listedShop(row)
+        const pictureOf = await picturesOf([listed])
+        const shop = { ...shopAt(listed, at), ...pictureOf(listed) }
         const { country, menu_id: menuId, preparation_minutes: preparationMinutes } = row
         return { value: { shop, country, menuId, preparationMinutes }, until: nextShopChange(shop, at) }
       }),
