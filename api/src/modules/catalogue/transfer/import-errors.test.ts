@@ -193,6 +193,15 @@ describe('importFolder reports with file, line and field', () => {
       [expect.stringMatching(/^articles\.csv:2: imageUrl: “\.\.\/a\.webp” has the wrong form/) as never],
     ],
     [
+      'a picture of a shop that is no file name',
+      shopWith({ imageUrl: 'https://cdn.example.com/a.webp' }),
+      [
+        expect.stringMatching(
+          /^shops\.json:2: imageUrl: “https:\/\/cdn\.example\.com\/a\.webp” has the wrong form/,
+        ) as never,
+      ],
+    ],
+    [
       'a style sheet without allowed properties',
       { 'brand.css': 'body { color: red }' },
       [expect.stringMatching(/^brand\.css: sets none of the allowed properties/) as never],

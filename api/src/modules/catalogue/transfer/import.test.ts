@@ -190,6 +190,24 @@ describe('importFolder', () => {
     })
   })
 
+  it('sets, keeps and removes the picture of a shop, and warns if the file is missing', async () => {
+    const db = await filledWith(SMALL)
+    const media = await places.folder({ 'a.webp': '' })
+    const importShops = async (text: string) => {
+      const folder = await places.folder({ 'shops.csv': text })
+      const result = await importFolder(db, folder, { mediaFolder: media })
+      const { image } = await db.selectFrom('shop').select('image').executeTakeFirstOrThrow()
+      return { image, warnings: result.ok ? result.warnings : result.errors }
+    }
+    expect(await importShops('id,imageUrl\ncentrum,a.webp\n')).toEqual({ image: 'a.webp', warnings: [] })
+    expect(await importShops('id,city\ncentrum,Solna\n')).toEqual({ image: 'a.webp', warnings: [] })
+    expect(await importShops('id,imageUrl\ncentrum,b.webp\n')).toEqual({
+      image: 'b.webp',
+      warnings: ['shops.csv:2: imageUrl: there is no picture “b.webp” in the folder of pictures'],
+    })
+    expect(await importShops('id,imageUrl\ncentrum,\n')).toEqual({ image: '', warnings: [] })
+  })
+
   it('rejects a second import that runs at the same time', async () => {
     const db = await places.emptyDatabase()
     const { db: other, close } = connect(api.databaseUrl.replace(/\/[^/]*$/, `/${await nameOf(db)}`), { max: 1 })

@@ -60,6 +60,7 @@ export async function warningsOf({ run }: Session, pictures: readonly string[] |
     const { rows } = await run<{ file: string; line: number; image: string; total: number }>(
       `select *, count(*) over ()::int as total from (
           select file, line, image from final_article where 'image' = any (given)
+          union all select file, line, image from final_shop where 'image' = any (given)
           union all select file, line, image from final_campaign where 'image' = any (given)
           union all select file, line, image from stage_menu_items where 'image' = any (given)
         ) p where image <> '' and not image = any ($1) order by file, line limit ${WARNINGS_SHOWN}`,

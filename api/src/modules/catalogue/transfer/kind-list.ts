@@ -159,6 +159,7 @@ export const KINDS: readonly Kind[] = [
       field('vatNumber', codec.text(40), or('')),
       field('companyEmail', codec.text(254, /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'hello@example.com'), or('')),
       field('externalAppUri', codec.address, or(null)),
+      picture,
     ],
     translated: { description: 'description' },
   },
