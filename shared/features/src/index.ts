@@ -22,6 +22,7 @@ export {
   nameOf,
   type PictureWidth,
   pictureAddress,
+  pictureSources,
 } from './localized.ts'
 export { RetryNotice, type RetryNoticeProps } from './RetryNotice.tsx'
 export { Reorder, type ReorderProps } from './reorder/Reorder.tsx'

@@ -1,4 +1,4 @@
-import { type Article, FALLBACK_LANGUAGE, getImage, type Language, type Translation } from '@carte/contract'
+import { FALLBACK_LANGUAGE, getImage, type Language, type Translation } from '@carte/contract'
 import type { Client } from '@carte/contract/client'
 import { pick } from '@carte/domain'
 
@@ -45,31 +45,45 @@ export function nameOf(source: Translatable & { readonly name: string }, languag
   return localizedText(source, 'name', language, source.name)
 }
 
-type Pictured = Pick<Article, 'imageUrl' | 'i18n'> & { readonly imageVersion?: string | undefined }
+type Pictured = Translatable & {
+  /** Missing or empty without a picture. */
+  readonly imageUrl?: string | undefined
+  readonly imageVersion?: string | undefined
+}
 
 /** The widths that the server offers, in pixels. */
 export type PictureWidth = '128' | '256' | '512' | '1000'
 
 /**
- * Returns the URL of an article's picture: the picture of the translation, if that has one, else the common one;
+ * Returns the URL of the picture of an article, an offer or a shop: the picture of the translation, if that has one, else the common one;
  * undefined without a picture.
  *
  * @param address the API client's function that builds URLs
  */
 export function pictureAddress(
   address: Client['address'],
-  article: Pictured,
+  pictured: Pictured,
   language: Language,
   width: PictureWidth,
 ): string | undefined {
-  const { url, version } = pictureOf(article, language)
+  const { url, version } = pictureOf(pictured, language)
   return url ? address(getImage, { params: { url }, query: { w: width, _t: version } }) : undefined
 }
 
-/** Tells whether an article has a picture in a language. */
-export const hasPicture = (article: Pictured, language: Language): boolean => pictureOf(article, language).url !== ''
+/** Tells whether an article, an offer or a shop has a picture in a language. */
+export const hasPicture = (pictured: Pictured, language: Language): boolean => pictureOf(pictured, language).url !== ''
 
-function pictureOf({ i18n, imageUrl, imageVersion }: Pictured, language: Language) {
+const SOURCE_WIDTHS = ['256', '512', '1000'] as const
+
+/** Returns the attributes of an image from whose widths the browser chooses; empty without a picture. */
+export function pictureSources(address: Client['address'], pictured: Pictured, language: Language) {
+  const src = pictureAddress(address, pictured, language, '256')
+  if (src === undefined) return {}
+  const widths = SOURCE_WIDTHS.map((width) => `${pictureAddress(address, pictured, language, width)} ${width}w`)
+  return { src, srcSet: widths.join(', ') }
+}
+
+function pictureOf({ i18n, imageUrl = '', imageVersion }: Pictured, language: Language) {
   const own = i18n.find((entry) => entry.language === language)
   return own?.imageId ? { url: own.imageId, version: own.imageVersion } : { url: imageUrl, version: imageVersion }
 }

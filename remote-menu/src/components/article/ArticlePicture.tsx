@@ -1,11 +1,9 @@
 import type { Article } from '@carte/contract'
-import { hasPicture, pictureAddress } from '@carte/features'
+import { hasPicture, pictureSources } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { clientAtom, useStore } from '@carte/store'
 import { Plate, type PlateProps } from '@carte/ui'
 import { menuTexts } from '../../texts.ts'
-
-const WIDTHS = ['256', '512', '1000'] as const
 
 type ArticlePictureProps = Pick<PlateProps, 'ratio' | 'loading' | 'flush' | 'className'> & {
   readonly article: Article
@@ -22,7 +20,6 @@ export function ArticlePicture({ article, sizes, ...plate }: ArticlePictureProps
   // Read without a subscription: a menu has hundreds of pictures.
   const { address } = useStore().get(clientAtom)
   if (!hasPicture(article, language)) return null
-  const srcSet = WIDTHS.map((width) => `${pictureAddress(address, article, language, width)} ${width}w`).join(', ')
-  const src = pictureAddress(address, article, language, '256')
-  return <Plate {...plate} code={article.code} src={src} srcSet={srcSet} sizes={sizes} colors={article.imageColors} />
+  const sources = pictureSources(address, article, language)
+  return <Plate {...plate} {...sources} code={article.code} sizes={sizes} colors={article.imageColors} />
 }
