@@ -21,6 +21,16 @@ describe('Plate', () => {
     expect(container.querySelector('img')).toHaveAttribute('src', '/there.webp')
   })
 
+  it('shows its own fallback without a picture and when the picture fails', () => {
+    const { container, rerender } = render(<Plate code="m" fallback={<b>M</b>} />)
+    expect(screen.getByText('M')).toBeVisible()
+    rerender(<Plate code="m" src="/gone.webp" fallback={<b>M</b>} />)
+    expect(screen.queryByText('M')).toBeNull()
+    fireEvent.error(container.querySelector('img') as HTMLImageElement)
+    expect(screen.getByText('M')).toBeVisible()
+    expect(container.querySelector('svg')).toBeNull()
+  })
+
   it('shows the colors of the picture until it is loaded, and the tint for other texts', () => {
     // Rendered as by the server: jsdom does not know gradients.
     const plate = (colors?: string) => renderToStaticMarkup(<Plate code="m" src="/m.webp" colors={colors} />)

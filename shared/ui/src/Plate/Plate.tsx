@@ -21,11 +21,13 @@ export type PlateProps = {
   /** Makes the corners square, for a plate that reaches the edges of a card or the page. */
   readonly flush?: boolean | undefined
   readonly className?: string | undefined
+  /** Rendered when `src` is missing or fails to load; `Cutlery` by default. */
+  readonly fallback?: ReactNode
   /** Rendered on top of the image. */
   readonly children?: ReactNode
 }
 
-/** An image that fills a tinted plate. Renders `Cutlery` when `src` is missing or fails to load. */
+/** An image that fills a tinted plate. Renders `fallback` when `src` is missing or fails to load. */
 export function Plate({
   code,
   src,
@@ -37,6 +39,7 @@ export function Plate({
   loading = 'lazy',
   flush,
   className,
+  fallback = <Cutlery label={alt} />,
   children,
 }: PlateProps) {
   const { image, failed } = useImageFailure(src)
@@ -44,7 +47,7 @@ export function Plate({
   return (
     <div className={cx(styles.plate, flush && styles.flush, className)} style={style}>
       {failed ? (
-        <Cutlery label={alt} />
+        fallback
       ) : (
         <img
           // `loading` has to be set before `src`, because setting `src` starts the request.
