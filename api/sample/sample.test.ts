@@ -208,7 +208,7 @@ describe('texts', () => {
 
 describe('pictures', () => {
   const files = readdirSync(fileURLToPath(mediaFolder))
-  const pictured = [...articles, ...campaigns].flatMap(({ image }) => image ?? [])
+  const pictured = [...articles, ...campaigns, ...shops].flatMap(({ image }) => image ?? [])
 
   it('exist, are all used, and have at most 150 KB', () => {
     expect(pictured.filter((file) => !files.includes(file))).toEqual([])
@@ -220,6 +220,12 @@ describe('pictures', () => {
 
   it('show the article that they belong to', () => {
     for (const { code, image } of articles) expect([undefined, `${code}.webp`]).toContain(image)
+  })
+
+  it('show every restaurant: its own table, or a dish of its menu', () => {
+    const dishes = articles.flatMap(({ image }) => image ?? [])
+    for (const { id, image } of shops) expect([`cover-${id}.webp`, ...dishes]).toContain(image)
+    expect(new Set(shops.map(({ image }) => image)).size).toBe(shops.length)
   })
 })
 

@@ -126,6 +126,7 @@ export interface SampleShop {
   /** A slug, such as `sodermalm`. */
   readonly id: string
   readonly name: string
+  readonly image?: string
   readonly description: Texts
   readonly contactInformation: {
     readonly address1: string

@@ -9,6 +9,7 @@ export const finland: readonly SampleShop[] = [
     ...FINLAND,
     id: 'kallio',
     name: 'Carte Kallio',
+    image: 'shoyu-ramen.webp',
     description: {
       sv: 'Våra nattugglor lagar mat åt stadens nattugglor. Öppet när du än vaknar',
       en: 'Our night owls cook for the city’s night owls. Open whenever you wake up',
@@ -34,6 +35,7 @@ export const finland: readonly SampleShop[] = [
     ...FINLAND,
     id: 'tampere',
     name: 'Carte Tampere',
+    image: 'verdura.webp',
     description: {
       sv: 'I en gammal väverihall vid forsen. Lunch mitt på dagen, middag mot kvällen',
       en: 'In an old weaving hall by the rapids. Lunch at midday, dinner towards evening',
@@ -59,6 +61,7 @@ export const finland: readonly SampleShop[] = [
     ...FINLAND,
     id: 'turku',
     name: 'Carte Turku',
+    image: 'nigiri-eight.webp',
     description: {
       sv: 'En båt på Aura å. Vi målar skrovet, tänder spisen och ses snart',
       en: 'A boat on the river Aura. We are painting the hull and lighting the stove; see you soon',
@@ -85,6 +88,7 @@ export const finland: readonly SampleShop[] = [
     ...FINLAND,
     id: 'oulu',
     name: 'Carte Oulu',
+    image: 'salmon-soup.webp',
     description: {
       sv: 'Vid torget, där cyklarna parkeras även i tjugo minusgrader',
       en: 'By the market square, where bicycles are parked even at twenty below',

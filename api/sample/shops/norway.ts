@@ -9,6 +9,7 @@ export const norway: readonly SampleShop[] = [
     ...NORWAY,
     id: 'grunerlokka',
     name: 'Carte Grünerløkka',
+    image: 'tacos-al-pastor.webp',
     description: {
       sv: 'Kvarterskök vid Akerselva, vaket dygnet runt',
       en: 'A neighbourhood kitchen by the Akerselva, awake around the clock',
@@ -34,6 +35,7 @@ export const norway: readonly SampleShop[] = [
     ...NORWAY,
     id: 'bryggen',
     name: 'Carte Bryggen',
+    image: 'tom-yum.webp',
     description: {
       sv: 'Snett golv, varm soppa och utsikt mot regnet. Här sitter man ner och äter',
       en: 'Crooked floors, hot soup and a view of the rain. Made for sitting down',
@@ -62,6 +64,7 @@ export const norway: readonly SampleShop[] = [
     ...NORWAY,
     id: 'tromso',
     name: 'Carte Tromsø',
+    image: 'dan-dan-noodles.webp',
     description: {
       sv: 'Norr om polcirkeln. Titta upp mellan tuggorna, kanske dansar himlen',
       en: 'North of the Arctic Circle. Look up between bites, the sky may be dancing',

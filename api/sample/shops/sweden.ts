@@ -9,6 +9,7 @@ export const sweden: readonly SampleShop[] = [
     ...SWEDEN,
     id: 'sodermalm',
     name: 'Carte Södermalm',
+    image: 'margherita.webp',
     description: {
       sv: 'Vårt första kök, och det enda på söder som aldrig har släckt. Natt som dag står ugnen varm',
       en: 'Our first kitchen, and the one that never switched off the lights. The oven is hot day and night',
@@ -35,6 +36,7 @@ export const sweden: readonly SampleShop[] = [
     ...SWEDEN,
     id: 'hotorget',
     name: 'Carte Hötorget',
+    image: 'salmon-poke.webp',
     description: {
       sv: 'Mitt bland torgstånden. Ibland blir kön längre än köket hinner med, då tar vi en kort paus',
       en: 'Among the market stalls. When the queue outgrows the kitchen we take a short break',
@@ -60,6 +62,7 @@ export const sweden: readonly SampleShop[] = [
     ...SWEDEN,
     id: 'uppsala',
     name: 'Carte Uppsala',
+    image: 'smash-burger.webp',
     description: {
       sv: 'Vid Fyrisån, mitt i studentstaden',
       en: 'By the river Fyris, in the middle of the student town',
@@ -91,6 +94,7 @@ export const sweden: readonly SampleShop[] = [
     ...SWEDEN,
     id: 'nordstan',
     name: 'Carte Nordstan',
+    image: 'prosciutto.webp',
     description: {
       sv: 'Två minuter från centralen, för dig som hinner äta men inte vänta',
       en: 'Two minutes from the station, if you have time to eat but not to wait',
@@ -117,6 +121,7 @@ export const sweden: readonly SampleShop[] = [
     ...SWEDEN,
     id: 'mollan',
     name: 'Carte Möllan',
+    image: 'falafel-bowl.webp',
     description: {
       sv: 'Lunch vid torget, siesta, och sedan middag tills grannarna gått hem',
       en: 'Lunch by the square, a siesta, then dinner until the neighbours have gone home',
@@ -146,6 +151,7 @@ export const sweden: readonly SampleShop[] = [
     ...SWEDEN,
     id: 'umea',
     name: 'Carte Umeå',
+    image: 'cinnamon-bun.webp',
     description: {
       sv: 'En lucka bland björkarna. Inga bord, men varm mat att ta med',
       en: 'A hatch among the birches. No tables, but hot food to take along',
@@ -171,6 +177,7 @@ export const sweden: readonly SampleShop[] = [
     ...SWEDEN,
     id: 'visby',
     name: 'Carte Visby',
+    image: 'strawberry-cake.webp',
     description: {
       sv: 'Vårt sommarkök innanför muren. Vi ses igen när rosorna slår ut',
       en: 'Our summer kitchen inside the old town wall. See you when the roses are out',

@@ -135,6 +135,7 @@ export function shopRow(shop: SampleShop, position: number, now: Date): Insertab
     order_types: [...shop.orderTypes],
     menu_id: menuIdOf(shop.currency),
     preparation_minutes: PREPARATION_MINUTES,
+    image: shop.image ?? '',
   }
 }
 
