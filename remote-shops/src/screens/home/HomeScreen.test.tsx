@@ -4,7 +4,7 @@ import { paths } from '@carte/navigation'
 import { addItemAtom, basketAtom, clientAtom, noticesAtom, shopAtom } from '@carte/store'
 import { createHarness, fakeOnly, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
 
@@ -49,6 +49,36 @@ describe('the home screen with several shops', () => {
     for (const text of ['Dagtid cooks', /^Storgatan 6/, '111 22 Uppsala', /^Today 10:00–\u206020:00/]) {
       expect(shop.getByText(text)).toBeVisible()
     }
+  })
+
+  it('shows the picture of a shop, eagerly for the first four, and a letter for a shop without one', async () => {
+    await harness.api.sql("update shop set image = 'margherita.webp' where id <> 'dagtid'")
+    await home()
+    const cards = await screen.findAllByRole('listitem')
+    expect(cards.map((item) => item.querySelector('img')?.getAttribute('loading'))).toEqual([
+      'eager',
+      undefined,
+      'eager',
+      'eager',
+      'lazy',
+      'lazy',
+    ])
+    const image = cards[0]?.querySelector('img')
+    expect(image).toHaveAttribute('src', expect.stringMatching(/^\/api\/images\/margherita\.webp\?w=256&_t=\w+$/))
+    expect(image?.srcset).toMatch(/ 256w, .* 512w, .* 1000w$/)
+    // The name is next to it.
+    expect(image).toHaveAttribute('alt', '')
+    expect((await card('Centrum')).queryByText('C')).toBeNull()
+    expect((await card('Dagtid')).getByText('D')).toHaveAttribute('aria-hidden')
+  })
+
+  it('shows the letter of a shop whose picture fails to load', async () => {
+    await harness.api.sql("update shop set image = 'margherita.webp' where id = 'centrum'")
+    await home()
+    const shop = (await screen.findByRole('heading', { name: 'Centrum' })).closest('li') as HTMLElement
+    expect(within(shop).queryByText('C')).toBeNull()
+    fireEvent.error(shop.querySelector('img') as HTMLImageElement)
+    expect(within(shop).getByText('C')).toHaveAttribute('aria-hidden')
   })
 
   it.each([

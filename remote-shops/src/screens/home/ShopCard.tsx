@@ -4,11 +4,12 @@ import { cardLink, Heart } from '@carte/features'
 import { formatDistance, useTexts } from '@carte/i18n'
 import { Link } from '@carte/navigation'
 import { sessionAtom, useAtomValue } from '@carte/store'
-import { Card, Chip, type ChipTone, plateTint } from '@carte/ui'
+import { Card, Chip, type ChipTone } from '@carte/ui'
 import { memo } from 'react'
 import { Address } from '../../components/Address.tsx'
 import { MenuLink } from '../../components/MenuLink.tsx'
 import type { ReturnTarget } from '../../components/return-target.ts'
+import { ShopPicture } from '../../components/ShopPicture.tsx'
 import { hoursDetail, todaysHours } from '../../components/shop-hours.ts'
 import { shopsTexts } from '../../texts.ts'
 import * as styles from './ShopCard.module.css'
@@ -22,13 +23,26 @@ export interface ShopCardProps {
   /** Kilometers; undefined while unknown. */
   readonly distance: number | undefined
   readonly returnTarget: ReturnTarget
+  /** For pictures in the first view. */
+  readonly eager?: boolean | undefined
 }
+
+/** A little less than the column's width, so that phones with three pixels take 256; a tall card on a large screen. */
+const SIZES = '(width >= 64rem) 11rem, 5.25rem'
 
 /**
  * Renders one shop of the list. Only a shop that takes orders now can be chosen; the others say when they open and link
  * to their menu. Memoized: the cards on the screen do not render again when more are added.
  */
-export const ShopCard = memo(function ShopCard({ as = 'li', shop, now, label, distance, returnTarget }: ShopCardProps) {
+export const ShopCard = memo(function ShopCard({
+  as = 'li',
+  shop,
+  now,
+  label,
+  distance,
+  returnTarget,
+  eager = false,
+}: ShopCardProps) {
   const { t, language } = useTexts(shopsTexts)
   const { href, choose } = useShopStart(returnTarget)
   const detail = hoursDetail(shop, label, now, t, language)
@@ -36,9 +50,19 @@ export const ShopCard = memo(function ShopCard({ as = 'li', shop, now, label, di
 
   return (
     <Card as={as} pad="none" className={styles.card} interactive={label === 'open'} data-state={label}>
-      <span aria-hidden className={styles.mark} style={{ backgroundColor: `var(--plate-${plateTint(shop.id)})` }}>
-        {initialOf(shop.name)}
-      </span>
+      <ShopPicture
+        shop={shop}
+        className={styles.picture}
+        loading={eager ? 'eager' : 'lazy'}
+        flush
+        ratio="auto"
+        sizes={SIZES}
+        fallback={
+          <span aria-hidden className={styles.initial}>
+            {initialOf(shop.name)}
+          </span>
+        }
+      />
       <Heading className={styles.name}>
         {label === 'open' ? (
           <Link to={href(shop)} className={cardLink} onClick={() => choose(shop)}>

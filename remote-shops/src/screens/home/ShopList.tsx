@@ -10,6 +10,8 @@ import type { ShopListState } from './useShopList.ts'
 
 /** Shops shown at first, and added by each press of "Show more". */
 export const SHOPS_PER_STEP = 6
+/** How many pictures of the list are in a phone's first view and load eagerly. */
+const EAGER_PICTURES = 4
 
 interface ShopListProps {
   readonly list: ShopListState
@@ -39,8 +41,8 @@ export function ShopList({ list, shown, onMore, cardProps, ref }: ShopListProps)
         aria-label={t('list.label')}
         aria-busy={list.state === 'loading' || undefined}
       >
-        {list.shops.slice(0, shown).map((shop) => (
-          <ShopCard key={shop.id} {...cardProps(shop)} />
+        {list.shops.slice(0, shown).map((shop, at) => (
+          <ShopCard key={shop.id} {...cardProps(shop)} eager={at < EAGER_PICTURES} />
         ))}
       </ul>
       {more > 0 && (

@@ -126,7 +126,7 @@ function LastShop(card: Omit<ShopCardProps, 'as'>) {
   return (
     <section className={styles.last} aria-labelledby="last-shop">
       <h2 id="last-shop">{t('last.title')}</h2>
-      <ShopCard as="div" {...card} />
+      <ShopCard as="div" {...card} eager />
     </section>
   )
 }

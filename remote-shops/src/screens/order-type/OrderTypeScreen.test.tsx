@@ -2,7 +2,7 @@ import { paths } from '@carte/navigation'
 import { basketAtom, setSpotAtom } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
 
@@ -42,6 +42,18 @@ it('The order type screen shows the address, today’s hours and the map of the 
   expect(city.parentElement).toHaveTextContent(/^Storgatan 6, 111 22 Uppsala/)
   expect(screen.getByText(/^Today 10:00–\u206020:00/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Map: Dagtid' })).toBeVisible()
+})
+
+it('The order type screen shows the picture of the shop, and nothing in its place for a shop without one', async () => {
+  await harness.api.sql("update shop set image = 'margherita.webp' where id = 'helsinki'")
+  await openOrderType('helsinki')
+  const image = document.querySelector('img')
+  expect(image).toHaveAttribute('src', expect.stringMatching(/^\/api\/images\/margherita\.webp\?/))
+  expect(image).toHaveAttribute('loading', 'eager')
+  cleanup()
+  await openOrderType('centrum')
+  expect(screen.getByRole('link', { name: /Take away/ })).toBeVisible()
+  expect(document.querySelector('img')).toBeNull()
 })
 
 it('The order type screen offers only the order types of the shop', async () => {

@@ -1,11 +1,12 @@
 import { pick, shopLabel } from '@carte/domain'
-import { useNow } from '@carte/features'
+import { hasPicture, useNow } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { Link, PageTitle, paths } from '@carte/navigation'
 import { type ScreenProps, setOrderTypeAtom, settingsAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { buttonClass, Icon } from '@carte/ui'
 import { Address } from '../../components/Address.tsx'
 import { hrefAfterOrderType } from '../../components/return-target.ts'
+import { ShopPicture } from '../../components/ShopPicture.tsx'
 import { hoursDetail, todaysHours } from '../../components/shop-hours.ts'
 import { shopsTexts } from '../../texts.ts'
 import * as styles from './OrderTypeScreen.module.css'
@@ -27,6 +28,16 @@ export function OrderTypeScreen({ data: { shop, article, now: loadedAt } }: Scre
   return (
     <div className={styles.screen}>
       <PageTitle>{`${t('orderType.title')} · ${shop.name}`}</PageTitle>
+      {hasPicture(shop, language) && (
+        <ShopPicture
+          shop={shop}
+          className={styles.picture}
+          loading="eager"
+          flush
+          ratio="2 / 1"
+          sizes="(width >= 44rem) 44rem, 100vw"
+        />
+      )}
       <p className={styles.shop}>{shop.name}</p>
       <h1 tabIndex={-1}>{t('orderType.title')}</h1>
       <ul className={styles.types}>
