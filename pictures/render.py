@@ -19,9 +19,9 @@ def arguments() -> argparse.Namespace:
     own = sys.argv[sys.argv.index('--') + 1 :] if '--' in sys.argv else []
     parser = argparse.ArgumentParser(prog='pictures', description='Renders dishes of the sample menu.')
     parser.add_argument('codes', nargs='+', choices=sorted(DISHES), metavar='code', help='article code of a dish')
-    parser.add_argument('--size', type=int, help='width in pixels: 1000 for a dish, 1600 for a cover unless set')
+    parser.add_argument('--size', type=int, help='width in pixels: 1000 for a dish, 1200 for a cover unless set')
     parser.add_argument('--samples', type=int, default=16, help='samples per pixel')
-    parser.add_argument('--quality', type=int, default=82, help='WebP quality, 1 to 100')
+    parser.add_argument('--quality', type=int, default=82, help='highest WebP quality, 1 to 100')
     parser.add_argument('--format', choices=['webp', 'png'], default='webp')
     parser.add_argument('--out', type=Path, default=FOLDER.parent / 'api/sample/media', help='folder of the results')
     return parser.parse_args(own)
@@ -29,9 +29,9 @@ def arguments() -> argparse.Namespace:
 
 def render(code: str, options: argparse.Namespace) -> Path:
     """Builds and renders one dish and returns the file."""
-    wide = code.startswith('cover-')
-    width = options.size or (1600 if wide else 1000)
-    scene.reset(width, width * 9 // 16 if wide else width, options.samples)
+    is_cover = code.startswith('cover-')
+    width = options.size or (1200 if is_cover else 1000)
+    scene.reset(width, width * 3 // 4 if is_cover else width, options.samples)
     DISHES[code]()
     path: Path = options.out / f'{code}.{options.format}'
     with tempfile.TemporaryDirectory() as folder:

@@ -15,6 +15,9 @@ ABOVE = 56
 TABLE = 38
 SIDE = 20
 
+#: Largest WebP file of the sample, in bytes.
+BYTES_MAX = 150_000
+
 
 def reset(width: int, height: int, samples: int) -> None:
     """Empties the scene and sets size, in pixels, and quality of the render."""
@@ -128,7 +131,10 @@ def read(path: Path) -> np.ndarray:
 
 
 def save(color: np.ndarray, path: Path, quality: int) -> None:
-    """Writes linear pixels as the scene's view shows them, as WebP or PNG by the ending of the file's name."""
+    """Writes linear pixels as the scene's view shows them, as WebP or PNG by the ending of the file's name.
+
+    Lowers the quality of a WebP file until it has at most `BYTES_MAX`.
+    """
     scene = bpy.context.scene
     height, width, _ = color.shape
     image = bpy.data.images.new('result', width, height, float_buffer=True)
@@ -138,5 +144,8 @@ def save(color: np.ndarray, path: Path, quality: int) -> None:
     settings = scene.render.image_settings
     settings.file_format = 'WEBP' if path.suffix == '.webp' else 'PNG'
     settings.color_mode = 'RGB'
-    settings.quality = quality
-    image.save_render(str(path), scene=scene)
+    for level in range(quality, 0, -6):
+        settings.quality = level
+        image.save_render(str(path), scene=scene)
+        if path.suffix != '.webp' or path.stat().st_size <= BYTES_MAX:
+            break

@@ -1,4 +1,4 @@
-"""Wide pictures, one for each restaurant: some of its dishes on one table."""
+"""One picture for each restaurant: some of its dishes on one table."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from shapes import aside
 Place = tuple[str, float, float, float, float]
 COVERS: dict[str, Sequence[Place]] = {
     'sodermalm': [
-        ('margherita', -0.3, -0.7, 0.0, 1.0),
+        ('margherita', -0.2, -0.4, 0.0, 1.0),
         ('diavola', -4.9, 1.3, 0.8, 1.0),
         ('caesar-salad', 4.2, 0.6, 0.0, 0.9),
         ('lemonade', 1.8, 3.0, 0.0, 0.8),
@@ -47,7 +47,7 @@ COVERS: dict[str, Sequence[Place]] = {
     'umea': [
         ('bbq-bacon-burger', -0.4, -0.6, 0.0, 1.0),
         ('cinnamon-bun', 3.5, -0.7, 0.0, 1.0),
-        ('filter-coffee', 2.4, 2.6, 0.6, 0.85),
+        ('cappuccino', 2.4, 2.6, 0.6, 0.85),
         ('thai-curry-bowl', -4.6, 0.9, 0.0, 0.95),
     ],
     'visby': [
@@ -63,10 +63,10 @@ COVERS: dict[str, Sequence[Place]] = {
         ('green-tea', 1.9, 3.1, 0.0, 0.8),
     ],
     'tampere': [
-        ('tomato-soup', -0.3, -0.7, 0.0, 1.0),
+        ('verdura', -0.2, -0.4, 0.0, 1.0),
         ('garlic-bread', 4.0, 0.3, -0.3, 1.0),
-        ('verdura', -4.8, 1.2, 0.5, 1.0),
-        ('filter-coffee', 1.8, 3.2, 0.5, 0.8),
+        ('tomato-soup', -4.6, 1.2, 0.5, 0.95),
+        ('lemonade', 1.8, 3.2, 0.0, 0.8),
     ],
     'turku': [
         ('nigiri-eight', -0.3, -0.7, 0.0, 1.0),
@@ -88,8 +88,8 @@ COVERS: dict[str, Sequence[Place]] = {
         ('elderflower-soda', 2.0, 3.4, 0.0, 0.8),
     ],
     'bryggen': [
-        ('salmon-soup', -0.3, -0.7, 0.0, 1.0),
-        ('tom-yum', -4.6, 1.1, 0.4, 1.0),
+        ('tom-yum', -0.3, -0.7, 0.0, 1.0),
+        ('salmon-soup', -4.6, 1.1, 0.4, 1.0),
         ('garlic-bread', 4.1, 0.4, 0.3, 1.0),
         ('pot-of-tea', 1.7, 3.6, 0.0, 0.8),
     ],
@@ -104,7 +104,7 @@ COVERS: dict[str, Sequence[Place]] = {
 
 def cover(places: Sequence[Place]) -> None:
     """Sets a table with dishes."""
-    kitchen(46, width=10.4, center=0.5)
+    kitchen(46, width=7.2, center=0.3)
     for code, x, y, turn, scale in places:
         aside(DISHES[code], x, y, 0, turn, scale)
 
