@@ -9,7 +9,7 @@ export const finland: readonly SampleShop[] = [
     ...FINLAND,
     id: 'kallio',
     name: 'Carte Kallio',
-    image: 'shoyu-ramen.webp',
+    image: 'cover-kallio.webp',
     description: {
       sv: 'Våra nattugglor lagar mat åt stadens nattugglor. Öppet när du än vaknar',
       en: 'Our night owls cook for the city’s night owls. Open whenever you wake up',
@@ -61,7 +61,7 @@ export const finland: readonly SampleShop[] = [
     ...FINLAND,
     id: 'turku',
     name: 'Carte Turku',
-    image: 'nigiri-eight.webp',
+    image: 'cover-turku.webp',
     description: {
       sv: 'En båt på Aura å. Vi målar skrovet, tänder spisen och ses snart',
       en: 'A boat on the river Aura. We are painting the hull and lighting the stove; see you soon',

@@ -9,7 +9,7 @@ export const norway: readonly SampleShop[] = [
     ...NORWAY,
     id: 'grunerlokka',
     name: 'Carte Grünerløkka',
-    image: 'tacos-al-pastor.webp',
+    image: 'cover-grunerlokka.webp',
     description: {
       sv: 'Kvarterskök vid Akerselva, vaket dygnet runt',
       en: 'A neighbourhood kitchen by the Akerselva, awake around the clock',
@@ -64,7 +64,7 @@ export const norway: readonly SampleShop[] = [
     ...NORWAY,
     id: 'tromso',
     name: 'Carte Tromsø',
-    image: 'dan-dan-noodles.webp',
+    image: 'cover-tromso.webp',
     description: {
       sv: 'Norr om polcirkeln. Titta upp mellan tuggorna, kanske dansar himlen',
       en: 'North of the Arctic Circle. Look up between bites, the sky may be dancing',

@@ -9,7 +9,7 @@ export const sweden: readonly SampleShop[] = [
     ...SWEDEN,
     id: 'sodermalm',
     name: 'Carte Södermalm',
-    image: 'margherita.webp',
+    image: 'cover-sodermalm.webp',
     description: {
       sv: 'Vårt första kök, och det enda på söder som aldrig har släckt. Natt som dag står ugnen varm',
       en: 'Our first kitchen, and the one that never switched off the lights. The oven is hot day and night',
@@ -36,7 +36,7 @@ export const sweden: readonly SampleShop[] = [
     ...SWEDEN,
     id: 'hotorget',
     name: 'Carte Hötorget',
-    image: 'salmon-poke.webp',
+    image: 'cover-hotorget.webp',
     description: {
       sv: 'Mitt bland torgstånden. Ibland blir kön längre än köket hinner med, då tar vi en kort paus',
       en: 'Among the market stalls. When the queue outgrows the kitchen we take a short break',
@@ -62,7 +62,7 @@ export const sweden: readonly SampleShop[] = [
     ...SWEDEN,
     id: 'uppsala',
     name: 'Carte Uppsala',
-    image: 'smash-burger.webp',
+    image: 'cover-uppsala.webp',
     description: {
       sv: 'Vid Fyrisån, mitt i studentstaden',
       en: 'By the river Fyris, in the middle of the student town',
@@ -94,7 +94,7 @@ export const sweden: readonly SampleShop[] = [
     ...SWEDEN,
     id: 'nordstan',
     name: 'Carte Nordstan',
-    image: 'prosciutto.webp',
+    image: 'cover-nordstan.webp',
     description: {
       sv: 'Två minuter från centralen, för dig som hinner äta men inte vänta',
       en: 'Two minutes from the station, if you have time to eat but not to wait',
@@ -121,7 +121,7 @@ export const sweden: readonly SampleShop[] = [
     ...SWEDEN,
     id: 'mollan',
     name: 'Carte Möllan',
-    image: 'falafel-bowl.webp',
+    image: 'cover-mollan.webp',
     description: {
       sv: 'Lunch vid torget, siesta, och sedan middag tills grannarna gått hem',
       en: 'Lunch by the square, a siesta, then dinner until the neighbours have gone home',
@@ -151,7 +151,7 @@ export const sweden: readonly SampleShop[] = [
     ...SWEDEN,
     id: 'umea',
     name: 'Carte Umeå',
-    image: 'cinnamon-bun.webp',
+    image: 'cover-umea.webp',
     description: {
       sv: 'En lucka bland björkarna. Inga bord, men varm mat att ta med',
       en: 'A hatch among the birches. No tables, but hot food to take along',
@@ -177,7 +177,7 @@ export const sweden: readonly SampleShop[] = [
     ...SWEDEN,
     id: 'visby',
     name: 'Carte Visby',
-    image: 'strawberry-cake.webp',
+    image: 'cover-visby.webp',
     description: {
       sv: 'Vårt sommarkök innanför muren. Vi ses igen när rosorna slår ut',
       en: 'Our summer kitchen inside the old town wall. See you when the roses are out',
