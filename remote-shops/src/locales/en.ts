@@ -1,4 +1,7 @@
+import { en as basketSummary } from '@carte/features/basket-summary/en'
+
 export const en = {
+  ...basketSummary,
   'home.title': 'Where would you like to eat?',
   'home.pageTitle': 'Order food',
   'home.nearest': 'Nearest first.',

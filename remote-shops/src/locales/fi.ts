@@ -1,7 +1,9 @@
+import { fi as basketSummary } from '@carte/features/basket-summary/fi'
 import type { Translation } from '@carte/i18n'
 import type { en } from './en.ts'
 
 export const fi: Translation<typeof en> = {
+  ...basketSummary,
   'home.title': 'Missä haluaisit syödä?',
   'home.pageTitle': 'Tilaa ruokaa',
   'home.nearest': 'Lähimmät ensin.',

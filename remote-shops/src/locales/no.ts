@@ -1,7 +1,9 @@
+import { no as basketSummary } from '@carte/features/basket-summary/no'
 import type { Translation } from '@carte/i18n'
 import type { en } from './en.ts'
 
 export const no: Translation<typeof en> = {
+  ...basketSummary,
   'home.title': 'Hvor vil du spise?',
   'home.pageTitle': 'Bestill mat',
   'home.nearest': 'Nærmest først.',

@@ -1,7 +1,9 @@
+import { ru as basketSummary } from '@carte/features/basket-summary/ru'
 import type { RussianTranslation } from '@carte/i18n'
 import type { en } from './en.ts'
 
 export const ru: RussianTranslation<typeof en> = {
+  ...basketSummary,
   'home.title': 'Где хотите поесть?',
   'home.pageTitle': 'Заказ еды',
   'home.nearest': 'Сначала ближайшие.',

@@ -1,7 +1,9 @@
+import { sv as basketSummary } from '@carte/features/basket-summary/sv'
 import type { Translation } from '@carte/i18n'
 import type { en } from './en.ts'
 
 export const sv: Translation<typeof en> = {
+  ...basketSummary,
   'home.title': 'Var vill du äta?',
   'home.pageTitle': 'Beställ mat',
   'home.nearest': 'Närmast först.',

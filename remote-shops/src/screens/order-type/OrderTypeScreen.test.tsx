@@ -1,8 +1,8 @@
 import { paths } from '@carte/navigation'
-import { basketAtom, setSpotAtom } from '@carte/store'
+import { addItemAtom, basketAtom, setSpotAtom } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
 
@@ -54,6 +54,14 @@ it('The order type screen shows the picture of the shop, and nothing in its plac
   await openOrderType('centrum')
   expect(screen.getByRole('link', { name: /Take away/ })).toBeVisible()
   expect(document.querySelector('img')).toBeNull()
+})
+
+it('The order type screen shows the order of the basket beside the choice', async () => {
+  const article = { code: 'cola', price: 45, description: 'Cola', i18n: [], imageUrl: '' }
+  harness.store.set(addItemAtom, { type: 'article', quantity: 2, article, path: [], choices: {} })
+  await openOrderType('helsinki')
+  const order = within(screen.getByRole('region', { name: 'Your order' }))
+  expect(order.getByRole('listitem')).toHaveTextContent(/^2x Cola90/)
 })
 
 it('The order type screen offers only the order types of the shop', async () => {

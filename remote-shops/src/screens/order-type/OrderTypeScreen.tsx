@@ -1,5 +1,5 @@
 import { pick, shopLabel } from '@carte/domain'
-import { hasPicture, useNow } from '@carte/features'
+import { BasketSummary, hasPicture, useNow } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { Link, PageTitle, paths } from '@carte/navigation'
 import { type ScreenProps, setOrderTypeAtom, settingsAtom, useAtomValue, useSetAtom } from '@carte/store'
@@ -69,6 +69,7 @@ export function OrderTypeScreen({ data: { shop, article, now: loadedAt } }: Scre
       <Link to={paths.home.href()} className={buttonClass('quiet', { block: true })}>
         {t('orderType.other')}
       </Link>
+      <BasketSummary texts={shopsTexts} />
     </div>
   )
 }
