@@ -35,7 +35,7 @@ export const finland: readonly SampleShop[] = [
     ...FINLAND,
     id: 'tampere',
     name: 'Carte Tampere',
-    image: 'verdura.webp',
+    image: 'cover-tampere.webp',
     description: {
       sv: 'I en gammal väverihall vid forsen. Lunch mitt på dagen, middag mot kvällen',
       en: 'In an old weaving hall by the rapids. Lunch at midday, dinner towards evening',
@@ -88,7 +88,7 @@ export const finland: readonly SampleShop[] = [
     ...FINLAND,
     id: 'oulu',
     name: 'Carte Oulu',
-    image: 'salmon-soup.webp',
+    image: 'cover-oulu.webp',
     description: {
       sv: 'Vid torget, där cyklarna parkeras även i tjugo minusgrader',
       en: 'By the market square, where bicycles are parked even at twenty below',

@@ -35,7 +35,7 @@ export const norway: readonly SampleShop[] = [
     ...NORWAY,
     id: 'bryggen',
     name: 'Carte Bryggen',
-    image: 'tom-yum.webp',
+    image: 'cover-bryggen.webp',
     description: {
       sv: 'Snett golv, varm soppa och utsikt mot regnet. Här sitter man ner och äter',
       en: 'Crooked floors, hot soup and a view of the rain. Made for sitting down',
