@@ -1,6 +1,6 @@
 import { KEPT_AT_HEADER } from '@carte/contract'
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
-import { createFetch, movedToNow } from './openSite.tsx'
+import { createFetch, movedToNow } from './open-site.tsx'
 import type { Recorded } from './recorded.ts'
 import type { SiteState } from './state.ts'
 

@@ -1,7 +1,7 @@
 import { Fragment, useEffect } from 'react'
 import type { StoryObj } from 'storybook-react-rsbuild'
 import { languageOf } from '../page/language.ts'
-import { loadRecorded, type OpenSite, openSite } from './openSite.tsx'
+import { loadRecorded, type OpenSite, openSite } from './open-site.tsx'
 import type { Recorded } from './recorded.ts'
 import type { SiteState } from './state.ts'
 
