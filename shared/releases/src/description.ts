@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { Part, Version } from './event.ts'
 
 /** Returns whether content has the expected hash. */
-export const isMeant = (content: Buffer, integrity: string): boolean =>
+export const matchesIntegrity = (content: Buffer, integrity: string): boolean =>
   `sha384-${createHash('sha384').update(content).digest('base64')}` === integrity
 
 /** The part of a release that runs on Node: a file, relative to the release's folder, and its hash. */

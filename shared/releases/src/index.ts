@@ -2,7 +2,7 @@ export { demote, type Outcome, promote, publish, release, rollback, startCanary 
 export {
   EmbedPart,
   HostRelease,
-  isMeant,
+  matchesIntegrity,
   NodePart,
   ReleasedFiles,
   RemoteRelease,

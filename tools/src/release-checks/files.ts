@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { ReleaseFile } from '@carte/contract'
-import { isMeant } from '@carte/releases'
+import { matchesIntegrity } from '@carte/releases'
 import { fileOf, type Host, isHost, nameOf, type Remote } from './versions.ts'
 
 const decompress = promisify(brotliDecompress)
 
 /** The shell's service worker, which no release names: browsers check it by requesting it again. */
-const NOT_NAMED = ['sw.js']
+const UNNAMED_FILES = ['sw.js']
 /** The form in which the bundler writes the hashes of files that a build loads later. */
-const INSIDE = /sha256-[A-Za-z0-9+/]{43}=/g
+const HASH_IN_BUILD = /sha256-[A-Za-z0-9+/]{43}=/g
 
 const hashOf = (content: Buffer): string => `sha256-${createHash('sha256').update(content).digest('base64')}`
 
@@ -51,7 +51,7 @@ async function checkNamed(version: Host | Remote, named: ReadonlyMap<string, str
     [...named].map(async ([file, integrity]) => {
       const content = await readFile(join(version.folder, file)).catch(() => null)
       if (content === null) return [`${name} names the file ${file}, which does not exist.`]
-      return isMeant(content, integrity)
+      return matchesIntegrity(content, integrity)
         ? []
         : [`${name} has a file ${file} whose hash is not the one in release.json: browsers would reject it.`]
     }),
@@ -74,17 +74,17 @@ async function checkCompressed(version: Host | Remote, contents: readonly Conten
 }
 
 /** Returns a problem for each script without a known hash, and for each hash without a file. */
-function checkLater(version: Host | Remote, named: ReadonlyMap<string, string>, contents: readonly Content[]) {
+function checkLazyFiles(version: Host | Remote, named: ReadonlyMap<string, string>, contents: readonly Content[]) {
   const name = nameOf(version)
   const known = new Set(
     contents
       .filter(({ file }) => named.has(file) && file.endsWith('.js'))
-      .flatMap(({ content }) => content.toString().match(INSIDE) ?? []),
+      .flatMap(({ content }) => content.toString().match(HASH_IN_BUILD) ?? []),
   )
   const hashes = new Map(contents.map(({ file, content }) => [file, hashOf(content)]))
-  const there = new Set(hashes.values())
+  const existing = new Set(hashes.values())
   const unchecked = [...hashes].filter(([file, hash]) => file.endsWith('.js') && !named.has(file) && !known.has(hash))
-  const lost = [...known].filter((hash) => !there.has(hash))
+  const lost = [...known].filter((hash) => !existing.has(hash))
   return [
     ...unchecked.map(
       ([file]) =>
@@ -102,11 +102,11 @@ export async function checkFiles(version: Host | Remote): Promise<readonly strin
   const { folder } = version
   const named = namedBy(version)
   const all = await readdir(folder, { recursive: true })
-  const files = all.filter((file) => /\.(?:js|css)$/.test(file) && !NOT_NAMED.includes(file))
+  const files = all.filter((file) => /\.(?:js|css)$/.test(file) && !UNNAMED_FILES.includes(file))
   const contents = await Promise.all(files.map(async (file) => ({ file, content: await readFile(join(folder, file)) })))
   return [
     ...(await checkNamed(version, named)),
-    ...checkLater(version, named, contents),
+    ...checkLazyFiles(version, named, contents),
     ...(await checkCompressed(version, contents)),
   ]
 }

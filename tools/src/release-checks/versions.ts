@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { Build } from '@carte/config/release'
 import { releaseName } from '@carte/config/release'
-import { folderOf, HostRelease, isMeant, type Releases, RemoteRelease, Sources } from '@carte/releases'
+import { folderOf, HostRelease, matchesIntegrity, type Releases, RemoteRelease, Sources } from '@carte/releases'
 import { say } from '../say.ts'
 
 const decompress = promisify(brotliDecompress)
@@ -91,7 +91,7 @@ async function fetchVersion(
   const contents = new Map(await Promise.all(files.map(async (file) => [file, await store.read(file)] as const)))
   for (const { file, integrity } of [release.node, release.sources].filter((each) => each !== undefined)) {
     const content = contents.get(`${source}/${file}`)
-    if (content && isMeant(content, integrity)) continue
+    if (content && matchesIntegrity(content, integrity)) continue
     say(`${nameOf({ role, part, version })} lacks the file ${file} that its release names, so the checks skip it.`)
     return null
   }

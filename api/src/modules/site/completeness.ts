@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PublishedRegistry, ReleaseFile, RemoteVersion } from '@carte/contract'
-import { type HostRelease, isMeant, type RemoteRelease } from '@carte/releases'
+import { type HostRelease, matchesIntegrity, type RemoteRelease } from '@carte/releases'
 import type { Log } from '../../config/context.ts'
 import type { Files, ReleasedTexts } from './files.ts'
 import type { CurrentReleases, ReleaseSource } from './source.ts'
@@ -54,7 +54,7 @@ export function createCompletenessCheck({ source, files, texts, log }: Completen
       throw new Error(`${url} does not belong to ${part} ${version}`)
     const stored = await files.find(part, version, location.path)
     if (!stored) throw new Error(`${url} is missing`)
-    if (!isMeant(stored.body, integrity)) {
+    if (!matchesIntegrity(stored.body, integrity)) {
       files.delete(part, version, location.path)
       throw new Error(`${url} does not match the hash in its release.json`)
     }

@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { RemoteCode } from '@carte/contract'
-import { isMeant, isPath, type NodePart } from '@carte/releases'
+import { isPath, matchesIntegrity, type NodePart } from '@carte/releases'
 import { type PreparedResponse, prepareResponse } from '../../infrastructure/http/prepared-response.ts'
 import { LruCache } from './lru-cache.ts'
 import type { ReleaseSource } from './source.ts'
@@ -136,7 +136,7 @@ export function createTexts(source: ReleaseSource): ReleasedTexts {
     const name = `${source.location(part, version)}/${file}`
     const content = await source.file(part, version, file)
     if (!content) throw new Error(`${name} is missing`)
-    if (!isMeant(content, integrity)) throw new Error(`${name} does not match the hash in its release.json`)
+    if (!matchesIntegrity(content, integrity)) throw new Error(`${name} does not match the hash in its release.json`)
     return { file: name, text: content.toString() }
   }
 
