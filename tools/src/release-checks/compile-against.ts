@@ -123,8 +123,8 @@ const bundledOf = (remote: Sources, shared: readonly string[]): readonly string[
  * specific reason.
  */
 function violationsIn(output: string, bundled: readonly string[]): readonly Violation[] {
-  const mistakes = output.split(/\n(?! )/).map((text) => text.trim().split('\n'))
-  return mistakes.flatMap(([first = '', ...reasons]) => {
+  const errors = output.split(/\n(?! )/).map((text) => text.trim().split('\n'))
+  return errors.flatMap(([first = '', ...reasons]) => {
     const { file: path = '', line = '', code = '', message = '' } = LINE.exec(first)?.groups ?? {}
     const file = path.replace(/^node_modules\//, '')
     const isOwn = file.startsWith('src/') || bundled.some((name) => file.startsWith(`${name}/`))

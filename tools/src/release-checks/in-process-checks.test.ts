@@ -78,7 +78,7 @@ describe('the release check of a remote', () => {
       ['The remote menu no longer shows the screen `article`, which the previous shell [previous] has a route for.'],
     ],
     [
-      'lacks a part',
+      'lacks a widget',
       { widgets: [] },
       { previous: { node: shellCode(ROUTES, []) } },
       ['The remote menu no longer has the widget `Basket`, which the live shell [live] shows.'],
@@ -201,7 +201,7 @@ describe('the release check of a shell', () => {
       [/has a file embed\/loader\.11111111\.js whose hash is not the one/],
     ],
     [
-      'no host',
+      'no embed host',
       { 'embed/host.11111111.js': null },
       [/names the file embed\/host\.11111111\.js/, /words.*no browser can verify/],
     ],

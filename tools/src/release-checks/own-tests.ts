@@ -11,7 +11,7 @@ import { nameOf } from './versions.ts'
 /** The folder that caches results of compiling and testing. */
 export const CACHE = join(ROOT, '.cache/release-checks')
 
-const SHOWN = 5
+const REPORTED_MAX = 5
 
 /** Returns the path of the file that marks these sources and tests as passed. */
 function markOf({ pkg, version }: Build, cache: string): string {
@@ -55,8 +55,10 @@ export async function checkOwnTests(
   say(`Running the tests of ${part}…`)
   const { passed, failed } = await runTests([pkg.folder])
   const problems = [
-    ...errors.slice(0, SHOWN).map((line) => `${name} does not compile: ${line}`),
-    ...(errors.length > SHOWN ? [`${name} does not compile in ${errors.length - SHOWN} more places.`] : []),
+    ...errors.slice(0, REPORTED_MAX).map((line) => `${name} does not compile: ${line}`),
+    ...(errors.length > REPORTED_MAX
+      ? [`${name} does not compile in ${errors.length - REPORTED_MAX} more places.`]
+      : []),
     ...(failed > 0 ? [`${name} fails ${failed} of its own ${passed + failed} tests.`] : []),
   ]
   if (problems.length > 0) return problems

@@ -240,7 +240,7 @@ describe('the type check of the real packages', () => {
   const provides = Object.fromEntries(
     ['contract', 'contract/client', 'i18n', 'navigation', 'store', 'ui'].map((name) => [`@carte/${name}`, '0.1.0']),
   )
-  const judge = async (host: Sources) => {
+  const checkShell = async (host: Sources) => {
     const live = await made.remote({
       version: next(),
       part: 'shops',
@@ -258,17 +258,17 @@ describe('the type check of the real packages', () => {
       "'internal-error',",
       "'internal-error', 'out-of-flour',",
     )
-    expect(await judge(more)).toEqual([])
+    expect(await checkShell(more)).toEqual([])
   })
 
   it('rejects a shell without an export that a remote uses, and compiles each pair once', async () => {
     const less = changed('@carte/ui', 'src/index.ts', /^export \{ Button.*$/m, '')
-    expect((await judge(less))[0]).toMatch(
+    expect((await checkShell(less))[0]).toMatch(
       /^The shell no longer has `\w+` in @carte\/ui, which the live shops \[live\] uses \((?:src|@carte\/features)\/\S+, line \d+\)\.$/,
     )
     const count = async () => (await readdir(join(cache, 'compiled'))).length
     const before = await count()
-    await judge(less)
+    await checkShell(less)
     expect(await count()).toBe(before)
   })
 })

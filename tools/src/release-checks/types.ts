@@ -7,7 +7,7 @@ import { say } from '../say.ts'
 import { compileAgainst, type Violation } from './compile-against.ts'
 import { type CheckContext, type Host, isHost, nameInSentence, nameOf, type Pair, sourcesOf } from './versions.ts'
 
-const SHOWN = 5
+const REPORTED_MAX = 5
 
 /**
  * Compiler errors that only report an addition, such as another code or state, and break no page. Without this list, a
@@ -89,9 +89,9 @@ async function checkPair(pair: Pair, isNewHost: boolean, cache: string): Promise
   const own = await cached(cache, [texts[0] ?? '', ...shared], () => compileAgainst(ours, ours, shared))
   const known = new Set(own.map(({ file, message }) => `${file} ${message}`))
   const fresh = violations.filter(({ file, message }) => file === null || !known.has(`${file} ${message}`))
-  const more = fresh.length - SHOWN
+  const more = fresh.length - REPORTED_MAX
   return [
-    ...fresh.slice(0, SHOWN).map((violation) => sentenceOf(violation, pair, isNewHost)),
+    ...fresh.slice(0, REPORTED_MAX).map((violation) => sentenceOf(violation, pair, isNewHost)),
     ...(more > 0 ? [`${nameOf(remote)} does not compile with ${nameInSentence(host)} in ${more} more places.`] : []),
   ]
 }
