@@ -15,7 +15,14 @@ import { type BuildResult, buildPackage } from '../builds.ts'
 import { author, commitOf } from '../releases/author.ts'
 import { readCanaryOptions, readPartOptions, readRollbackOptions } from '../releases/options.ts'
 import { knownPart, releasedPackage, stateOf } from '../releases/parts.ts'
-import { beforeIt, meanwhile, minuteOf, othersIn, overtaken, startStopwatch } from '../releases/words.ts'
+import {
+  changesSince,
+  concurrentChanges,
+  minuteOf,
+  previousVersion,
+  startStopwatch,
+  unchangedBecauseOf,
+} from '../releases/words.ts'
 import { say, UserError } from '../say.ts'
 
 /** Runs `release <remote|shell> [--store …]`: builds, checks and publishes one part of the site and makes it live. */
@@ -37,11 +44,13 @@ export async function release(args: readonly string[]): Promise<number> {
   await prepare(pkg, releases)
   const outcome = await releaseVersion(releases, { part, version, commit, by: await author() })
   if (!outcome.holds) {
-    say(overtaken(part, outcome))
+    say(unchangedBecauseOf(part, outcome))
     return 1
   }
   const since = minuteOf(outcome.state.live?.since ?? new Date())
-  say(`${part} ${version} is live since ${since} ${took()}.${beforeIt(outcome.state)}${meanwhile(before, outcome)}`)
+  say(
+    `${part} ${version} is live since ${since} ${took()}.${previousVersion(outcome.state)}${changesSince(before, outcome)}`,
+  )
   const { canary } = outcome.state
   if (canary) say(`The canary ${canary.version} still gets ${canary.share} % of visits.`)
   if (before?.withdrawn.includes(version)) say('This version was withdrawn before. The new release has ended that.')
@@ -73,7 +82,7 @@ export async function canary(args: readonly string[]): Promise<number> {
 
   const outcome = await startCanary(releases, { part, version, share, commit, by: await author() })
   if (!outcome.holds) {
-    say(overtaken(part, outcome))
+    say(unchangedBecauseOf(part, outcome))
     return 1
   }
   const visits = share === 100 ? 'All visits' : `${share} % of visits`
@@ -81,7 +90,7 @@ export async function canary(args: readonly string[]): Promise<number> {
   if (outcome.event === null) say(`${visits} get ${part} ${version} already${others}.`)
   else {
     const since = minuteOf(outcome.event.at)
-    say(`${visits} get ${part} ${version} from ${since} on ${took()}${others}.${meanwhile(before, outcome)}`)
+    say(`${visits} get ${part} ${version} from ${since} on ${took()}${others}.${changesSince(before, outcome)}`)
   }
   if (running && running.version !== version) say(`It replaces the canary ${running.version}.`)
   return 0
@@ -96,11 +105,11 @@ export async function promote(args: readonly string[]): Promise<number> {
   const outcome = await promoteCanary(releases, { part, by: await author() })
   const { live } = outcome.state
   if (!outcome.holds || !live) {
-    say(overtaken(part, outcome))
+    say(unchangedBecauseOf(part, outcome))
     return 1
   }
   say(
-    `${part} ${live.version} is live since ${minuteOf(live.since)} ${took()}.${beforeIt(outcome.state)}${othersIn(outcome)}`,
+    `${part} ${live.version} is live since ${minuteOf(live.since)} ${took()}.${previousVersion(outcome.state)}${concurrentChanges(outcome)}`,
   )
   return 0
 }
@@ -117,7 +126,7 @@ export async function rollback(args: readonly string[]): Promise<number> {
   const outcome = await rollBack(releases, { part, by: await author(), ...(to === undefined ? {} : { to }) })
   const { event, state } = outcome
   if (!outcome.holds || event?.action !== 'rollback') {
-    say(overtaken(part, outcome))
+    say(unchangedBecauseOf(part, outcome))
     return 1
   }
   const live = state.live?.version
@@ -126,7 +135,7 @@ export async function rollback(args: readonly string[]): Promise<number> {
     event.to === null
       ? `The canary ${event.version} of ${part} is withdrawn ${took()}. All visits get ${live}.${further}`
       : `${part} ${live} is live again since ${minuteOf(event.at)} ${took()}; ${event.version} is withdrawn.`
-  say(done + othersIn(outcome))
+  say(done + concurrentChanges(outcome))
   return 0
 }
 
@@ -155,14 +164,14 @@ const CHECKS_MAX = 3
 async function check(result: BuildResult, releases: Releases, part: string): Promise<void> {
   // Lazy, because it loads compilers.
   const { checkRelease } = await import('../release-checks/index.ts')
-  let seen = await neighbourVersions(releases, part)
+  let seen = await counterpartVersions(releases, part)
   for (let times = 0; times < CHECKS_MAX; times++) {
     const problems = await checkRelease(result, releases)
     if (problems.length > 0)
       throw new UserError(
         `${part} ${result.build.version} was not released.\n${problems.map((each) => `- ${each}`).join('\n')}`,
       )
-    const current = await neighbourVersions(releases, part)
+    const current = await counterpartVersions(releases, part)
     if (current === seen) return
     seen = current
     say(`Another part was released. Checking ${part} again…`)
@@ -176,9 +185,14 @@ async function check(result: BuildResult, releases: Releases, part: string): Pro
  * Returns the versions that a part must work with, as text to compare: a remote with the shell, the shell
  * with the remotes.
  */
-async function neighbourVersions(releases: Releases, part: string): Promise<string> {
-  const neighbours = [...(await releases.states())].filter(([other]) => (other === 'shell') !== (part === 'shell'))
+async function counterpartVersions(releases: Releases, part: string): Promise<string> {
+  const counterparts = [...(await releases.states())].filter(([other]) => (other === 'shell') !== (part === 'shell'))
   return JSON.stringify(
-    neighbours.map(([other, { live, previous, canary }]) => [other, live?.version, previous?.version, canary?.version]),
+    counterparts.map(([other, { live, previous, canary }]) => [
+      other,
+      live?.version,
+      previous?.version,
+      canary?.version,
+    ]),
   )
 }

@@ -5,7 +5,7 @@ import { run } from '../processes.ts'
 
 /** Files that no build contains. */
 const NOT_BUILT = [':(exclude,glob)**/*.test.*', ':(exclude,glob)**/*.md', ':(exclude,glob)**/testing/**']
-const LONGEST = 100
+const NAME_MAX_LENGTH = 100
 
 /** Returns the trimmed output of git; null without git, without a repository, or on failure. */
 async function git(...args: readonly string[]): Promise<string | null> {
@@ -25,7 +25,7 @@ export async function commitOf(pkg: PackageRule): Promise<string | null> {
 /** Returns the name of the person who releases: git's `user.name`, or the account's name. */
 export async function author(): Promise<string> {
   const name = (await git('config', 'user.name')) || process.env.USER || accountName()
-  return name.slice(0, LONGEST)
+  return name.slice(0, NAME_MAX_LENGTH)
 }
 
 function accountName(): string {

@@ -1,6 +1,6 @@
 import { INITIAL_PART_STATE, type Outcome, type PartState, type ReleaseEvent } from '@carte/releases'
 import { expect, it } from '@jest/globals'
-import { meanwhile } from './words.ts'
+import { changesSince } from './words.ts'
 
 const releaseOf = (version: string, by: string, second: number): ReleaseEvent => ({
   ...{ action: 'release', part: 'menu', version, by, commit: null },
@@ -13,9 +13,9 @@ const outcome = (...history: readonly ReleaseEvent[]): Outcome => ({
 })
 
 it.each([
-  ['nobody else', stateOf(first), outcome(first, annas), ''],
-  ['nobody, in a new store', undefined, outcome(annas), ''],
+  ['no one else', stateOf(first), outcome(first, annas), ''],
+  ['no one, in a new store', undefined, outcome(annas), ''],
   ['a colleague', stateOf(first), outcome(first, bos, annas), ' Meanwhile bo released 1.1.0 at 2026-11-22 14:05.'],
-])('meanwhile names who released a version during a release check: %s', (_, before, after, words) =>
-  expect(meanwhile(before, after)).toBe(words),
+])('changesSince names who released a version during a release check: %s', (_, before, after, words) =>
+  expect(changesSince(before, after)).toBe(words),
 )

@@ -16,36 +16,39 @@ export function startStopwatch(): () => string {
   return () => `(${durationOf(performance.now() - started)})`
 }
 
-const DID: Readonly<Record<ReleaseEvent['action'], string>> = {
+const PAST_TENSE: Readonly<Record<ReleaseEvent['action'], string>> = {
   release: 'released',
   canary: 'started a canary of',
   promote: 'promoted',
   rollback: 'rolled back',
   demote: 'demoted',
 }
-const textOf = ({ by, action, version, at }: ReleaseEvent) => `${by} ${DID[action]} ${version} at ${minuteOf(at)}`
+const textOf = ({ by, action, version, at }: ReleaseEvent) =>
+  `${by} ${PAST_TENSE[action]} ${version} at ${minuteOf(at)}`
 
 /** Returns a sentence about simultaneous changes by others, or an empty text. */
-export const othersIn = ({ others }: Pick<Outcome, 'others'>): string =>
+export const concurrentChanges = ({ others }: Pick<Outcome, 'others'>): string =>
   others.length === 0 ? '' : ` Meanwhile ${others.map(textOf).join(', and ')}.`
 
 /**
  * Returns a sentence about changes by others since `before` was read, or an empty text. After a minute of building and
  * checking, the live version may be another one than the author expects.
  */
-export function meanwhile(before: PartState | undefined, { event, state }: Outcome): string {
+export function changesSince(before: PartState | undefined, { event, state }: Outcome): string {
   const known = new Set([...(before?.history ?? []), event].map((each) => JSON.stringify(each)))
-  return othersIn({ others: state.history.filter((each) => !known.has(JSON.stringify(each))) })
+  return concurrentChanges({ others: state.history.filter((each) => !known.has(JSON.stringify(each))) })
 }
 
 /** Returns a sentence about the state of a part, when another change prevented the requested one. */
-export function overtaken(part: string, outcome: Outcome): string {
+export function unchangedBecauseOf(part: string, outcome: Outcome): string {
   const { live, canary } = outcome.state
   const state = [
     live ? `${live.version} is live` : 'no version is live',
     ...(canary ? [`${canary.version} is its canary with ${canary.share} %`] : []),
   ]
-  return `Nothing was changed, because another change of ${part} came first: ${state.join(' and ')}.${othersIn(outcome)}`
+  return `Nothing was changed, because another change of ${part} came first: ${state.join(' and ')}.${concurrentChanges(outcome)}`
 }
 
-export const beforeIt = ({ previous }: PartState): string => (previous ? ` Previous version: ${previous.version}.` : '')
+/** Returns a sentence that names the previous version, or an empty text. */
+export const previousVersion = ({ previous }: PartState): string =>
+  previous ? ` Previous version: ${previous.version}.` : ''
