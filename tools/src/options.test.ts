@@ -20,7 +20,7 @@ describe('readSiteOptions', () => {
       port: 8080,
       host: '0.0.0.0',
       dataDir: './data',
-      words: [],
+      positionals: [],
     })
   })
 
@@ -33,7 +33,7 @@ describe('readSiteOptions', () => {
       host: '::1',
       dataDir: '/var/carte',
       databaseUrl: 'postgres://db/carte',
-      words: ['remote-menu'],
+      positionals: ['remote-menu'],
     })
   })
 

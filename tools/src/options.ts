@@ -14,7 +14,8 @@ export interface SiteOptions {
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl?: string
-  readonly words: readonly string[]
+  /** Arguments that are not flags, such as names of packages. */
+  readonly positionals: readonly string[]
 }
 
 export interface DevOptions extends SiteOptions {
@@ -100,7 +101,7 @@ export function mediaOf(env: NodeJS.ProcessEnv): string | null {
 
 function siteOptions(
   values: { readonly sample: string; readonly 'no-login': boolean },
-  words: readonly string[],
+  positionals: readonly string[],
   env: NodeJS.ProcessEnv,
 ): SiteOptions {
   return {
@@ -109,7 +110,7 @@ function siteOptions(
     port: portOf(env.PORT || '8080'),
     host: env.HOST || '0.0.0.0',
     ...placeOf(env, { isServer: true }),
-    words,
+    positionals,
   }
 }
 

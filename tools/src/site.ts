@@ -6,7 +6,7 @@ import { say } from './say.ts'
 import { onStop } from './stop.ts'
 
 /** Starts the reference server and returns its URL. The server stops with this process. */
-export async function serve(site: Site, { words: _, dataDir, ...options }: SiteOptions): Promise<string> {
+export async function serve(site: Site, { positionals: _, dataDir, ...options }: SiteOptions): Promise<string> {
   say('Starting the server…')
   const server = await startServer({
     ...options,

@@ -46,8 +46,8 @@ async function watch({ name, build, configs }: Watched, host: Build): Promise<Bu
   return new Promise((resolve, reject) => {
     const watching = compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
       if (error) return reject(error)
-      const words = stats?.hasErrors() ? stats.toString('errors-only') : `built in ${timeOf(stats)} ms`
-      say(`${name}: ${words}`)
+      const result = stats?.hasErrors() ? stats.toString('errors-only') : `built in ${timeOf(stats)} ms`
+      say(`${name}: ${result}`)
       if (!stats?.hasErrors()) void announce(host)
       return resolve(build)
     })
@@ -70,13 +70,13 @@ async function watchAlone(name: string): Promise<readonly Build[]> {
 /** Builds the whole site. Watches the named packages, or all, and always the shell, which reloads the pages. */
 async function watchSite(names: readonly string[]): Promise<readonly Build[]> {
   const watched = new Set([SHELL, ...packagesNamed(names, RELEASED)])
-  const still = await buildPackages(RELEASED.filter((pkg) => !watched.has(pkg)))
-  const errors = still.flatMap((result) => result.errors)
+  const unwatched = await buildPackages(RELEASED.filter((pkg) => !watched.has(pkg)))
+  const errors = unwatched.flatMap((result) => result.errors)
   if (errors.length > 0) throw new UserError(`Building the other packages failed.\n${errors.join('\n')}`)
 
   watched.delete(SHELL)
-  const following = await watchAll(await released(SHELL), await Promise.all([...watched].map(released)))
-  return [...still.map(({ build }) => build), ...following]
+  const watchedBuilds = await watchAll(await released(SHELL), await Promise.all([...watched].map(released)))
+  return [...unwatched.map(({ build }) => build), ...watchedBuilds]
 }
 
 /**
@@ -86,7 +86,7 @@ async function watchSite(names: readonly string[]): Promise<readonly Build[]> {
  */
 export async function dev(args: readonly string[]): Promise<number> {
   const { alone, ...options } = readDevOptions(args)
-  const builds = await (alone === undefined ? watchSite(options.words) : watchAlone(alone))
+  const builds = await (alone === undefined ? watchSite(options.positionals) : watchAlone(alone))
   const url = await serve({ ...siteOf(builds), dev: true }, options)
   say(`${alone ?? 'Carte'} is at ${url} and follows your changes`)
   return new Promise<never>(() => {})

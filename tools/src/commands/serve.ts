@@ -19,7 +19,7 @@ export async function serveReleased(args: readonly string[]): Promise<number> {
   // Report errors in the environment before anything that takes time.
   readConfiguration(process.env)
   const options = readSiteOptions(args)
-  const [word] = options.words
+  const [word] = options.positionals
   if (word !== undefined) throw new UserError(`Unexpected argument "${word}": "serve" takes no arguments.`, 2)
 
   const address = storeAddress(undefined, process.env)
