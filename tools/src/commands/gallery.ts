@@ -13,7 +13,10 @@ const PORT = '6006'
  */
 export async function gallery([word, ...rest]: readonly string[]): Promise<number> {
   if (rest.length > 0 || (word !== undefined && word !== 'build'))
-    throw new UserError(`"gallery" does not know what to do with "${[word, ...rest].join(' ')}". It takes "build".`, 2)
+    throw new UserError(
+      `Unexpected arguments "${[word, ...rest].join(' ')}". Usage: npm run gallery, or npm run gallery -- build.`,
+      2,
+    )
 
   const answers = join(FOLDER, 'dist/answers/answers.json')
   const recorded = await run(process.execPath, [join(FOLDER, 'src/testing/record.ts'), answers])
