@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { ROOT } from '@carte/config/release'
 import { PNPM, PNPM_VERSION } from '../bootstrap.ts'
 import type { TemplateValues } from '../new-remote/files.ts'
-import { addAddress, createRemote, rejectNonEmptyFolder, writeRepository } from '../new-remote/index.ts'
+import { addRoute, createRemote, rejectNonEmptyFolder, writeRepository } from '../new-remote/index.ts'
 import { explained } from '../options.ts'
 import { packAll } from '../packing/index.ts'
 import { run, runBin } from '../processes.ts'
@@ -13,7 +13,7 @@ const FLAGS_HELP = '--holds "gift cards: bought, sent, spent", --in ../gift-card
 const HELP = 'npm run new-remote -- gift-cards [--holds "gift cards: bought, sent, spent"] [--in ../gift-cards]'
 
 interface Options extends TemplateValues {
-  readonly elsewhere?: string
+  readonly ownFolder?: string
 }
 
 function readOptions(args: readonly string[]): Options {
@@ -32,7 +32,7 @@ function readOptions(args: readonly string[]): Options {
       '--holds must not contain quotation marks, backslashes, vertical bars or line breaks. Use plain words.',
       2,
     )
-  return { name, holds: values.holds, ...(values.in === undefined ? {} : { elsewhere: resolve(values.in) }) }
+  return { name, holds: values.holds, ...(values.in === undefined ? {} : { ownFolder: resolve(values.in) }) }
 }
 
 /** Adds the remote to the lockfile and links its packages. All of them are installed already, for the other remotes. */
@@ -49,24 +49,24 @@ async function install(): Promise<void> {
 const format = (files: readonly string[]) =>
   runBin('biome', ['check', '--write', '--colors=off', ...files.filter((file) => /\.(?:tsx?|json|css)$/.test(file))])
 
-async function here(gaps: TemplateValues): Promise<void> {
-  const files = await createRemote(ROOT, gaps)
+async function createInWorkspace(templateValues: TemplateValues): Promise<void> {
+  const files = await createRemote(ROOT, templateValues)
   await install()
   await format(files)
   for (const file of files) say(file)
-  const pkg = `remote-${gaps.name}`
+  const pkg = `remote-${templateValues.name}`
   say(`Created ${pkg}. To see it, run: npm run dev -- --alone ${pkg}. docs/teams.md describes how to release it.`)
 }
 
-async function elsewhere(folder: string, gaps: TemplateValues): Promise<void> {
+async function createOwnRepository(folder: string, templateValues: TemplateValues): Promise<void> {
   await rejectNonEmptyFolder(folder)
-  const entries = await addAddress(ROOT, gaps)
+  const entries = await addRoute(ROOT, templateValues)
   await format(entries)
   const tarballs = await packAll(join(folder, 'packages'))
-  const files = await writeRepository(folder, gaps, tarballs)
+  const files = await writeRepository(folder, templateValues, tarballs)
   for (const file of [...entries, ...files.map((each) => join(relative(ROOT, folder), each))]) say(file)
   say(
-    `Created remote-${gaps.name} in ${folder}, with ${Object.keys(tarballs).length} packages. Run there: npx pnpm@${PNPM_VERSION} install`,
+    `Created remote-${templateValues.name} in ${folder}, with ${Object.keys(tarballs).length} packages. Run there: npx pnpm@${PNPM_VERSION} install`,
   )
 }
 
@@ -75,7 +75,7 @@ async function elsewhere(folder: string, gaps: TemplateValues): Promise<void> {
  * in the workspace. With `--in <folder>` it creates a separate repository, and the workspace gets only its route.
  */
 export async function newRemote(args: readonly string[]): Promise<number> {
-  const { elsewhere: folder, ...gaps } = readOptions(args)
-  await (folder === undefined ? here(gaps) : elsewhere(folder, gaps))
+  const { ownFolder: folder, ...templateValues } = readOptions(args)
+  await (folder === undefined ? createInWorkspace(templateValues) : createOwnRepository(folder, templateValues))
   return 0
 }

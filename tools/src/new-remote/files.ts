@@ -15,23 +15,23 @@ export interface TemplateValues {
  */
 export type Template = 'remote' | 'in-workspace' | 'own-repository'
 
-const filled = (text: string, gaps: Readonly<Record<string, string>>): string =>
-  Object.entries(gaps).reduce((result, [name, value]) => result.replaceAll(`__${name}__`, value), text)
+const filled = (text: string, values: Readonly<Record<string, string>>): string =>
+  Object.entries(values).reduce((result, [name, value]) => result.replaceAll(`__${name}__`, value), text)
 
 /** Writes the files of these templates into `folder`. Returns their relative paths, sorted. */
 export async function writeTemplates(
   folder: string,
   templates: readonly Template[],
-  gaps: TemplateValues & Readonly<Record<string, string>>,
+  values: TemplateValues & Readonly<Record<string, string>>,
 ): Promise<readonly string[]> {
-  const written = await Promise.all(templates.map((template) => writeTemplate(folder, template, gaps)))
+  const written = await Promise.all(templates.map((template) => writeTemplate(folder, template, values)))
   return written.flat().sort()
 }
 
 async function writeTemplate(
   folder: string,
   template: Template,
-  gaps: TemplateValues & Readonly<Record<string, string>>,
+  values: TemplateValues & Readonly<Record<string, string>>,
 ) {
   const source = join(import.meta.dirname, template)
   const files = globSync(['**/*.txt', '.*.txt', '.ci/*.txt'], { cwd: source }).map((file) =>
@@ -41,7 +41,7 @@ async function writeTemplate(
     const target = join(folder, file)
     await mkdir(dirname(target), { recursive: true })
     const text = await readFile(join(source, `${file}.txt`), 'utf8')
-    await writeFile(target, filled(text, { ...gaps, key: keyOf(gaps.name) }))
+    await writeFile(target, filled(text, { ...values, key: keyOf(values.name) }))
     if (file.startsWith('.ci/')) await chmod(target, 0o755)
   }
   return files

@@ -17,8 +17,8 @@ interface Entry {
   readonly begins: string
   readonly ends: RegExp
   readonly line: string
-  /** Also added when the remote has its own repository. */
-  readonly isAddress?: true
+  /** Whether the line is a part of the route, which is also added when the remote has its own repository. */
+  readonly isForRoute?: true
 }
 
 /**
@@ -37,21 +37,21 @@ const entriesFor = (name: string, holds: string): readonly Entry[] => [
     begins: 'export const paths = {',
     ends: /^\} as const$/,
     line: `  ${keyOf(name)}: definePath('/${name}'),`,
-    isAddress: true,
+    isForRoute: true,
   },
   {
     file: 'shell/src/routes.ts',
     begins: 'export type RouteName =',
     ends: /^$/,
     line: `  | '${keyOf(name)}'`,
-    isAddress: true,
+    isForRoute: true,
   },
   {
     file: 'shell/src/routes.ts',
     begins: 'export const ROUTES: readonly Row[] = [',
     ends: /^\]$/,
     line: `  row({ name: '${keyOf(name)}', path: paths.${keyOf(name)}, screen: '${name}/welcome', sameForAll: true, back: toShopping }),`,
-    isAddress: true,
+    isForRoute: true,
   },
   {
     file: 'docs/architecture.md',
@@ -74,9 +74,9 @@ function withEntry(text: string, { file, begins, ends, line }: Entry): string {
   return lines.toSpliced(end, 0, line).join('\n')
 }
 
-/** Packages for run time, and packages for development. */
-const AT_RUN_TIME = ['contract', 'domain', 'i18n', 'navigation', 'store', 'ui'] as const
-const AT_WORK = ['config', 'testing', 'tools'] as const
+/** The packages of this workspace that a remote in its own repository depends on. */
+const RUNTIME_PACKAGES = ['contract', 'domain', 'i18n', 'navigation', 'store', 'ui'] as const
+const DEVELOPMENT_PACKAGES = ['config', 'testing', 'tools'] as const
 /** Libraries, and the package folder that has the tested version installed. */
 const LIBRARIES = { react: 'shell', 'react-dom': 'shell' } as const
 const TOOLS = {
@@ -98,7 +98,7 @@ const TOOLS = {
 } as const
 
 /** Commands that take the remote's name. */
-const ABOUT_IT = ['canary', 'check', 'local', 'promote', 'release', 'rollback'] as const
+const REMOTE_COMMANDS = ['canary', 'check', 'local', 'promote', 'release', 'rollback'] as const
 
 const fileOf = (tarball: string): string => `file:packages/${tarball}`
 
@@ -122,13 +122,13 @@ function ownManifest({ name, holds }: TemplateValues, tarballs: Readonly<Record<
     sideEffects: true,
     scripts: {
       build: 'carte build',
-      ...Object.fromEntries(ABOUT_IT.map((command) => [command, `carte ${command} ${name}`])),
+      ...Object.fromEntries(REMOTE_COMMANDS.map((command) => [command, `carte ${command} ${name}`])),
       status: 'carte status',
       test: 'jest',
       types: 'tsc -p . --pretty false',
     },
-    dependencies: { ...packages(AT_RUN_TIME), ...versionsOf(LIBRARIES) },
-    devDependencies: { ...packages(AT_WORK), ...versionsOf(TOOLS), node: NODE_VERSION },
+    dependencies: { ...packages(RUNTIME_PACKAGES), ...versionsOf(LIBRARIES) },
+    devDependencies: { ...packages(DEVELOPMENT_PACKAGES), ...versionsOf(TOOLS), node: NODE_VERSION },
   }
 }
 
@@ -162,7 +162,7 @@ async function rejectTakenName(root: string, name: string): Promise<void> {
 }
 
 /** Returns the content of the files with these entries added, without writing them. */
-async function entered(root: string, entries: readonly Entry[]): Promise<ReadonlyMap<string, string>> {
+async function withEntries(root: string, entries: readonly Entry[]): Promise<ReadonlyMap<string, string>> {
   const changed = new Map<string, string>()
   for (const entry of entries) {
     const text = changed.get(entry.file) ?? (await readFile(join(root, entry.file), 'utf8'))
@@ -181,11 +181,11 @@ async function writeAll(root: string, changed: ReadonlyMap<string, string>): Pro
  * @returns the written and changed files, relative to `root`
  * @throws UserError when the name is not possible, before anything is written
  */
-export async function createRemote(root: string, gaps: TemplateValues): Promise<readonly string[]> {
-  await rejectTakenName(root, gaps.name)
-  const changed = await entered(root, entriesFor(gaps.name, gaps.holds))
-  const folder = `remote-${gaps.name}`
-  const files = await writeTemplates(join(root, folder), ['remote', 'in-workspace'], { ...gaps })
+export async function createRemote(root: string, values: TemplateValues): Promise<readonly string[]> {
+  await rejectTakenName(root, values.name)
+  const changed = await withEntries(root, entriesFor(values.name, values.holds))
+  const folder = `remote-${values.name}`
+  const files = await writeTemplates(join(root, folder), ['remote', 'in-workspace'], { ...values })
   await writeAll(root, changed)
   return [...files.map((file) => `${folder}/${file}`), ...changed.keys()]
 }
@@ -194,11 +194,11 @@ export async function createRemote(root: string, gaps: TemplateValues): Promise<
  * Registers the route of a remote with its own repository, before the packages are packed. @throws UserError as
  * `createRemote`
  */
-export async function addAddress(root: string, { name, holds }: TemplateValues): Promise<readonly string[]> {
+export async function addRoute(root: string, { name, holds }: TemplateValues): Promise<readonly string[]> {
   await rejectTakenName(root, name)
-  const changed = await entered(
+  const changed = await withEntries(
     root,
-    entriesFor(name, holds).filter(({ isAddress }) => isAddress),
+    entriesFor(name, holds).filter(({ isForRoute }) => isForRoute),
   )
   await writeAll(root, changed)
   return [...changed.keys()]
@@ -206,8 +206,8 @@ export async function addAddress(root: string, { name, holds }: TemplateValues):
 
 /** @throws UserError when the folder is not empty */
 export async function rejectNonEmptyFolder(folder: string): Promise<void> {
-  const there = await readdir(folder).catch(() => [])
-  if (there.some((name) => name !== '.git'))
+  const names = await readdir(folder).catch(() => [])
+  if (names.some((name) => name !== '.git'))
     throw new UserError(`The folder ${folder} is not empty. Name a new or an empty folder.`, 2)
 }
 
@@ -218,14 +218,14 @@ export async function rejectNonEmptyFolder(folder: string): Promise<void> {
  */
 export async function writeRepository(
   folder: string,
-  gaps: TemplateValues,
+  values: TemplateValues,
   tarballs: Readonly<Record<string, string>>,
 ): Promise<readonly string[]> {
   const files = await writeTemplates(folder, ['remote', 'own-repository'], {
-    ...gaps,
+    ...values,
     overrides: overridesOf(tarballs),
     builds: allowedBuilds(),
   })
-  await writeFile(join(folder, 'package.json'), `${JSON.stringify(ownManifest(gaps, tarballs), null, 2)}\n`)
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(ownManifest(values, tarballs), null, 2)}\n`)
   return [...files, 'package.json']
 }

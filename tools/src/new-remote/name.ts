@@ -2,7 +2,7 @@
  * Like `Part` of `@carte/releases`, but with single inner dashes only: it becomes a folder, a URL and a name in code.
  */
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
-const LONGEST = 32
+const NAME_MAX_LENGTH = 32
 
 /** Paths that the server answers and names that hosts use, so that no screen can have them. */
 const RESERVED = [
@@ -19,7 +19,8 @@ const RESERVED = [
   'shell',
 ]
 
-export interface Present {
+/** What already has a name in the workspace. */
+export interface TakenNames {
   /** Names of packages, such as `remote-menu`. */
   readonly packages: readonly string[]
   /** The text of `shared/navigation/src/paths.ts`. */
@@ -32,9 +33,9 @@ export interface Present {
 export const keyOf = (name: string): string => name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
 /** Returns a sentence that says why a remote cannot have this name, or null. */
-export function rejectionOf(name: string, { packages, paths, routes }: Present): string | null {
-  if (!NAME.test(name) || name.length > LONGEST)
-    return `"${name}" is not a valid name of a remote. Use a lower-case letter, then lower-case letters, digits and single dashes, at most ${LONGEST} characters, such as gift-cards.`
+export function rejectionOf(name: string, { packages, paths, routes }: TakenNames): string | null {
+  if (!NAME.test(name) || name.length > NAME_MAX_LENGTH)
+    return `"${name}" is not a valid name of a remote. Use a lower-case letter, then lower-case letters, digits and single dashes, at most ${NAME_MAX_LENGTH} characters, such as gift-cards.`
   if (packages.includes(`remote-${name}`)) return `The package remote-${name} exists already. Choose another name.`
   const addresses = [...paths.matchAll(/definePath\('\/([\w-]+)/g)].map(([, first]) => first)
   const names = [...paths.matchAll(/^ {2}(\w+): definePath/gm)].map(([, key]) => key)
