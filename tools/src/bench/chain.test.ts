@@ -1,6 +1,6 @@
 import { createTestApi, type TestApi } from '@carte/api/testing'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { chainOf, foundBy, SHOWN, STANDING, WORDS } from './chain.ts'
+import { chainOf, FIRST_LIST_SIZE, foundBy, GUEST_POSITION, WORDS } from './chain.ts'
 import { fillShops } from './fill.ts'
 
 const SHOPS = 500
@@ -21,9 +21,9 @@ describe('a generated chain', () => {
   it.each([10, SHOPS])('of %d shops has results for two search terms and none for the typo', (shops) => {
     const found = Object.values(WORDS).map((word) => foundBy(chainOf(shops), word))
     expect(found.map(({ length }) => length > 0)).toEqual([true, true, false])
-    const first = chain.slice(0, SHOWN)
-    for (const list of found) expect(list.slice(0, SHOWN)).not.toEqual(first)
-    expect(first).not.toContainEqual(STANDING)
+    const first = chain.slice(0, FIRST_LIST_SIZE)
+    for (const list of found) expect(list.slice(0, FIRST_LIST_SIZE)).not.toEqual(first)
+    expect(first).not.toContainEqual(GUEST_POSITION)
   })
 })
 

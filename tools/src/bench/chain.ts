@@ -233,13 +233,13 @@ export function foundBy(chain: readonly ShopRow[], word: string): readonly ShopR
 }
 
 /** Number of shops in the first list. */
-export const SHOWN = 6
+export const FIRST_LIST_SIZE = 6
 /**
  * Size of the shortest chain. The search texts are taken from these shops, so that they are the same for every chain.
  */
-const SHORTEST = 10
+const SHORTEST_CHAIN = 10
 
-const hidden = chainOf(SHORTEST).slice(SHOWN)
+const hidden = chainOf(SHORTEST_CHAIN).slice(FIRST_LIST_SIZE)
 
 /** Search texts of letters that every keyboard has. */
 export const WORDS = {
@@ -250,7 +250,7 @@ export const WORDS = {
 } as const
 
 /** The guest's position for "nearest first": a shop outside the first list, in the smallest town among those. */
-export const STANDING = hidden.reduce((smallest, shop) =>
+export const GUEST_POSITION = hidden.reduce((smallest, shop) =>
   CITIES.findIndex(({ name }) => name === shop.city) > CITIES.findIndex(({ name }) => name === smallest.city)
     ? shop
     : smallest,

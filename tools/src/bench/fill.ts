@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { ShopRow } from './chain.ts'
 import type { MenuRows } from './long-menu.ts'
 
-async function inOneGo(databaseUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function inTransaction(databaseUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -21,13 +21,13 @@ const insert = (client: pg.Client, table: string, rows: readonly object[]) =>
   ])
 
 export const fillShops = (databaseUrl: string, shops: readonly ShopRow[]): Promise<void> =>
-  inOneGo(databaseUrl, async (client) => {
+  inTransaction(databaseUrl, async (client) => {
     await client.query('delete from shop')
     await insert(client, 'shop', shops)
   })
 
 export const fillMenu = (databaseUrl: string, shopId: string, { menu, articles, groups }: MenuRows): Promise<void> =>
-  inOneGo(databaseUrl, async (client) => {
+  inTransaction(databaseUrl, async (client) => {
     await insert(client, 'menu', [menu])
     await insert(client, 'article', articles)
     await insert(client, 'choice_group', groups)
@@ -41,13 +41,13 @@ export async function untilServed(origin: string, shops: readonly ShopRow[]): Pr
 }
 
 export async function untilMenuServed(origin: string, shopId: string, { articles: [first] }: MenuRows): Promise<void> {
-  const asked = `${origin}/api/shops/${shopId}/menu`
-  while (!(await (await fetch(asked)).text()).includes(`"${first?.code}"`)) await wait(50)
+  const menuUrl = `${origin}/api/shops/${shopId}/menu`
+  while (!(await (await fetch(menuUrl)).text()).includes(`"${first?.code}"`)) await wait(50)
 }
 
 /** Adds copies of a sample shop, `open-0` and on, which never close. */
 export const fillOpenShops = (databaseUrl: string, shops: number): Promise<void> =>
-  inOneGo(databaseUrl, async (client) => {
+  inTransaction(databaseUrl, async (client) => {
     const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
     const hours = days.map((dayOfWeek) => ({ dayOfWeek, opens: '00:00:00', closes: '00:00:00' }))
     await client.query(
@@ -63,7 +63,7 @@ export const fillOpenShops = (databaseUrl: string, shops: number): Promise<void>
  * unconfirmed.
  */
 export const fillCustomers = (databaseUrl: string, customers: number): Promise<void> =>
-  inOneGo(databaseUrl, async (client) => {
+  inTransaction(databaseUrl, async (client) => {
     await client.query(
       `insert into customer select (jsonb_populate_record(customer, jsonb_build_object(
          'id', kind || n, 'email', kind || '-' || n || '@example.com', 'email_key', kind || '-' || n || '@example.com',

@@ -23,7 +23,7 @@ const DISHES: readonly (readonly [picture: string, Texts])[] = [
   ['dumpling', ['dumpling', 'dumpling', 'dumpling', 'пельмень', 'dumpling']],
   ['chicken-leg', ['kyckling', 'chicken', 'kana', 'курица', 'kylling']],
 ]
-const WORDS: Texts = [
+const DISH_TEXT: Texts = [
   'Med husets såser, säsongens grönsaker och nybakat bröd till',
   'With our own sauces, vegetables of the season and fresh bread',
   'Talon kastikkeilla, kauden kasviksilla ja tuoreella leivällä',
@@ -64,23 +64,23 @@ function dish(i: number) {
   const kind = at(KINDS, Math.floor(i / DISHES.length))
   const full = LANGUAGES.map((_, j) => `${kind[j]} ${names[j]} ${i + 1}`)
   return article(`dish-${i + 1}`, full, {
-    text: WORDS[0],
+    text: DISH_TEXT[0],
     price_minor: 8500 + (i % 90) * 100,
     image: `${picture}.webp`,
-    i18n: LANGUAGES.map((language, j) => ({ language, description: full[j], text: WORDS[j] })),
+    i18n: LANGUAGES.map((language, j) => ({ language, description: full[j], text: DISH_TEXT[j] })),
     sold_out: i % 40 === 39,
     allergens: at([['gluten', 'milk'], ['fish'], [], ['egg', 'mustard']], i),
     tags: at([[], ['vegetarian'], ['vegan', 'vegetarian'], ['spicy']], i),
   })
 }
 
-const CATEGORIES = (dishes: number) => (dishes > 100 ? 50 : 5)
+const categoryCount = (dishes: number) => (dishes > 100 ? 50 : 5)
 
 /** Returns the database rows of a made-up menu. One dish in five has choices. The result is always the same. */
 export function menuOf(dishes: number) {
   const codes = Array.from({ length: dishes }, (_, i) => `dish-${i + 1}`)
-  const size = dishes / CATEGORIES(dishes)
-  const categories = Array.from({ length: CATEGORIES(dishes) }, (_, i) => {
+  const size = dishes / categoryCount(dishes)
+  const categories = Array.from({ length: categoryCount(dishes) }, (_, i) => {
     const name = `Kategori ${i + 1}`
     const items = codes.slice(i * size, (i + 1) * size).map((code, j) => ({
       type: 'article',

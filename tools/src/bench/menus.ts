@@ -1,6 +1,6 @@
 import type { Site } from '@carte/api/server'
 import type { Browser } from 'playwright-core'
-import { basketOf, browseMenu, fillUp, openMenu } from './browser/menu.ts'
+import { basketOf, browseMenu, measureLongBasket, openMenu } from './browser/menu.ts'
 import { ACCEPT, ask } from './load.ts'
 import { MENU_SHOP } from './long-menu.ts'
 import { startCarte } from './servers.ts'
@@ -36,7 +36,7 @@ async function visit(browser: Browser, url: string): Promise<MenuFigures> {
   return {
     ...(await openMenu(browser, url + MENU)),
     ...(await browseMenu(browser, url + MENU)),
-    ...(await fillUp(browser, url + MENU, await longBasket(url))),
+    ...(await measureLongBasket(browser, url + MENU, await longBasket(url))),
     ...(await sizesOf(url)),
   }
 }

@@ -1,8 +1,8 @@
 import { Agent } from 'node:http'
 import type { Site } from '@carte/api/server'
 import type { Browser } from 'playwright-core'
-import { arrive, browse, stand } from './browser/home.ts'
-import { chainOf, foundBy, SHOWN, type ShopRow, STANDING, WORDS } from './chain.ts'
+import { arrive, browse, findNearest } from './browser/home.ts'
+import { chainOf, FIRST_LIST_SIZE, foundBy, GUEST_POSITION, type ShopRow, WORDS } from './chain.ts'
 import { ACCEPT, ask } from './load.ts'
 import { type Started, startCarte } from './servers.ts'
 import { median, medianRatio } from './stats.ts'
@@ -32,16 +32,16 @@ const namesOf = (shops: readonly ShopRow[]): string => shops.map(({ name }) => n
 
 /** Visits home three times: to read, search and show more; coming from another screen; and with a known position. */
 async function visit(browser: Browser, { shops, server }: Chain): Promise<ShopFigures> {
-  const looked = (text: string) => ({ text, found: namesOf(foundBy(shops, text).slice(0, SHOWN)) })
+  const searchFor = (text: string) => ({ text, found: namesOf(foundBy(shops, text).slice(0, FIRST_LIST_SIZE)) })
   const lists = {
-    first: namesOf(shops.slice(0, SHOWN)),
-    more: namesOf(shops.slice(0, 2 * SHOWN)),
-    words: { many: looked(WORDS.many), few: looked(WORDS.few), none: looked(WORDS.none) },
+    first: namesOf(shops.slice(0, FIRST_LIST_SIZE)),
+    more: namesOf(shops.slice(0, 2 * FIRST_LIST_SIZE)),
+    words: { many: searchFor(WORDS.many), few: searchFor(WORDS.few), none: searchFor(WORDS.none) },
   }
   return {
     ...(await browse(browser, server.url, lists)),
     ...(await arrive(browser, server.url, lists.first)),
-    ...(await stand(browser, server.url, STANDING)),
+    ...(await findNearest(browser, server.url, GUEST_POSITION)),
   }
 }
 

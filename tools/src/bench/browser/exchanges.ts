@@ -67,7 +67,7 @@ export interface Exchange {
   readonly from: readonly string[]
 }
 
-const LIVE = new Set(['EventSource', 'WebSocket', 'Ping'])
+const LONG_LIVED_TYPES = new Set(['EventSource', 'WebSocket', 'Ping'])
 
 function scriptsOf(stack: Stack | undefined): readonly string[] {
   if (!stack) return []
@@ -127,7 +127,7 @@ export class Exchanges {
 
   /** Whether no request is pending, apart from event streams, WebSockets and beacons. */
   get quiet(): boolean {
-    return [...this.open.values()].every(({ type }) => LIVE.has(type))
+    return [...this.open.values()].every(({ type }) => LONG_LIVED_TYPES.has(type))
   }
 
   private close(requestId: string, at: number, bytes = 0): void {

@@ -50,8 +50,8 @@ const NEEDED = new Set(['Document', 'Script', 'Stylesheet', 'Fetch', 'XHR'])
 const isScript = ({ mimeType }: Exchange): boolean => /javascript|ecmascript/.test(mimeType)
 
 export function figuresOf({ fcp, content, interactive, seen, origin, exchanges }: Visit): Figures {
-  const travelled = exchanges.filter(({ cached }) => !cached)
-  const came = travelled.filter(({ end }) => end !== null && end <= origin + interactive)
+  const overNetwork = exchanges.filter(({ cached }) => !cached)
+  const beforeInteractive = overNetwork.filter(({ end }) => end !== null && end <= origin + interactive)
   const depths = depthsOf(exchanges)
   return {
     content,
@@ -60,8 +60,10 @@ export function figuresOf({ fcp, content, interactive, seen, origin, exchanges }
     tbt: totalBlockingTime(seen.tasks, fcp, interactive),
     cls: cumulativeLayoutShift(seen.shifts),
     interactive,
-    requests: travelled.length,
-    js: came.filter(isScript).reduce((sum, { bytes }) => sum + bytes, 0),
-    depth: Math.max(...came.filter(({ type }) => NEEDED.has(type)).map((exchange) => depths.get(exchange) ?? 0)),
+    requests: overNetwork.length,
+    js: beforeInteractive.filter(isScript).reduce((sum, { bytes }) => sum + bytes, 0),
+    depth: Math.max(
+      ...beforeInteractive.filter(({ type }) => NEEDED.has(type)).map((exchange) => depths.get(exchange) ?? 0),
+    ),
   }
 }

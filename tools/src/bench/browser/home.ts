@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { median } from '../stats.ts'
-import { now, read, tap, type, untilListed, type Word } from './hand.ts'
 import { type Opened, open } from './open.ts'
 import { INTERACTIVE } from './probe.ts'
 import { NEARBY } from './profile.ts'
 import { longestTask, nextFrames, type Reactions, shownAfter, watchReactions } from './reactions.ts'
+import { now, read, tap, type, untilListed, type Word } from './user-input.ts'
 import { untilQuiet } from './visit.ts'
 
 const NAME = 'main ul li h2'
@@ -110,7 +110,7 @@ export const arrive = (browser: Browser, url: string, first: string) =>
 /**
  * Measures the time from the navigation until the nearest shop is first, for a guest whose position is known at once.
  */
-export const stand = (
+export const findNearest = (
   browser: Browser,
   url: string,
   { name, latitude, longitude }: { readonly name: string; readonly latitude: number; readonly longitude: number },

@@ -1,20 +1,20 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { median } from '../stats.ts'
-import { now, read, tap, typeWord } from './hand.ts'
 import { LARGE, open, type Window } from './open.ts'
 import { NEARBY, PHONE, SCREEN } from './profile.ts'
 import { longestTask, nextFrames, watchReactions } from './reactions.ts'
 import { cumulativeLayoutShift } from './timings.ts'
+import { now, read, tap, typeWord } from './user-input.ts'
 import { untilQuiet, visit } from './visit.ts'
 
 const DISH = 'main section li h3'
 const CATEGORIES = 'main nav a'
 const PLUS = 'main section li button'
 
-/** Fast scrolling with a wheel: number of steps, pixels per step, milliseconds between steps. */
-const STEPS = 100
-const STEP = 100
-const STEP_MS = 30
+/** Fast scrolling with a wheel: number of steps, their size, and the time between them. */
+const WHEEL_STEPS = 100
+const WHEEL_STEP_PX = 100
+const WHEEL_STEP_MS = 30
 /** Two searches: a word that every dish has, and one that none has. */
 const WORDS = ['husets', 'xyz'] as const
 
@@ -70,9 +70,9 @@ export async function browseMenu(browser: Browser, url: string) {
     await page.evaluate(watchFrames)
     let from = await now(page)
     await page.mouse.move(200, 400)
-    for (let i = 0; i < STEPS; i++) {
-      await page.mouse.wheel(0, STEP)
-      await page.waitForTimeout(STEP_MS)
+    for (let i = 0; i < WHEEL_STEPS; i++) {
+      await page.mouse.wheel(0, WHEEL_STEP_PX)
+      await page.waitForTimeout(WHEEL_STEP_MS)
     }
     await untilQuiet(page, exchanges)
     const scrolled = await framesOf(page)
@@ -128,7 +128,7 @@ export async function browseMenu(browser: Browser, url: string) {
 
 /** Far more lines than a guest orders, to measure the worst case. */
 const LINES = 500
-const TIMES = 3
+const REPETITIONS = 3
 
 interface Node {
   readonly items?: readonly Node[]
@@ -159,13 +159,13 @@ export function basketOf(shopId: string, menu: Node & { readonly currency: unkno
 }
 
 /** Stores the basket unless it is stored already. Runs in the page. */
-function keep(basket: string): void {
+function storeBasket(basket: string): void {
   if (!localStorage.getItem('carte.basket')?.includes('line-0')) localStorage.setItem('carte.basket', basket)
 }
 
-async function inWindow(browser: Browser, url: string, basket: string, screen: Window) {
+async function measureBasket(browser: Browser, url: string, basket: string, screen: Window) {
   const prepare = async (page: Parameters<Parameters<typeof open>[3]>[0]) => {
-    await page.addInitScript(keep, basket)
+    await page.addInitScript(storeBasket, basket)
     await page.addInitScript(watchReactions, 'main h1')
   }
   const { context, page, exchanges, errors } = await open(browser, url, NEARBY, prepare, screen)
@@ -173,7 +173,7 @@ async function inWindow(browser: Browser, url: string, basket: string, screen: W
     await untilQuiet(page, exchanges)
     const press = async (target: Locator) => {
       const frames: number[] = []
-      for (let time = 0; time < TIMES; time++) {
+      for (let time = 0; time < REPETITIONS; time++) {
         await target.scrollIntoViewIfNeeded()
         const from = await now(page)
         await target.click()
@@ -199,8 +199,8 @@ async function inWindow(browser: Browser, url: string, basket: string, screen: W
  * Measures adding a dish and raising a quantity in a very long basket: on a phone, and with the basket panel of a large
  * screen, both with a slow CPU. Times in milliseconds.
  */
-export async function fillUp(browser: Browser, url: string, basket: string) {
-  const small = await inWindow(browser, url, basket, SCREEN)
-  const large = await inWindow(browser, url, basket, LARGE)
+export async function measureLongBasket(browser: Browser, url: string, basket: string) {
+  const small = await measureBasket(browser, url, basket, SCREEN)
+  const large = await measureBasket(browser, url, basket, LARGE)
   return { addLong: small.added, moreLong: small.more, addLongLarge: large.added, moreLongLarge: large.more }
 }

@@ -13,8 +13,8 @@ import { Exchanges } from './exchanges.ts'
 import { INTERACTIVE } from './probe.ts'
 import { type Profile, SCREEN } from './profile.ts'
 
-/** Timeout for a page to become interactive, in milliseconds. */
-const PATIENCE = 60_000
+/** Timeout for a page to become interactive. */
+const READY_TIMEOUT_MS = 60_000
 
 /** Starts the installed Chromium. @throws UserError where there is none */
 export async function launchBrowser(): Promise<Browser> {
@@ -96,10 +96,10 @@ export async function open(
   const session = await context.newCDPSession(page)
   const exchanges = listen(session)
   await slowDown(session, profile)
-  await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE })
+  await page.goto(url, { waitUntil: 'commit', timeout: READY_TIMEOUT_MS })
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, INTERACTIVE, {
     polling: 100,
-    timeout: PATIENCE,
+    timeout: READY_TIMEOUT_MS,
   })
   return { context, page, exchanges, errors }
 }

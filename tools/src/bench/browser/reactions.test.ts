@@ -32,12 +32,12 @@ describe('nextFrames', () => {
 
 describe('shownAfter', () => {
   it.each([
-    ['that came', 100, 'b', 130],
-    ['that was there', 100, 'a\nb', 0],
+    ['that appears later', 100, 'b', 130],
+    ['that is shown already', 100, 'a\nb', 0],
     ['that is empty', 300, '', 50],
-    ['that is empty before there is any', 0, '', 0],
-    ['that never came', 100, 'c', Number.NaN],
-    ['that was there before alone', 300, 'a\nb', Number.NaN],
+    ['that is empty before any list is shown', 0, '', 0],
+    ['that never appears', 100, 'c', Number.NaN],
+    ['that is shown only before', 300, 'a\nb', Number.NaN],
   ])('returns the time, or NaN, for a list %s', (_what, at, wanted, expected) =>
     expect(shownAfter(seen, at, (names) => names === wanted)).toBe(expected),
   )

@@ -3,12 +3,12 @@ import { cumulativeLayoutShift, totalBlockingTime } from './timings.ts'
 
 describe('total blocking time', () => {
   it.each([
-    ['what is over 50 ms', [{ start: 100, duration: 80 }], 30],
-    ['nothing of short tasks', [{ start: 100, duration: 50 }], 0],
-    ['nothing outside', [{ start: 0, duration: 90 }], 0],
-    ['of a task over the edge only what is inside', [{ start: 50, duration: 120 }], 20],
+    ['the part of a task beyond 50 ms', [{ start: 100, duration: 80 }], 30],
+    ['nothing of a task of 50 ms', [{ start: 100, duration: 50 }], 0],
+    ['nothing of a task before the interval', [{ start: 0, duration: 90 }], 0],
+    ['only the part of a task inside the interval', [{ start: 50, duration: 120 }], 20],
     [
-      'all of them',
+      'all tasks',
       [
         { start: 200, duration: 60 },
         { start: 950, duration: 500 },
@@ -19,7 +19,7 @@ describe('total blocking time', () => {
 })
 
 describe('cumulative layout shift', () => {
-  it('is the sum of the worst burst of shifts', () =>
+  it('is the sum of the shifts in the worst session window', () =>
     expect(
       cumulativeLayoutShift([
         { start: 0, value: 0.25 },
@@ -28,7 +28,7 @@ describe('cumulative layout shift', () => {
       ]),
     ).toBe(0.5))
 
-  it('ends a burst after five seconds', () =>
+  it('ends a session window after five seconds', () =>
     expect(cumulativeLayoutShift(Array.from({ length: 8 }, (_, i) => ({ start: i * 900, value: 0.125 })))).toBe(0.75))
 
   it('is 0 without shifts', () => expect(cumulativeLayoutShift([])).toBe(0))

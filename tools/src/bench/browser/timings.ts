@@ -8,13 +8,13 @@ export interface Shift {
   readonly value: number
 }
 
-/** Longer tasks count as blocking; milliseconds. */
-const SHORT = 50
+/** Longer tasks count as blocking. */
+const BLOCKING_MS = 50
 
 /** Returns the total blocking time: the part of each task beyond 50 ms, between first paint and interactive. */
 export function totalBlockingTime(tasks: readonly Span[], from: number, to: number): number {
   return tasks
-    .map(({ start, duration }) => Math.min(start + duration, to) - Math.max(start, from) - SHORT)
+    .map(({ start, duration }) => Math.min(start + duration, to) - Math.max(start, from) - BLOCKING_MS)
     .reduce((sum, blocked) => sum + Math.max(0, blocked), 0)
 }
 
@@ -24,13 +24,13 @@ export function totalBlockingTime(tasks: readonly Span[], from: number, to: numb
  */
 export function cumulativeLayoutShift(shifts: readonly Shift[]): number {
   let worst = 0
-  let burst = { first: Number.NEGATIVE_INFINITY, last: Number.NEGATIVE_INFINITY, value: 0 }
+  let sessionWindow = { first: Number.NEGATIVE_INFINITY, last: Number.NEGATIVE_INFINITY, value: 0 }
   for (const { start, value } of shifts) {
-    const goesOn = start - burst.last < 1000 && start - burst.first < 5000
-    burst = goesOn
-      ? { first: burst.first, last: start, value: burst.value + value }
+    const isSameWindow = start - sessionWindow.last < 1000 && start - sessionWindow.first < 5000
+    sessionWindow = isSameWindow
+      ? { first: sessionWindow.first, last: start, value: sessionWindow.value + value }
       : { first: start, last: start, value }
-    worst = Math.max(worst, burst.value)
+    worst = Math.max(worst, sessionWindow.value)
   }
   return worst
 }

@@ -5,12 +5,13 @@ import { open } from './open.ts'
 import { INTERACTIVE, probe, type Seen, tapAt } from './probe.ts'
 import type { Profile } from './profile.ts'
 
-/** A page has settled when no request was sent or pending for this long, in milliseconds. */
-const QUIET = 500
+/** A page has settled when no request was sent or pending for this long. */
+const QUIET_MS = 500
 
 /** What one visit measured. Times in milliseconds since the navigation. */
 export interface Visit {
   readonly fcp: number
+  /** When all wanted elements were painted. */
   readonly content: number
   readonly interactive: number
   readonly seen: Seen
@@ -19,11 +20,11 @@ export interface Visit {
   readonly exchanges: readonly Exchange[]
 }
 
-/** Waits until no request was sent or pending for `QUIET` milliseconds. */
+/** Waits until no request was sent or pending for `QUIET_MS` milliseconds. */
 export async function untilQuiet(page: Page, exchanges: Exchanges): Promise<void> {
   for (let last = -1; !exchanges.quiet || exchanges.all.length !== last; ) {
     last = exchanges.all.length
-    await page.waitForTimeout(QUIET)
+    await page.waitForTimeout(QUIET_MS)
   }
 }
 

@@ -3,10 +3,10 @@ import type { Opened } from './open.ts'
 import { longestTask, nextFrames, type Reactions, shownAfter } from './reactions.ts'
 import { untilQuiet } from './visit.ts'
 
-/** Milliseconds for which a key is down, and between two keys, of a fast typist. */
-const KEY = 50
-/** Milliseconds for which a finger touches the screen. */
-const TAP = 80
+/** How long a fast typist holds a key down, and waits until the next one. */
+const KEY_MS = 50
+/** How long a finger touches the screen. */
+const TAP_MS = 80
 
 /** Returns what `watchReactions` has recorded in the page. */
 export const read = (page: Page): Promise<Reactions> =>
@@ -38,7 +38,7 @@ export async function tap(page: Page, target: Locator): Promise<void> {
   const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints })
   await touch('touchStart', [{ x: x + width / 2, y: y + height / 2 }])
-  await page.waitForTimeout(TAP)
+  await page.waitForTimeout(TAP_MS)
   await touch('touchEnd', [])
   await session.detach()
 }
@@ -46,8 +46,8 @@ export async function tap(page: Page, target: Locator): Promise<void> {
 /** Types like a fast typist. `word` must consist of letters that every keyboard has. */
 export async function typeWord(page: Page, word: string): Promise<void> {
   for (const key of word) {
-    await page.keyboard.press(key, { delay: KEY })
-    await page.waitForTimeout(KEY)
+    await page.keyboard.press(key, { delay: KEY_MS })
+    await page.waitForTimeout(KEY_MS)
   }
 }
 
@@ -55,6 +55,7 @@ export interface Typed {
   readonly frames: readonly number[]
   /** From the last key until the results are painted. */
   readonly shown: number
+  /** The longest task from the first key until the results are painted. */
   readonly task: number
 }
 
