@@ -4,7 +4,7 @@ import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { RELEASED, ROOT } from '@carte/config/release'
 import { buildPackages } from '../builds.ts'
-import { findLimit, SLOW_MS, tooMuch } from '../load/find.ts'
+import { findLimit, SLOW_MS, whyTooHigh } from '../load/find.ts'
 import { answersText, exceededLimits, FLOOD_LIMITS, type Flooded, floodText, runFlood } from '../load/flood.ts'
 import { flooderName } from '../load/flooders.ts'
 import { isolate } from '../load/machine.ts'
@@ -229,7 +229,7 @@ const lagText = (lag: number | null | undefined) => (lag == null ? '' : `${ms(la
 
 function eveningLine(evening: Evening): string {
   const { plan, placed, seconds, times, seen, taken } = evening
-  const why = tooMuch(evening)
+  const why = whyTooHigh(evening)
   const cores = taken.map(({ name, cores: of }) => `${name} ${of.toFixed(2)}`).join(', ')
   return `${String(Math.round(plan.ordersPerMinute)).padStart(6)} a minute: ${perMinute(placed, seconds)} placed, order p99 ${ms(times.order.p99)} ms, kitchen p99 ${ms(seen.byStaff.p99)} ms, menu p99 ${ms(times.answer.p99)} ms; ${cores} cores${why === null ? '' : ` – too high: ${why}`}`
 }

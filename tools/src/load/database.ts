@@ -15,8 +15,8 @@ export interface DatabaseWork {
   readonly waits: readonly { readonly event: string; readonly share: number }[]
 }
 
-const LOOK_MS = 100
-const MOST_WAITS = 6
+const SAMPLE_MS = 100
+const WAITS_MAX = 6
 
 const COUNTERS = `select
     (select xact_commit from pg_stat_database where datname = current_database())::float8 as commits,
@@ -48,18 +48,18 @@ export async function watchDatabase(url: string): Promise<() => Promise<Database
     return rows[0] ?? { commits: 0, bytes: 0, syncs: 0 }
   }
   const waits = new Map<string, number>()
-  let looks = 0
-  const look = async () => {
+  let samples = 0
+  const takeSample = async () => {
     const { rows } = await client.query<{ event: string; count: number }>(ACTIVE)
-    looks++
+    samples++
     for (const { event, count } of rows) waits.set(event, (waits.get(event) ?? 0) + count)
   }
   const before = await counters()
   const begun = performance.now()
   let last: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
-    last = last.then(look).catch(() => {})
-  }, LOOK_MS)
+    last = last.then(takeSample).catch(() => {})
+  }, SAMPLE_MS)
   return async () => {
     clearInterval(timer)
     await last
@@ -72,10 +72,10 @@ export async function watchDatabase(url: string): Promise<() => Promise<Database
       commitsPerSecond: (after.commits - before.commits) / seconds,
       walBytesPerSecond: (after.bytes - before.bytes) / seconds,
       syncsPerSecond: (after.syncs - before.syncs) / seconds,
-      active: all / Math.max(1, looks),
+      active: all / Math.max(1, samples),
       waits: [...waits]
         .sort(([, a], [, b]) => b - a)
-        .slice(0, MOST_WAITS)
+        .slice(0, WAITS_MAX)
         .map(([event, count]) => ({ event, share: count / all })),
     }
   }
@@ -108,7 +108,7 @@ export async function untilServed(url: string, forMs: number): Promise<void> {
       )
       return rowCount === 0
     }
-    while (!(await isServed()) && performance.now() < deadline) await wait(LOOK_MS)
+    while (!(await isServed()) && performance.now() < deadline) await wait(SAMPLE_MS)
   } finally {
     await client.end()
   }

@@ -3,25 +3,29 @@ import type { LoadedSite } from './site.ts'
 
 /** Limit for the 99th percentile of placing an order, in milliseconds. */
 export const SLOW_MS = 500
-const MORE = 1.25
+/** Factor by which each run raises the rate. */
+const RATE_FACTOR = 1.25
 /** Share of the planned orders that must be placed. Slow answers delay the guests and lower this share. */
-const LEAST = 0.95
-const MOST_EVENINGS = 20
+const PLACED_SHARE_MIN = 0.95
+const EVENINGS_MAX = 20
 
-export function tooMuch(evening: Evening): string | null {
+/** Returns why the rate of a run was too high; null if it was not. */
+export function whyTooHigh(evening: Evening): string | null {
   const [problem, ...more] = problemsOf(evening)
   if (problem !== undefined) return more.length > 0 ? `${problem}, and ${more.length} more` : problem
   const { times, placed, seconds, plan } = evening
   if (times.order.p99 > SLOW_MS) return `orders took ${Math.round(times.order.p99)} ms at the 99th percentile`
   const perMinute = (placed / seconds) * 60
-  return perMinute < LEAST * plan.ordersPerMinute ? `only ${Math.round(perMinute)} orders a minute were placed` : null
+  return perMinute < PLACED_SHARE_MIN * plan.ordersPerMinute
+    ? `only ${Math.round(perMinute)} orders a minute were placed`
+    : null
 }
 
 /** Repeats a run that was only too slow, in case the machine was busy for a moment. */
 async function tryEvening(site: LoadedSite, plan: Plan, onRun: (evening: Evening) => void): Promise<Evening> {
   const first = await runEvening(site, plan)
   onRun(first)
-  if (tooMuch(first) === null || problemsOf(first).length > 0) return first
+  if (whyTooHigh(first) === null || problemsOf(first).length > 0) return first
   const second = await runEvening(site, plan)
   onRun(second)
   return second
@@ -40,12 +44,12 @@ export async function findLimit(
 ): Promise<{ readonly good: Evening | null; readonly why: string | null }> {
   let good: Evening | null = null
   let rate = plan.ordersPerMinute
-  for (let round = 0; round < MOST_EVENINGS; round++) {
+  for (let round = 0; round < EVENINGS_MAX; round++) {
     const evening = await tryEvening(site, { ...plan, ordersPerMinute: Math.round(rate) }, onRun)
-    const why = tooMuch(evening)
+    const why = whyTooHigh(evening)
     if (why !== null) return { good, why }
     good = evening
-    rate *= MORE
+    rate *= RATE_FACTOR
   }
   return { good, why: null }
 }

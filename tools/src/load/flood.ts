@@ -22,8 +22,8 @@ const SAMPLE_MS = 100
 const REQUESTS = 4_000
 /** Number of networks from which streams are requested. */
 const STREAM_NETWORKS = 100
-/** Timeout of a guest's request in milliseconds; a slower one counts with this time. */
-const MOST_MS = 20_000
+/** Timeout of a guest's request; a slower one counts with this time. */
+const TIMEOUT_MS = 20_000
 
 export interface Attack {
   readonly name: string
@@ -33,13 +33,13 @@ export interface Attack {
 
 const PAGE = { accept: 'text/html', 'accept-encoding': 'gzip', 'accept-language': 'sv' }
 const LANGUAGES = ['sv', 'en', 'fi', 'ru', 'no']
-const mark = () => Math.random().toString(36).slice(2, 12)
+const randomText = () => Math.random().toString(36).slice(2, 12)
 const networkOf = (i: number) => `100.${64 + ((i >> 16) & 63)}.${(i >> 8) & 255}.${i & 255}`
 
 type Shape = (i: number, shop: string) => { readonly path: string; readonly headers?: Readonly<Record<string, string>> }
 
 /** Returns the requests of an attack. @param networks number of networks of the attackers */
-const from =
+const requestsFrom =
   (networks: number, shape: Shape): Attack['requests'] =>
   (shops) =>
     Array.from({ length: REQUESTS }, (_, i) => {
@@ -47,28 +47,28 @@ const from =
       return { path, headers: { ...PAGE, 'x-forwarded-for': networkOf(i % networks), ...headers } }
     })
 
-const randomQuery: Shape = (_, shop) => ({ path: `/shop/${shop}/menu?x${mark()}=${mark()}` })
-const madeUpCategory: Shape = (_, shop) => ({ path: `/shop/${shop}/menu/${mark()}` })
+const randomQuery: Shape = (_, shop) => ({ path: `/shop/${shop}/menu?x${randomText()}=${randomText()}` })
+const madeUpCategory: Shape = (_, shop) => ({ path: `/shop/${shop}/menu/${randomText()}` })
 const cookies: Shape = (i, shop) => ({
   path: i % 2 === 0 ? '/' : `/shop/${shop}/menu`,
   headers: {
-    cookie: `carte-session=${mark()}${mark()}; carte.shop=${mark()}; carte-notice=shop-closed`,
+    cookie: `carte-session=${randomText()}${randomText()}; carte.shop=${randomText()}; carte-notice=shop-closed`,
     'accept-language': LANGUAGES[i % LANGUAGES.length] ?? 'sv',
   },
 })
-const ownText: Shape = (_, shop) => ({ path: `/shop/${shop}/menu?missing=${mark()}` })
-const SHAPES = [randomQuery, madeUpCategory, cookies, ownText]
+const missingCategory: Shape = (_, shop) => ({ path: `/shop/${shop}/menu?missing=${randomText()}` })
+const SHAPES = [randomQuery, madeUpCategory, cookies, missingCategory]
 const everything: Shape = (i, shop) => (SHAPES[i % SHAPES.length] ?? randomQuery)(i >> 2, shop)
 
 /** Number of networks in a botnet, so many that a limit per network does not stop it. */
 const BOTNET = 2_000
 
 export const ATTACKS: readonly Attack[] = [
-  { name: 'random query strings', requests: from(BOTNET, randomQuery) },
-  { name: 'made-up categories', requests: from(BOTNET, madeUpCategory) },
-  { name: 'cookies like a customer’s', requests: from(BOTNET, cookies) },
-  { name: 'all of these, from one network', requests: from(1, everything) },
-  { name: 'all of these and event streams', requests: from(BOTNET, everything), streams: 3_000 },
+  { name: 'random query strings', requests: requestsFrom(BOTNET, randomQuery) },
+  { name: 'made-up categories', requests: requestsFrom(BOTNET, madeUpCategory) },
+  { name: 'cookies like a customer’s', requests: requestsFrom(BOTNET, cookies) },
+  { name: 'all of these, from one network', requests: requestsFrom(1, everything) },
+  { name: 'all of these and event streams', requests: requestsFrom(BOTNET, everything), streams: 3_000 },
 ]
 
 export interface Flooded {
@@ -112,7 +112,7 @@ function call(
       url,
       {
         agent: new Agent({ keepAlive: false }),
-        timeout: MOST_MS,
+        timeout: TIMEOUT_MS,
         method: body === undefined ? 'GET' : 'POST',
         headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       },

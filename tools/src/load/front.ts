@@ -43,7 +43,7 @@ ${addresses.map((address) => `    server ${new URL(address).host};`).join('\n')}
   }
   server {
     listen 127.0.0.1:${port} backlog=4096;
-    # A guest of this test never leaves: the next one has the same connection.
+    # The generator sends the requests of many guests over one connection.
     keepalive_requests 10000000;
     keepalive_timeout 300s;
     location / {
@@ -53,7 +53,7 @@ ${addresses.map((address) => `    server ${new URL(address).host};`).join('\n')}
       proxy_set_header Host $http_host;
       proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
       proxy_set_header X-Forwarded-Proto $scheme;
-      # Event streams say something every 25 seconds.
+      # The server sends something on each event stream every 25 seconds.
       proxy_read_timeout 90s;
     }
   }

@@ -1,13 +1,15 @@
 import { Agent, type ClientRequest, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 
+/** Input of this worker thread, which opens event streams and holds them until it gets a message. */
 export interface StreamsPlan {
   readonly url: string
+  /** The client address of each stream, for `X-Forwarded-For`. */
   readonly addresses: readonly string[]
 }
 
-/** Streams that are opened at the same time. */
-const AT_ONCE = 50
+/** Maximum number of streams that are being opened at the same time. */
+const OPENING_MAX = 50
 
 const { url, addresses } = workerData as StreamsPlan
 const statuses: Record<string, number> = {}
@@ -37,7 +39,7 @@ function askNext(): void {
   open.push(stream.on('error', (error: NodeJS.ErrnoException) => answered(error.code ?? error.message)))
 }
 
-for (let i = 0; i < AT_ONCE; i++) askNext()
+for (let i = 0; i < OPENING_MAX; i++) askNext()
 
 parentPort?.once('message', () => {
   isClosed = true

@@ -57,10 +57,10 @@ function openTablet(options: KitchenOptions, agent: Agent, shopId: string, key: 
   const { url, recorder, stepMs, seen, delivered } = options
   const headers = { authorization: `Bearer ${key}`, 'x-forwarded-for': `172.16.${number >> 8}.${number & 255}` }
   const known = new Set<string>()
-  const taken = new Set<string>()
+  const tapped = new Set<string>()
   let isClosed = false
 
-  async function take(orderId: string, status: string): Promise<void> {
+  async function tapAfterDelay(orderId: string, status: string): Promise<void> {
     await wait(stepMs * (0.5 + Math.random()), undefined, { ref: false })
     if (isClosed) return
     const begunAt = performance.now()
@@ -71,7 +71,7 @@ function openTablet(options: KitchenOptions, agent: Agent, shopId: string, key: 
     } catch (error) {
       recorder.error('staff tap', (error as NodeJS.ErrnoException).code ?? (error as Error).message)
       // The tablet repeats a tap until it is answered.
-      if (!isClosed) await take(orderId, status)
+      if (!isClosed) await tapAfterDelay(orderId, status)
     }
   }
   const stream = follow({
@@ -86,9 +86,9 @@ function openTablet(options: KitchenOptions, agent: Agent, shopId: string, key: 
       if (!known.has(`${orderId} ${status}`)) seen(orderId, status, Date.now())
       known.add(`${orderId} ${status}`)
       const next = nextOf(order)
-      if (next === null || taken.has(`${orderId} ${next}`)) return
-      taken.add(`${orderId} ${next}`)
-      void take(orderId, next)
+      if (next === null || tapped.has(`${orderId} ${next}`)) return
+      tapped.add(`${orderId} ${next}`)
+      void tapAfterDelay(orderId, next)
     },
   })
   return {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ROOT } from '@carte/config/release'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { tooMuch } from './find.ts'
+import { whyTooHigh } from './find.ts'
 import { ATTACKS, exceededLimits, FLOOD_LIMITS, type Flooded } from './flood.ts'
 import { CALLS_PER_ORDER, KINDS } from './mix.ts'
 import { readLoadOptions } from './plan.ts'
@@ -123,7 +123,7 @@ describe('the figures of a load run', () => {
     ['paid orders that were not delivered', { lost: 3 }, '3 paid orders did not reach their guests'],
     ['a wrong ledger', { violations: ['order 1 was captured 2 times'] }, 'order 1 was captured 2 times'],
   ])('pass or name the exceeded limit for %s', (_, how, why) => {
-    expect(tooMuch({ ...good, ...how } as Evening)).toBe(why)
+    expect(whyTooHigh({ ...good, ...how } as Evening)).toBe(why)
   })
 })
 

@@ -12,7 +12,8 @@ export interface Watched {
   readonly pid: number
 }
 
-export interface Taken {
+/** The resources that a watched process and its children used during the measurement. */
+export interface ProcessUsage {
   readonly name: string
   /** Average number of cores. */
   readonly cores: number
@@ -73,7 +74,7 @@ async function busyTicks(): Promise<number> {
   return user + nice + system + irq + softirq
 }
 
-interface Look {
+interface Sample {
   readonly at: number
   readonly busy: number
   readonly ticks: ReadonlyMap<string, number>
@@ -81,7 +82,7 @@ interface Look {
 }
 
 /** @param alone names of processes that are counted without their children */
-async function look(watched: readonly Watched[], alone: ReadonlySet<string>): Promise<Look> {
+async function takeSample(watched: readonly Watched[], alone: ReadonlySet<string>): Promise<Sample> {
   const [all, busy] = [await allProcesses(), await busyTicks()]
   const ticks = new Map<string, number>()
   const bytes = new Map<string, number>()
@@ -103,10 +104,10 @@ async function look(watched: readonly Watched[], alone: ReadonlySet<string>): Pr
 export async function watchMachine(
   watched: readonly Watched[],
   alone: ReadonlySet<string>,
-): Promise<() => Promise<{ readonly taken: readonly Taken[]; readonly others: number }>> {
-  const before = await look(watched, alone)
+): Promise<() => Promise<{ readonly taken: readonly ProcessUsage[]; readonly others: number }>> {
+  const before = await takeSample(watched, alone)
   return async () => {
-    const after = await look(watched, alone)
+    const after = await takeSample(watched, alone)
     const cores = (ticks: number) => (ticks * 1_000) / TICKS_PER_SECOND / (after.at - before.at)
     const taken = watched.map(({ name }) => ({
       name,

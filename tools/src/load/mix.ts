@@ -22,7 +22,9 @@ export interface Guest {
   readonly shopId: string
   /** Each guest has another client address, so that rate limits reject nothing. */
   readonly address: string
+  /** Idempotency key of the order. */
   readonly key: string
+  /** Unique note of the order, by which the ledger finds the order in the database. */
   readonly mark: string
   order: OrderRequest
   placed?: PlacedOrder
@@ -56,7 +58,7 @@ export interface Step {
 }
 
 const CARD = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: 'Anna Lindqvist' }
-const ZIPPED = { 'accept-encoding': 'br, gzip' }
+const COMPRESSED = { 'accept-encoding': 'br, gzip' }
 
 type PathOf = (guest: Guest) => string
 
@@ -67,13 +69,13 @@ const page = (path: PathOf): Step => ({
     method: 'GET',
     // Without built pages, an API request takes their place.
     path: hasPages ? path(guest) : '/api/settings',
-    headers: { ...ZIPPED, accept: 'text/html', 'accept-language': 'sv' },
+    headers: { ...COMPRESSED, accept: 'text/html', 'accept-language': 'sv' },
   }),
 })
 const answer = (path: PathOf): Step => ({
   kind: 'answer',
   good: [200],
-  call: (guest) => ({ method: 'GET', path: path(guest), headers: ZIPPED }),
+  call: (guest) => ({ method: 'GET', path: path(guest), headers: COMPRESSED }),
 })
 /** A conditional request for an answer in the browser's cache. */
 const revalidated = (path: PathOf): Step => ({
@@ -81,7 +83,7 @@ const revalidated = (path: PathOf): Step => ({
   good: [200, 304],
   call: (guest, { etags }) => {
     const etag = etags.get(path(guest))
-    return { method: 'GET', path: path(guest), headers: { ...ZIPPED, ...(etag ? { 'if-none-match': etag } : {}) } }
+    return { method: 'GET', path: path(guest), headers: { ...COMPRESSED, ...(etag ? { 'if-none-match': etag } : {}) } }
   },
 })
 

@@ -41,7 +41,7 @@ const SECONDS = { one: 60, find: 10, flood: 10 }
 const PACE = { one: 1, find: 2, flood: 1 }
 const SHOPS = { one: 200, find: 200, flood: 50 }
 const ORDERS_PER_MINUTE = 600
-const MOST = {
+const MAXIMUM = {
   instances: 8,
   shops: 5_000,
   waiting: 15_000,
@@ -52,10 +52,10 @@ const MOST = {
   connections: 1_000,
 }
 
-function numberOf(name: keyof typeof MOST, text: string, least = 1): number {
+function numberOf(name: keyof typeof MAXIMUM, text: string, minimum = 1): number {
   const number = Number(text)
-  if (Number.isInteger(number) && number >= least && number <= MOST[name]) return number
-  throw new UserError(`--${name} is "${text}"; it must be a whole number from ${least} to ${MOST[name]}.`, 2)
+  if (Number.isInteger(number) && number >= minimum && number <= MAXIMUM[name]) return number
+  throw new UserError(`--${name} is "${text}"; it must be a whole number from ${minimum} to ${MAXIMUM[name]}.`, 2)
 }
 
 function proxyOf(text: string | undefined): ProxyName {
@@ -76,14 +76,15 @@ export function readLoadOptions(args: readonly string[]): LoadOptions {
     throw new UserError('--flood cannot be combined with --find or --no-pages. Leave them out.', 2)
   if (rate !== undefined && guests !== undefined)
     throw new UserError('--rate and --guests cannot be combined. Use one of them.', 2)
-  const length = values.flood ? 'flood' : find ? 'find' : 'one'
-  const pace = numberOf('pace', values.pace ?? String(PACE[length]))
-  const ofGuests = guests === undefined ? ORDERS_PER_MINUTE : (numberOf('guests', guests) * pace * 60) / CALLS_PER_ORDER
+  const runKind = values.flood ? 'flood' : find ? 'find' : 'one'
+  const pace = numberOf('pace', values.pace ?? String(PACE[runKind]))
+  const defaultRate =
+    guests === undefined ? ORDERS_PER_MINUTE : (numberOf('guests', guests) * pace * 60) / CALLS_PER_ORDER
   return {
     instances: numberOf('instances', values.instances),
-    seconds: numberOf('seconds', values.seconds ?? String(SECONDS[length])),
-    ordersPerMinute: rate === undefined ? ofGuests : numberOf('rate', rate),
-    shops: numberOf('shops', values.shops ?? String(SHOPS[length])),
+    seconds: numberOf('seconds', values.seconds ?? String(SECONDS[runKind])),
+    ordersPerMinute: rate === undefined ? defaultRate : numberOf('rate', rate),
+    shops: numberOf('shops', values.shops ?? String(SHOPS[runKind])),
     waiting: numberOf('waiting', values.waiting, 0),
     pace,
     hasPages: !values['no-pages'],

@@ -24,7 +24,7 @@ export interface Recorder {
   readonly errors: ReadonlyMap<string, number>
 }
 
-const MOST_ERRORS = 50
+const ERROR_KINDS_MAX = 50
 
 export function timesOf(values: readonly number[]): Times {
   const sorted = values.toSorted((a, b) => a - b)
@@ -54,7 +54,7 @@ export function createRecorder(): Recorder {
     },
     error(name, what) {
       const line = `${name}: ${what}`
-      if (errors.has(line) || errors.size < MOST_ERRORS) errors.set(line, (errors.get(line) ?? 0) + 1)
+      if (errors.has(line) || errors.size < ERROR_KINDS_MAX) errors.set(line, (errors.get(line) ?? 0) + 1)
     },
     times: (name) => timesOf(all.get(name) ?? []),
   }

@@ -6,7 +6,7 @@ import { orderOf } from '../bench/orders.ts'
 import { type DatabaseWork, reconcile, stepTimes, untilServed, watchDatabase } from './database.ts'
 import { guestsOf, startGuests } from './guests.ts'
 import { openKitchens } from './kitchens.ts'
-import { lagsOf, type Taken, watchMachine } from './machine.ts'
+import { lagsOf, type ProcessUsage, watchMachine } from './machine.ts'
 import { type Guest, JOURNEYS, KINDS, type Kind, type Scene, SHOPS_PER_BOARD, TAPS } from './mix.ts'
 import { createRecorder, type Times, timesOf } from './recorder.ts'
 import type { LoadedSite } from './site.ts'
@@ -24,6 +24,7 @@ export interface Plan {
   readonly hasPages: boolean
 }
 
+/** The figures of one run. They are a part of the file that `--json` writes. */
 export interface Evening {
   readonly plan: Plan
   readonly guests: number
@@ -33,12 +34,16 @@ export interface Evening {
   readonly errors: Readonly<Record<string, number>>
   /** All acknowledged orders, also from before and after the measurement. */
   readonly orders: number
+  /** Orders placed during the measurement. */
   readonly placed: number
+  /** Orders handed over during the measurement. */
   readonly delivered: number
   /** Delay from a step in the database until a tablet or a guest's page receives it. */
   readonly seen: { readonly byStaff: Times; readonly byGuest: Times }
+  /** Event streams: the most that were open at once, and those of tablets and boards among them. */
   readonly streams: { readonly most: number; readonly tablets: number; readonly boards: number }
-  readonly taken: readonly Taken[]
+  /** CPU and memory of the processes of the run. */
+  readonly taken: readonly ProcessUsage[]
   /** Cores used by all other processes on the machine. */
   readonly others: number
   /** Event loop delay of each server, in milliseconds. */
@@ -57,11 +62,12 @@ export interface Evening {
 const STEP_MS = 1_000
 /** How long to wait for unfinished orders after the measurement. */
 const LAST_ORDERS_MS = 30_000
+/** How long to wait until no payment has work left. */
 const SETTLED_MS = 60_000
 /** How long the sandbox provider may take to send the first webhook of a payment. */
-const LAST_NEWS_MS = 500
+const LAST_WEBHOOK_MS = 500
 /** Maximum number of streams that are being opened at the same time. */
-const STREAMS_AT_ONCE = 50
+const OPENING_MAX = 50
 
 /** Opens the streams of waiting guests and boards, and records when each status was received. */
 function createWaitingRoom(url: string, recorder: ReturnType<typeof createRecorder>) {
@@ -137,20 +143,22 @@ async function fillRoom(waitingRoom: WaitingRoom, shops: readonly string[], wait
   ]
   for (const [i, path] of all.entries()) {
     waitingRoom.follow(path, `172.20.${i >> 8}.${i & 255}`)
-    while (waitingRoom.opening > STREAMS_AT_ONCE) await wait(5)
+    while (waitingRoom.opening > OPENING_MAX) await wait(5)
   }
   while (waitingRoom.opening > 0) await wait(5)
   return boards.length
 }
 
 /**
- * Returns the delay between each step and its receipt. @param seen by `<order> <status>`, on this machine's clock, which
- * the servers share
+ * Returns the delays between the steps of orders and their receipt. Servers and guests share the clock of this machine.
+ *
+ * @param seen when each status was received, by `<order> <status>`
+ * @param steps when each status was stored, by the same keys
  */
-function delays(seen: ReadonlyMap<string, number>, taken: ReadonlyMap<string, number>): Times {
+function delays(seen: ReadonlyMap<string, number>, steps: ReadonlyMap<string, number>): Times {
   const all: number[] = []
   for (const [step, at] of seen) {
-    const begun = taken.get(step)
+    const begun = steps.get(step)
     if (begun !== undefined) all.push(Math.max(0, at - begun))
   }
   return timesOf(all)
@@ -212,7 +220,7 @@ export async function runEvening(site: LoadedSite, plan: Plan): Promise<Evening>
   const deadline = performance.now() + LAST_ORDERS_MS
   while (waitingRoom.unserved.size > 0 && performance.now() < deadline) await wait(100)
   // A guest who was stopped may have paid without getting the answer. Their order is cooked too.
-  await wait(LAST_NEWS_MS)
+  await wait(LAST_WEBHOOK_MS)
   await untilServed(databaseUrl, Math.max(0, deadline - performance.now()))
   const violations = await reconcile(databaseUrl, ledger, SETTLED_MS)
   const steps = await stepTimes(databaseUrl)
