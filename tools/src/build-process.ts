@@ -39,7 +39,7 @@ async function buildAll(packages: readonly PackageRule[]): Promise<readonly Buil
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [index, pkg] = next
-      results[index] = await buildPackage(rowOf(pkg))
+      results[index] = await buildPackage(ruleOf(pkg))
     }
   }
   await Promise.all([work(), work()])
@@ -47,7 +47,7 @@ async function buildAll(packages: readonly PackageRule[]): Promise<readonly Buil
 }
 
 /** Returns the entry of `PACKAGE_RULES`: the presets compare packages by identity, and a message contains copies. */
-const rowOf = (pkg: PackageRule): PackageRule => PACKAGE_RULES.find(({ folder }) => folder === pkg.folder) ?? pkg
+const ruleOf = (pkg: PackageRule): PackageRule => PACKAGE_RULES.find(({ folder }) => folder === pkg.folder) ?? pkg
 
 /** Builds a package unless its current version is built already. Removes a release that fails. */
 async function buildPackage(pkg: PackageRule): Promise<BuildResult> {
@@ -92,7 +92,7 @@ const brotli = promisify(brotliCompress)
 /** Returns the sizes of what guests download of a release, with its budgets. */
 async function measureSizes({ folder, address }: Build): Promise<readonly Size[]> {
   const release = await readRelease(folder)
-  const weigh = async (files: ReleasedFiles['js']) => {
+  const compressedSize = async (files: ReleasedFiles['js']) => {
     const sizes = files.map(
       async ({ url }) => (await brotli(await readFile(join(folder, url.slice(address.length))))).length,
     )
@@ -104,23 +104,23 @@ async function measureSizes({ folder, address }: Build): Promise<readonly Size[]
     const first = new Set(of(screens).map(({ url }) => url))
     const lazyModules = Object.entries(lazy).map(async ([expose, files]) => ({
       part: expose.slice('./'.length),
-      bytes: await weigh(of(files).filter(({ url }) => !first.has(url))),
+      bytes: await compressedSize(of(files).filter(({ url }) => !first.has(url))),
       limit: BUDGETS.lazyScreen,
     }))
     return [
-      { part: 'entry', bytes: await weigh([release.entry]), limit: BUDGETS.remoteEntry },
-      { part: 'screens', bytes: await weigh(of(screens)), limit: BUDGETS.remoteScreens },
+      { part: 'entry', bytes: await compressedSize([release.entry]), limit: BUDGETS.remoteEntry },
+      { part: 'screens', bytes: await compressedSize(of(screens)), limit: BUDGETS.remoteScreens },
       ...(await Promise.all(lazyModules)),
     ]
   }
   const { embed } = release
   return [
-    { part: 'scripts', bytes: await weigh(release.js), limit: BUDGETS.hostScripts },
-    { part: 'styles', bytes: await weigh(release.css), limit: BUDGETS.hostStyles },
+    { part: 'scripts', bytes: await compressedSize(release.js), limit: BUDGETS.hostScripts },
+    { part: 'styles', bytes: await compressedSize(release.css), limit: BUDGETS.hostStyles },
     ...(embed
       ? [
-          { part: 'embed.js', bytes: await weigh([embed.loader]), limit: BUDGETS.embedLoader },
-          { part: 'embed scripts', bytes: await weigh(embed.js), limit: BUDGETS.embedScripts },
+          { part: 'embed.js', bytes: await compressedSize([embed.loader]), limit: BUDGETS.embedLoader },
+          { part: 'embed scripts', bytes: await compressedSize(embed.js), limit: BUDGETS.embedScripts },
         ]
       : []),
   ]

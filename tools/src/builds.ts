@@ -8,8 +8,9 @@ import type { Configuration } from '@rspack/core'
 import { UserError } from './say.ts'
 import { onStop } from './stop.ts'
 
-/** A part of a release, with its size after brotli and its limit, in bytes. */
+/** Files of a build that guests download together, with their size after brotli and its limit, in bytes. */
 export interface Size {
+  /** Name of the files, such as `entry`, `styles` or the name of a lazy screen. */
   readonly part: string
   readonly bytes: number
   readonly limit: number

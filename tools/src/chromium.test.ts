@@ -20,7 +20,7 @@ async function choose(found: string | null, offered?: string) {
 describe('requireRecent', () => {
   it.each([
     ['a recent browser', '/new', undefined, '/new', 0],
-    ['a browser that does not tell its version', '/silent', undefined, '/silent', 0],
+    ['a browser that prints no version', '/silent', undefined, '/silent', 0],
     ['no browser', null, undefined, undefined, 0],
     ['the newer one that the system offers, instead of an old one', '/old', '/new', '/new', 1],
   ])('returns %s', async (_, found, offered, path, installs) => {

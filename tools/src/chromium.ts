@@ -54,7 +54,7 @@ export const findChromium = () => find(NAMES, 'chromium')
  */
 const TEST_VERSION_MIN = 156
 
-/** Returns the major version of an installed browser; NaN if it does not tell. */
+/** Returns the major version of an installed browser; NaN if it prints none. */
 async function majorVersion(path: string): Promise<number> {
   const { output } = await run(path, ['--version'], { show: false })
   return Number(/\b(\d+)\.\d+\.\d+/.exec(output)?.[1])

@@ -13,6 +13,6 @@ describe('checkOpenApi', () => {
     const post = { ...document.paths['/api/order']?.post, responses: { 404: { description: 'Not found' } } }
     const paths = { ...document.paths, '/api/settings': { get }, '/api/order': { post } }
     const said = (await checkOpenApi({ ...document, paths })).join()
-    for (const pkg of ['security-defined', 'operation-tags', 'success or a redirect']) expect(said).toContain(pkg)
+    for (const text of ['security-defined', 'operation-tags', 'success or a redirect']) expect(said).toContain(text)
   })
 })

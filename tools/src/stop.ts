@@ -18,8 +18,8 @@ export const stopAll = (): Promise<void> => {
   return stopping
 }
 
-/** One Ctrl-C can arrive twice: from the terminal, and forwarded by the package manager. */
-const SAME_MS = 500
+/** Within this time a signal is the same one: a Ctrl-C comes from the terminal and from the package manager. */
+const REPEAT_MS = 500
 
 /**
  * Runs the cleanups and exits on SIGINT, SIGTERM, SIGHUP and when the parent process ends. A second signal exits at
@@ -29,7 +29,7 @@ export function stopOnSignals(): void {
   let since: number | undefined
   const stop = (code: number) => {
     since ??= performance.now()
-    if (performance.now() - since > SAME_MS) process.exit(code)
+    if (performance.now() - since > REPEAT_MS) process.exit(code)
     void stopAll().finally(() => process.exit(code))
   }
   process.on('SIGINT', () => stop(130))

@@ -96,7 +96,7 @@ describe('the links to docs/security.md', () => {
       .replace(/[^\p{L}\p{N}\s-]/gu, '')
       .trim()
       .replaceAll(' ', '-')
-  const passages = new Set(
+  const headings = new Set(
     [...read('docs/security.md').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => slugOf(heading)),
   )
 
@@ -104,6 +104,6 @@ describe('the links to docs/security.md', () => {
     const links = [...read(`${FOLDER}/${name}`).matchAll(/\(\.\.\/security\.md#([^)]+)\)/g)].map(
       ([, link = '']) => link,
     )
-    expect(links.filter((link) => !passages.has(link))).toEqual([])
+    expect(links.filter((link) => !headings.has(link))).toEqual([])
   })
 })

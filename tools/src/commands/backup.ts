@@ -31,7 +31,7 @@ const RESTORE_FLAGS = {
 const HELP = '--sample=chain|single|large'
 const RESTORE_HELP = `--replace <name of the database>, --copy, ${HELP}`
 
-function siteOf(
+function backupOptions(
   sample: string,
   [folder, word]: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -54,7 +54,7 @@ export function readBackupOptions(args: readonly string[], env: NodeJS.ProcessEn
   const { values, positionals } = explained(HELP, () =>
     parseArgs({ args: [...args], options: FLAGS, allowPositionals: true }),
   )
-  return siteOf(values.sample, positionals, env, 'the folder to write the backup to')
+  return backupOptions(values.sample, positionals, env, 'the folder to write the backup to')
 }
 
 /** Reads the arguments of `restore`. @throws UserError for invalid ones */
@@ -63,18 +63,18 @@ export function readRestoreOptions(args: readonly string[], env: NodeJS.ProcessE
     parseArgs({ args: [...args], options: RESTORE_FLAGS, allowPositionals: true }),
   )
   return {
-    ...siteOf(values.sample, positionals, env, 'the folder of the backup'),
+    ...backupOptions(values.sample, positionals, env, 'the folder of the backup'),
     replace: values.replace ?? null,
     isCopy: values.copy,
   }
 }
 
-const TAKES_OVER = [
+const RESTORE_NOTES = [
   'This database replaces the one that it was copied from. Never run both with the same keys of a payment provider.',
   'Orders that waited for the kitchen wait again. Check the kitchen screens, and compare what the provider has captured since then.',
   'Keys and accounts are as they were then. Revoke and delete again what was revoked or deleted since.',
 ]
-const IS_COPY = ['This is a copy for inspection. Its open orders and payments are ended, and no money has moved.']
+const COPY_NOTES = ['This is a copy for inspection. Its open orders and payments are ended, and no money has moved.']
 
 /** Runs `restore <folder>`: restores a site from a backup. */
 export async function restore(args: readonly string[]): Promise<number> {
@@ -85,7 +85,7 @@ export async function restore(args: readonly string[]): Promise<number> {
   try {
     const { manifest, notes } = await restoreBackup({ ...wanted, databaseUrl: reached.url })
     say(`The site is restored as of ${manifest.takenAt}. All sessions are signed out. You can start the site now.`)
-    for (const note of [...notes, ...(wanted.isCopy ? IS_COPY : TAKES_OVER)]) say(note)
+    for (const note of [...notes, ...(wanted.isCopy ? COPY_NOTES : RESTORE_NOTES)]) say(note)
     return 0
   } catch (error) {
     throw reached.toUserError(error)

@@ -15,14 +15,14 @@ describe('the table of build sizes', () => {
     const results = [
       result('shell', true, [
         ['start', 61_230, 64_000],
-        ['late', 950, 12_000],
+        ['lazy', 950, 12_000],
       ]),
       result('remote-menu', false, [['screens', 20_000, 25_000]]),
     ]
     expect(sizesTable(results as never)).toBe(
       [
         'shell        1.0.0  start    61.2 KB  of 64.0 KB',
-        '                    late      0.9 KB  of 12.0 KB',
+        '                    lazy      0.9 KB  of 12.0 KB',
         'remote-menu  1.0.0  screens  20.0 KB  of 25.0 KB  unchanged',
       ].join('\n'),
     )

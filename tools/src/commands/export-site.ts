@@ -56,7 +56,7 @@ export function readExportSiteOptions(
 
 type SiteConfig = typeof DEFAULT_SITE
 
-const OF_INSTALLATION = [
+const INSTALLATION_FILES = [
   'manifest.webmanifest',
   'favicon.svg',
   'icons/icon-192.png',
@@ -85,7 +85,7 @@ async function askApi(origin: string): Promise<{ readonly site: SiteConfig; read
     get('/manifest.webmanifest').then((response) => response.json() as Promise<{ readonly name: string }>),
   ])
   const files = await Promise.all(
-    OF_INSTALLATION.map(async (path) => [path, Buffer.from(await (await get(`/${path}`)).arrayBuffer())] as const),
+    INSTALLATION_FILES.map(async (path) => [path, Buffer.from(await (await get(`/${path}`)).arrayBuffer())] as const),
   )
   return { site: { ...DEFAULT_SITE, name: manifest.name, settings, languages, brand }, files: new Map(files) }
 }
@@ -132,7 +132,7 @@ const log = {
   error: (fields: object, message: string) => say(`${message}: ${JSON.stringify(fields)}`),
 }
 
-const TO_DO = [
+const WEB_SERVER_RULES = [
   'Configure the web server as follows:',
   '  /api/*      forward to the API, at the same origin (a rewrite or proxy rule), with the Host header of the request',
   '  no file     answer with /index.html, or with /404.html',
@@ -155,6 +155,6 @@ export async function exportSite(args: readonly string[]): Promise<number> {
   for (const [path, content] of asked?.files ?? []) made.set(path, content)
   const written = await write(folder, made)
   say(`Wrote the site to ${folder}: ${made.size} files, ${written} of them new.`)
-  for (const line of TO_DO) say(line)
+  for (const line of WEB_SERVER_RULES) say(line)
   return 0
 }

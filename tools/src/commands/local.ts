@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Matches a file of a build: no subfolder, no hidden file. */
 const FILE = /^\/([A-Za-z0-9_-][A-Za-z0-9_.-]*)$/
 /** Matches the names of this machine. Other host names are rejected, to prevent DNS rebinding. */
-const OURS = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
+const LOCAL_HOSTS = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
 
 /**
  * Any origin may read the files, because a development site can have any address. They contain only the remote's code.
@@ -44,7 +44,7 @@ interface Described {
 }
 
 /** Returns `release.json` with URLs of this server instead of the site's. */
-function atHome(description: string): string {
+function withLocalUrls(description: string): string {
   const { name, version } = JSON.parse(description) as Described
   const address = `/remotes/${name}/${version}/`
   const moved = (_key: string, value: unknown) =>
@@ -55,14 +55,14 @@ function atHome(description: string): string {
 async function answer(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const send = (status: number, body: string | Buffer = '', type = 'text/plain; charset=utf-8') =>
     void response.writeHead(status, { ...HEADERS, 'content-type': type }).end(request.method === 'HEAD' ? '' : body)
-  if (!OURS.test(request.headers.host ?? '')) return send(421)
+  if (!LOCAL_HOSTS.test(request.headers.host ?? '')) return send(421)
   if (request.method === 'OPTIONS') return send(204)
   if (request.method !== 'GET' && request.method !== 'HEAD') return send(405)
   const [, name = ''] = FILE.exec((request.url ?? '').split('?', 1)[0] ?? '') ?? []
   const type = TYPES[extname(name)]
   const content = type ? await readFile(join(folder, name)).catch(() => null) : null
   if (!type || content === null) return send(404)
-  return send(200, name === 'release.json' ? atHome(content.toString()) : content, type)
+  return send(200, name === 'release.json' ? withLocalUrls(content.toString()) : content, type)
 }
 
 export interface LocalServer {

@@ -109,7 +109,7 @@ async function runStryker(choice: Choice, percent: number): Promise<MutationRepo
   }
 }
 
-async function reachesBar(choice: Choice, percent: number): Promise<boolean> {
+async function reachesMinimum(choice: Choice, percent: number): Promise<boolean> {
   const { name, minimumScore } = choice.target
   const report = await runStryker(choice, percent)
   if (!report) {
@@ -153,6 +153,6 @@ export async function mutate(words: readonly string[]): Promise<number> {
   if (another !== undefined)
     throw new UserError(`Unexpected argument "${another}": mutate takes one folder at a time.`, 2)
   let code = 0
-  for (const choice of targetsNamed(word)) if (!(await reachesBar(choice, percent))) code = 1
+  for (const choice of targetsNamed(word)) if (!(await reachesMinimum(choice, percent))) code = 1
   return code
 }

@@ -72,7 +72,8 @@ export function readOperatorKeyOptions(
   }
 }
 
-const OPENS = {
+/** Sentences that say what a key gives access to. */
+const ACCESS_OF_ROLE = {
   operator: 'It gives access to /operator, /metrics and the status call.',
   developer: 'It gives access to /operator, and to remote overrides where REMOTE_OVERRIDES allows them.',
 } as const
@@ -98,7 +99,7 @@ export async function operatorKey(args: readonly string[]): Promise<number> {
     } else {
       const { key, id } = await issueOperatorKey(db, does.role, does.name)
       say(key)
-      say(`The ${does.role} key ${id} (${does.name}) is shown only once. ${OPENS[does.role]}`)
+      say(`The ${does.role} key ${id} (${does.name}) is shown only once. ${ACCESS_OF_ROLE[does.role]}`)
     }
     return 0
   }

@@ -71,9 +71,9 @@ it('The check of deploy reports each mistake with its file', async () => {
 })
 
 it.each([
-  ['a brace too few', 'listen 80;', 'listen 80; location /a {'],
-  ['a brace too many', 'listen 80;', 'listen 80; }'],
-  ['a directive without its end', '$host$request_uri; }', '$host$request_uri }'],
+  ['a missing brace', 'listen 80;', 'listen 80; location /a {'],
+  ['an extra brace', 'listen 80;', 'listen 80; }'],
+  ['a directive without a semicolon', '$host$request_uri; }', '$host$request_uri }'],
 ])('The check of deploy reports %s in the nginx configuration with its line', async (_, from, to) => {
   await change('nginx/carte.conf', from, to)
   expect(await check(folder)).toEqual([expect.stringMatching(/^deploy\/nginx\/carte\.conf:(?:\d+|the end): /)])

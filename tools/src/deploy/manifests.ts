@@ -94,7 +94,7 @@ function checkKustomization({ value }: Manifest, recipes: readonly Recipe[]): re
   ]
 }
 
-/** Checks Kubernetes manifests for violations types, missing fields and unknown fields. */
+/** Checks Kubernetes manifests for fields with a wrong type, missing fields and unknown fields. */
 export async function checkManifests(recipes: readonly Recipe[]): Promise<readonly string[]> {
   const { violations, manifests } = readManifests(recipes)
   const kustomization = manifests.find(({ path }) => path === KUSTOMIZATION)
