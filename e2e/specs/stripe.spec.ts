@@ -66,7 +66,7 @@ test('A guest pays by Stripe after a failed form load and a declined card, with 
   await message('Unknown payment error (code 01).')
 
   await begin(payment)
-  await expect(provider.frameLocator('iframe').getByText('Stripe is played.')).toBeVisible()
+  await expect(provider.frameLocator('iframe').getByText('This is a fake Stripe.')).toBeVisible()
   // The form reports the missing fields without a request.
   await payment.payButton.click()
   await expect(payment.payButton).toBeEnabled()

@@ -10,7 +10,7 @@ interface Deps {
   readonly confirm: (secret: string, account: string, method: string) => { readonly code: string } | null
 }
 
-const FRAME = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Card</title><p>Stripe is played.</p>
+const FRAME = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Card</title><p>This is a fake Stripe.</p>
 <script>parent.postMessage('ready', '*')</script></html>`
 
 /** @returns whether the request was for Stripe's browser side: its script, its form's frame, or the call that pays */
