@@ -3,7 +3,7 @@ import { paths } from '@carte/navigation/paths'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { builtVersion, OTHER_VERSION, renderedVersions } from '../support/built-versions.ts'
 import { ConsoleErrors } from '../support/console-errors.ts'
-import { arrive, OrderingGuests, type ReleaseDay, startReleaseDay } from '../support/release-day.ts'
+import { newGuestContext, OrderingGuests, type ReleaseDay, startReleaseDay } from '../support/release-day.ts'
 import { liveSite } from '../support/releases.ts'
 import { SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
@@ -49,7 +49,7 @@ test('Guests order without errors during a canary, a promotion, the withdrawal o
   const guests = new OrderingGuests(browser, site, [/Broken: hydrating/])
   try {
     print(
-      `The site is open at ${site.origin}, with yesterday's menu. At each step one guest has begun to order, and another comes.`,
+      `The site is open at ${site.origin}, with yesterday's menu. At each step one guest has a filled basket, and another one orders.`,
     )
     expect(await published(day)).toEqual({ live: yesterday.version, canary: undefined, withdrawn: [] })
 
@@ -58,7 +58,7 @@ test('Guests order without errors during a canary, a promotion, the withdrawal o
     await expect.poll(async () => (await published(day)).canary).toBe(today)
     const visits = await Promise.all(Array.from({ length: VISITORS }, () => visit(day)))
     const rendered = visits.filter(({ version }) => version === today).length
-    print(`${rendered} of ${VISITORS} visitors get the canary, and have it again when they come back.`)
+    print(`${rendered} of ${VISITORS} visitors get the canary, and get it again on their next visit.`)
     // With this many visitors it is practically impossible that all or none get the canary.
     expect(rendered).toBeGreaterThan(0)
     expect(rendered).toBeLessThan(VISITORS)
@@ -70,15 +70,15 @@ test('Guests order without errors during a canary, a promotion, the withdrawal o
     expect((await visit(day)).version).toBe(today)
     const early = visits.find(({ version }) => version === yesterday.version)
     expect((await visit(day, early?.cookies)).version).toBe(yesterday.version)
-    print('New visits get it; visits that had begun keep their version.')
+    print('New visits get the promoted version; visits that had begun keep theirs.')
 
-    print('A version is released that throws in browsers alone, past the gate.')
+    print('A version that throws only in browsers is released without the release checks.')
     await guests.during(async () => {
       await day.release('menu', broken)
       await expect.poll(async () => (await published(day)).live).toBe(broken.version)
     })
     for (const host of [2, 3, 4, 5]) {
-      const context = await arrive(browser, site, host)
+      const context = await newGuestContext(browser, site, host)
       const consoleErrors = new ConsoleErrors(context)
       consoleErrors.expectError(/Broken: hydrating/)
       const page = await context.newPage()
@@ -91,7 +91,7 @@ test('Guests order without errors during a canary, a promotion, the withdrawal o
       await context.close()
     }
     print(
-      'Four guests came, and chose from the version before without noticing. Their pages reported it to the server, which takes it back.',
+      'Four guests got the previous version instead. Their pages reported the error, so the server withdraws the broken version.',
     )
     await expect.poll(async () => (await published(day)).live).toBe(today)
     expect((await published(day)).withdrawn).toEqual([broken.version])
@@ -108,7 +108,7 @@ test('Guests order without errors during a canary, a promotion, the withdrawal o
 
     expect(new Set(guests.orders).size).toBe(8)
     expect(guests.errors).toEqual([])
-    print(`Meanwhile guests have made ${guests.orders.length} orders, each paid, and have seen no error.`)
+    print(`During these steps guests placed and paid ${guests.orders.length} orders, and saw no error.`)
   } finally {
     await day.close()
   }

@@ -15,7 +15,7 @@ import { startStaticServer } from '../support/static-server.ts'
 import { expect, test } from '../support/test.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const by = 'Story'
+const by = 'Spec'
 
 function carte(...args: readonly string[]): Promise<void> {
   const command = spawn(process.execPath, ['tools/src/cli.ts', ...args], { cwd: ROOT, stdio: 'pipe' })

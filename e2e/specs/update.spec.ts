@@ -28,7 +28,7 @@ interface Releases {
 }
 
 /** Test function with two real builds of the shell. The test decides when the second is released. */
-const story = test.extend<{ readonly releases: Releases }>({
+const withReleases = test.extend<{ readonly releases: Releases }>({
   releases: async ({ baseURL, context }, use) => {
     const old = await liveSite(String(baseURL))
     // A server also serves other versions in the same folder.
@@ -89,8 +89,8 @@ async function openPayment(context: BrowserContext, origin: string): Promise<Pag
   return page
 }
 
-story(
-  'A new version is offered, taken over on demand, and shown by one reload; a payment goes on meanwhile',
+withReleases(
+  'The page offers a new version, loads it on demand with one reload, and does not interrupt a payment in another tab',
   {
     tag: ['@large', '@faults'],
   },
@@ -115,7 +115,7 @@ story(
     await menu.navbar.chooseLanguage('English')
     expect(await versionOf(page)).toBe(old)
 
-    const [loads, loadsThere] = [countLoads(page), countLoads(paying)]
+    const [loads, loadsInOtherTab] = [countLoads(page), countLoads(paying)]
     await updateButton(page).click()
     await expect(async () => expect(await versionOf(page)).toBe(next)).toPass()
     await MenuPage.reached(page, SHOP.name)
@@ -124,25 +124,25 @@ story(
     expect(loads()).toBe(1)
     const worker = await page.evaluate(async () => {
       const { active, waiting } = await navigator.serviceWorker.ready
-      return { isThere: active?.state === 'activated', isWaiting: waiting !== null }
+      return { isActive: active?.state === 'activated', isWaiting: waiting !== null }
     })
-    expect(worker).toEqual({ isThere: true, isWaiting: false })
+    expect(worker).toEqual({ isActive: true, isWaiting: false })
 
     // The other tab was not reloaded, and its payment still works.
-    expect([loadsThere(), await versionOf(paying)]).toEqual([0, old])
+    expect([loadsInOtherTab(), await versionOf(paying)]).toEqual([0, old])
     await paying.getByRole('link', { name: 'Back' }).click()
     const checkout = await CheckoutPage.reached(paying)
-    expect([loadsThere(), await versionOf(paying)]).toEqual([0, old])
+    expect([loadsInOtherTab(), await versionOf(paying)]).toEqual([0, old])
     await (await checkout.pay()).pay(CARDS.accepted)
     // After the payment it reloads, on the order's page.
     await expect(async () => expect(await versionOf(paying)).toBe(next)).toPass()
     await OrderPage.reached(paying)
-    expect(loadsThere()).toBe(1)
+    expect(loadsInOtherTab()).toBe(1)
   },
 )
 
-story(
-  'Whoever says no goes on with what they have until they have paid, and a tab left open over the release works',
+withReleases(
+  'A guest who closes the banner keeps the old version until the order is paid, and the tab keeps working after a release',
   {
     tag: ['@small', '@faults'],
   },

@@ -27,8 +27,8 @@ const isRendered = () =>
   })
 
 /**
- * Opens a screen in its state, with the browser storage that `walk` has saved. Motion is reduced, so what is visible is
- * final.
+ * Opens a screen in its state, with the browser storage that `playOrder` has saved. Motion is reduced, so what is
+ * visible is final.
  */
 export async function openScreen(
   browser: Browser,

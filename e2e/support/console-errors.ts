@@ -50,20 +50,20 @@ export class ConsoleErrors {
   }
 
   /** Allows pages to report such an error, from now on: a page that recovers must still report what broke. */
-  expectError(words: RegExp): void {
-    this.errors.push(words)
+  expectError(pattern: RegExp): void {
+    this.errors.push(pattern)
   }
 
   /** Allows pages to log such a warning, from now on. */
-  expectWarning(words: RegExp): void {
-    this.warnings.push(words)
+  expectWarning(pattern: RegExp): void {
+    this.warnings.push(pattern)
   }
 
   private record(message: ConsoleMessage): void {
     const type = message.type()
     if (type !== 'error' && type !== 'warning') return
     const text = message.text()
-    if (text === WITHOUT_WORKER || (type === 'warning' && this.warnings.some((words) => words.test(text)))) return
+    if (text === WITHOUT_WORKER || (type === 'warning' && this.warnings.some((pattern) => pattern.test(text)))) return
     const { url } = message.location()
     const isExpected = this.failures.some((address) => address.test(url) || address.test(text))
     if (!isReportOfFailure(text) || !isExpected) this.found.push(`${type}: ${text} (${url})`)
@@ -71,6 +71,6 @@ export class ConsoleErrors {
 
   private recordError(error: Error): void {
     const text = `${error.name}: ${error.message}`
-    if (!this.errors.some((words) => words.test(text))) this.found.push(error.stack || text)
+    if (!this.errors.some((pattern) => pattern.test(text))) this.found.push(error.stack || text)
   }
 }

@@ -5,21 +5,21 @@ export const IN_HELSINKI = { latitude: 60.187_8, longitude: 24.956 }
 
 type Place = typeof IN_HELSINKI
 
-interface Locating {
+interface PositionRequest {
   readonly options: PositionOptions
   readonly resolve: (place: Place) => void
   readonly reject: (code: number, message: string) => void
 }
 interface DelayedPositions {
-  readonly asked: readonly Locating[]
+  readonly positionRequests: readonly PositionRequest[]
 }
 
 /** Replaces the browser's geolocation by one that answers only when the spec says so. Runs in the page. */
 function delay(): void {
-  const asked: Locating[] = []
-  Object.assign(globalThis, { asked })
+  const positionRequests: PositionRequest[] = []
+  Object.assign(globalThis, { positionRequests })
   Geolocation.prototype.getCurrentPosition = (found, failed, options = {}) => {
-    asked.push({
+    positionRequests.push({
       options: { ...options },
       resolve: (coords) => found({ coords } as GeolocationPosition),
       reject: (code, message) => failed?.({ code, message } as GeolocationPositionError),
@@ -32,11 +32,11 @@ export const delayPosition = (page: Page): Promise<unknown> => page.addInitScrip
 
 /** Returns the options of the page's first position request; undefined before it. */
 export const requestedPosition = (page: Page): Promise<PositionOptions | undefined> =>
-  page.evaluate(() => (globalThis as unknown as DelayedPositions).asked[0]?.options)
+  page.evaluate(() => (globalThis as unknown as DelayedPositions).positionRequests[0]?.options)
 
 export const resolvePosition = (page: Page, place: Place): Promise<void> =>
-  page.evaluate((found) => (globalThis as unknown as DelayedPositions).asked.at(-1)?.resolve(found), place)
+  page.evaluate((found) => (globalThis as unknown as DelayedPositions).positionRequests.at(-1)?.resolve(found), place)
 
 /** Makes the position request time out (code 3). */
 export const rejectPosition = (page: Page): Promise<void> =>
-  page.evaluate(() => (globalThis as unknown as DelayedPositions).asked.at(-1)?.reject(3, 'Timeout expired'))
+  page.evaluate(() => (globalThis as unknown as DelayedPositions).positionRequests.at(-1)?.reject(3, 'Timeout expired'))

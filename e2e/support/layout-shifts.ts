@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 interface Shift {
   /** The layout shift score of the browser (Layout Instability API). */
   readonly value: number
+  /** Milliseconds since the navigation. */
   readonly at: number
   /** The moved elements with their positions before and after. */
   readonly elements: readonly string[]
@@ -50,19 +51,19 @@ const MAX_SHIFT = 0.003
  */
 const MAX_SHIFT_WHILE_PARSING = 0.03
 
-/** Checks that nothing has moved in the first `until` milliseconds of a page with `watchShifts`. */
+/** Checks that nothing has moved in the first `until` milliseconds of a page with `recordShifts`. */
 export async function expectNoLayoutShift(
   page: Page,
   { most = MAX_SHIFT, until = Number.POSITIVE_INFINITY }: { readonly most?: number; readonly until?: number } = {},
 ): Promise<void> {
   const { shifts, parsedAt } = await page.evaluate(() => (globalThis as unknown as { watched: ShiftRecord }).watched)
-  for (const [isRead, bound] of [
+  for (const [isParsing, limit] of [
     [true, MAX_SHIFT_WHILE_PARSING],
     [false, most],
   ] as const) {
-    const counted = shifts.filter(({ at }) => at < until && at < parsedAt === isRead)
+    const counted = shifts.filter(({ at }) => at < until && at < parsedAt === isParsing)
     const sum = counted.reduce((all, { value }) => all + value, 0)
-    const what = `how much has moved on ${page.url()} ${isRead ? 'while it was read' : 'after that'}`
-    expect(sum, `${what}: ${JSON.stringify(counted, null, 1)}`).toBeLessThanOrEqual(bound)
+    const what = `layout shifts of ${page.url()} ${isParsing ? 'while it was parsed' : 'after that'}`
+    expect(sum, `${what}: ${JSON.stringify(counted, null, 1)}`).toBeLessThanOrEqual(limit)
   }
 }

@@ -1,6 +1,6 @@
 import { OTHER_SHOP } from './sample.ts'
 
-/** Categories are called `Kategori 1` and on. Dishes are numbered through all categories: `Dish 1` and on. */
+/** The names of categories begin with `Kategori 1`, those of dishes with `Dish 1`; numbers of dishes never repeat. */
 export const CATEGORIES = 40
 export const DISHES_EACH = 30
 

@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const LOOK_MS = 200
+const POLL_MS = 200
 
 /** Returns the folder of the specs' site, which is removed at the end of the run. */
 export const runFolder = () => dirname(String(process.env.CARTE_E2E_DEVELOPMENT))
@@ -24,7 +24,7 @@ export async function oncePerRun(name: string, make: (folder: string) => Promise
   const making = `${folder}.making`
   while (!existsSync(folder)) {
     if (!(await take(making))) {
-      await sleep(LOOK_MS)
+      await sleep(POLL_MS)
       continue
     }
     try {

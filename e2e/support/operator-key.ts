@@ -5,6 +5,6 @@ import { change } from './database.ts'
 export async function makeKey(role: 'operator' | 'developer', database?: string): Promise<string> {
   const key = `carte_${role}_${randomBytes(32).toString('base64url')}`
   const hash = createHash('sha256').update(key).digest('hex')
-  await change(`insert into operator_key values (decode('${hash}', 'hex'), '${role}', 'Story', now())`, database)
+  await change(`insert into operator_key values (decode('${hash}', 'hex'), '${role}', 'Spec', now())`, database)
   return key
 }

@@ -21,10 +21,15 @@ declare const timers: ReadonlySet<unknown>
 function watchTimers(): void {
   const timers = new Set<unknown>()
   Object.defineProperty(globalThis, 'timers', { value: timers })
-  const { setTimeout: later, setInterval: often, clearTimeout: not, clearInterval: noMore } = globalThis
+  const {
+    setTimeout: realSetTimeout,
+    setInterval: realSetInterval,
+    clearTimeout: realClearTimeout,
+    clearInterval: realClearInterval,
+  } = globalThis
   Object.assign(globalThis, {
     setTimeout: (task: () => void, ms?: number) => {
-      const timer = later(() => {
+      const timer = realSetTimeout(() => {
         timers.delete(timer)
         task()
       }, ms)
@@ -32,17 +37,17 @@ function watchTimers(): void {
       return timer
     },
     setInterval: (task: () => void, ms?: number) => {
-      const timer = often(task, ms)
+      const timer = realSetInterval(task, ms)
       timers.add(timer)
       return timer
     },
     clearTimeout: (timer: number) => {
       timers.delete(timer)
-      not(timer)
+      realClearTimeout(timer)
     },
     clearInterval: (timer: number) => {
       timers.delete(timer)
-      noMore(timer)
+      realClearInterval(timer)
     },
   })
 }

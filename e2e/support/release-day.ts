@@ -34,18 +34,18 @@ export interface ReleaseDay {
  */
 export async function startReleaseDay(
   origin: string,
-  instead: Readonly<Record<string, Pick<BuiltVersion, 'version' | 'folder'>>>,
+  replacements: Readonly<Record<string, Pick<BuiltVersion, 'version' | 'folder'>>>,
 ): Promise<ReleaseDay> {
   const parent = await mkdtemp(join(tmpdir(), 'carte-release-day-'))
   const folder = join(parent, 'releases')
   const releases = openReleases(openStore(folder))
   const put = async (part: string, { version, folder }: Pick<BuiltVersion, 'version' | 'folder'>) => {
     await publish(releases, folder, { name: part, version })
-    await release(releases, { part, version, commit: null, by: 'Story' })
+    await release(releases, { part, version, commit: null, by: 'Spec' })
   }
   const { shell, remotes } = await liveSite(origin)
-  for (const [part, its] of Object.entries({ ...remotes, shell })) {
-    await put(part, instead[part] ?? { version: its.slice(its.lastIndexOf('/') + 1), folder: its })
+  for (const [part, built] of Object.entries({ ...remotes, shell })) {
+    await put(part, replacements[part] ?? { version: built.slice(built.lastIndexOf('/') + 1), folder: built })
   }
   // Trusts one proxy, so that each guest can have an address of their own.
   const site = await startOwnSite('chain', { TRUST_PROXY: '1', DEMOTE_VISITS: '3' }, { store: folder })
@@ -63,7 +63,7 @@ export async function startReleaseDay(
 }
 
 /** Opens a browser context with its own network address. */
-export async function arrive(browser: Browser, { origin }: OwnSite, host: number): Promise<BrowserContext> {
+export async function newGuestContext(browser: Browser, { origin }: OwnSite, host: number): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: 1440, height: 900 },
@@ -82,7 +82,7 @@ export class OrderingGuests {
   /** @param expected errors that pages may report while guests see none */
   constructor(browser: Browser, site: OwnSite, expected: readonly RegExp[]) {
     let host = 100
-    this.#arrive = () => arrive(browser, site, host++)
+    this.#arrive = () => newGuestContext(browser, site, host++)
     this.#expected = expected
   }
 

@@ -61,8 +61,8 @@ async function start(args: readonly string[], env: NodeJS.ProcessEnv): Promise<S
     await rm(folder, { recursive: true, force: true })
   }
   const started = once(server, 'message').then(([message]) => message as Started)
-  const there = await Promise.race([started, ended.then(() => null)])
-  if (there !== null) return { ...there, logged, stop }
+  const ready = await Promise.race([started, ended.then(() => null)])
+  if (ready !== null) return { ...ready, logged, stop }
   await stop()
   throw new Error(`The site exited before it was ready:\n${logged.map((line) => JSON.stringify(line)).join('\n')}`)
 }

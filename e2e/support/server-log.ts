@@ -85,7 +85,7 @@ export class ServerLog {
     this.expected.push(...patterns.map(({ source }) => source))
   }
 
-  /** Passes the expected patterns to `judgeLog`. @param title of the spec */
+  /** Passes the expected patterns to `checkLog`. @param title of the spec */
   end(title: string): void {
     append(specsFile(), { title, from: this.from, to: Date.now(), expected: this.expected })
   }
@@ -105,14 +105,16 @@ export function checkLog(): void {
     const expected = specs.filter((spec) => ranAt(at, spec)).flatMap((spec) => spec.expected)
     return !expected.some((pattern) => new RegExp(pattern).test(textOf(line)))
   })
-  const countViews = (noted: readonly Noted[]) => noted.filter(({ line: { why } }) => why !== undefined).length
+  const countPages = (noted: readonly Noted[]) => noted.filter(({ line: { why } }) => why !== undefined).length
   process.stdout.write(
-    `Views left to the browser: ${countViews(lines)}, not expected by a spec: ${countViews(unexpected)}\n`,
+    `Pages left to the browser: ${countPages(lines)}, not expected by a spec: ${countPages(unexpected)}\n`,
   )
   if (unexpected.length === 0) return
-  const words = unexpected.map(({ at, line }) => {
+  const reports = unexpected.map(({ at, line }) => {
     const titles = specs.filter(({ from, to }) => from <= at && at <= to).map(({ title }) => title)
     return `${textOf(line)}\n  while these ran: ${titles.join('; ') || 'none'}`
   })
-  throw new Error(`Servers logged lines that no spec expects. Add them with serverLog.expect().\n\n${words.join('\n')}`)
+  throw new Error(
+    `Servers logged lines that no spec expects. Add them with serverLog.expect().\n\n${reports.join('\n')}`,
+  )
 }

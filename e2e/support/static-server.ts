@@ -20,9 +20,9 @@ async function sendFile(folder: string, path: string, response: ServerResponse):
     const file = join(folder, normalize(`/${name}`))
     const content = extname(file) in TYPES ? await readFile(file).catch(() => null) : null
     if (!content) continue
-    const isFinal = /^\/(?:shell|remotes\/[^/]+)\/[^/]+\//.test(path)
+    const isImmutable = /^\/(?:shell|remotes\/[^/]+)\/[^/]+\//.test(path)
     response.setHeader('content-type', TYPES[extname(file)] ?? '')
-    response.setHeader('cache-control', isFinal ? 'public, max-age=31536000, immutable' : 'no-cache')
+    response.setHeader('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
     response.end(content)
     return
   }
@@ -40,13 +40,13 @@ export async function startStaticServer(folder: string, api: string): Promise<St
     const { pathname } = new URL(request.url ?? '/', api)
     if (!pathname.startsWith('/api/')) return void sendFile(folder, decodeURIComponent(pathname), response)
     const { method, headers } = request
-    const passed = ask(new URL(request.url ?? '/', api), { method, headers }, (answer) => {
+    const forwarded = ask(new URL(request.url ?? '/', api), { method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(response)
     })
-    passed.on('error', () => response.destroy())
-    response.on('close', () => passed.destroy())
-    request.pipe(passed)
+    forwarded.on('error', () => response.destroy())
+    response.on('close', () => forwarded.destroy())
+    request.pipe(forwarded)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

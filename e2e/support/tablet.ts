@@ -50,7 +50,7 @@ export async function openTablet(page: Page, { origin }: OrderJourney): Promise<
   const key = `carte_staff_${randomBytes(32).toString('base64url')}`
   const hash = createHash('sha256').update(key).digest('hex')
   await change(
-    `insert into staff_key (key_hash, shop_id, name, created_at) values (decode('${hash}', 'hex'), '${SHOP.id}', 'Story', now())`,
+    `insert into staff_key (key_hash, shop_id, name, created_at) values (decode('${hash}', 'hex'), '${SHOP.id}', 'Spec', now())`,
   )
   const answer = await page.request.post(`${origin}/api/staff/session`, { data: { key } })
   expect(answer.status()).toBe(200)

@@ -4,7 +4,7 @@ import { expect, type Locator } from '@playwright/test'
 export class Taps {
   readonly #made: string[] = []
 
-  /** Taps what can be seen without waiting for anything but the page. */
+  /** Taps an element as soon as it can be tapped, and counts the tap. */
   async tap(target: Locator): Promise<void> {
     await target.tap()
     this.#made.push(String(target))

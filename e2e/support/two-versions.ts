@@ -27,7 +27,7 @@ async function open(origin: string): Promise<TwoVersions & { readonly close: () 
   const releases = openReleases(openStore(join(folder, 'releases')))
   const put = async (part: string, version: string, files: string) => {
     await publish(releases, files, { name: part, version })
-    await release(releases, { part, version, commit: null, by: 'Story' })
+    await release(releases, { part, version, commit: null, by: 'Spec' })
   }
   const { shell } = await liveSite(origin)
   await put('shell', basename(shell), shell)
