@@ -6,45 +6,45 @@ import { SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
 
 test('Two tabs share one basket, which survives a reload', async ({ page, context }) => {
-  const here = await MenuPage.open(page, SHOP)
-  const there = await MenuPage.open(await context.newPage(), SHOP)
+  const firstTab = await MenuPage.open(page, SHOP)
+  const secondTab = await MenuPage.open(await context.newPage(), SHOP)
 
-  await here.add('Cola, 33 cl')
-  const otherBasket = await there.basket()
+  await firstTab.add('Cola, 33 cl')
+  const otherBasket = await secondTab.basket()
   await expect(otherBasket.line('Cola, 33 cl')).toBeVisible()
   await otherBasket.oneMore('Cola, 33 cl')
 
-  const thisBasket = await here.basket()
+  const thisBasket = await firstTab.basket()
   await expect(thisBasket.line('Cola, 33 cl')).toContainText('90 kr')
 
   await page.reload()
-  await expect((await here.basket()).line('Cola, 33 cl')).toContainText('90 kr')
-  await expect((await here.basket()).lines).toHaveCount(1)
+  await expect((await firstTab.basket()).line('Cola, 33 cl')).toContainText('90 kr')
+  await expect((await firstTab.basket()).lines).toHaveCount(1)
 })
 
 test('Two tabs that change the basket at the same time end with the same basket', { tag: '@large' }, async ({
   page,
   context,
 }) => {
-  const here = await MenuPage.open(page, SHOP)
-  const there = await MenuPage.open(await context.newPage(), SHOP)
-  await here.add('Cola, 33 cl')
-  await expect((await there.basket()).line('Cola, 33 cl')).toBeVisible()
-  const [a, b] = [await here.basket(), await there.basket()]
+  const firstTab = await MenuPage.open(page, SHOP)
+  const secondTab = await MenuPage.open(await context.newPage(), SHOP)
+  await firstTab.add('Cola, 33 cl')
+  await expect((await secondTab.basket()).line('Cola, 33 cl')).toBeVisible()
+  const [a, b] = [await firstTab.basket(), await secondTab.basket()]
   const shown = ({ lines }: typeof a) => lines.allInnerTexts()
   const stored = async () => (await storedBasket(page))?.items.map(({ article, quantity }) => [article.code, quantity])
-  const storedThere = async () =>
-    (await storedBasket(there.page))?.items.map(({ article, quantity }) => [article.code, quantity])
+  const storedInSecondTab = async () =>
+    (await storedBasket(secondTab.page))?.items.map(({ article, quantity }) => [article.code, quantity])
   const agree = async () => {
     await expect.poll(async () => JSON.stringify(await shown(a)) === JSON.stringify(await shown(b))).toBe(true)
-    expect(await stored()).toEqual(await storedThere())
+    expect(await stored()).toEqual(await storedInSecondTab())
     await expect(a.lines).toHaveCount((await stored())?.length ?? 0)
   }
 
   for (let round = 0; round < 4; round += 1) {
-    await Promise.all([here.add('Sparkling water'), b.oneMore('Cola, 33 cl')])
+    await Promise.all([firstTab.add('Sparkling water'), b.oneMore('Cola, 33 cl')])
     await agree()
-    await Promise.all([a.oneMore('Cola, 33 cl'), there.add('Alcohol-free lager')])
+    await Promise.all([a.oneMore('Cola, 33 cl'), secondTab.add('Alcohol-free lager')])
     await agree()
     const [gone] = (await stored())?.slice(1) ?? []
     const name = gone?.[0] === 'mineral-water' ? 'Sparkling water' : 'Alcohol-free lager'

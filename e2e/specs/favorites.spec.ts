@@ -26,19 +26,19 @@ test('A shop that becomes a favorite in one tab comes first in the other tab', a
   page,
   context,
 }) => {
-  const here = await HomePage.open(page)
-  const there = await HomePage.open(await context.newPage())
-  await expect(there.heart(FIRST)).toHaveAttribute('aria-pressed', 'false')
-  await here.search(FAR, 1)
-  await here.heart(FAR).click()
-  await expect(here.heart(FAR)).toHaveAttribute('aria-pressed', 'true')
+  const firstTab = await HomePage.open(page)
+  const secondTab = await HomePage.open(await context.newPage())
+  await expect(secondTab.heart(FIRST)).toHaveAttribute('aria-pressed', 'false')
+  await firstTab.search(FAR, 1)
+  await firstTab.heart(FAR).click()
+  await expect(firstTab.heart(FAR)).toHaveAttribute('aria-pressed', 'true')
   await expectUrl(page, '/')
 
-  await there.expectFirst(FAR, FIRST)
-  await expect(there.heart(FAR)).toHaveAttribute('aria-pressed', 'true')
-  await there.heart(FAR).click()
-  await there.expectFirst(FIRST)
-  await expect(here.heart(FAR)).toHaveAttribute('aria-pressed', 'false')
+  await secondTab.expectFirst(FAR, FIRST)
+  await expect(secondTab.heart(FAR)).toHaveAttribute('aria-pressed', 'true')
+  await secondTab.heart(FAR).click()
+  await secondTab.expectFirst(FIRST)
+  await expect(firstTab.heart(FAR)).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('A favorite that the server answers with 503 reverts with an error message, and can be saved later', {

@@ -105,8 +105,8 @@ test('Home shows the shop that another tab chose last', { tag: '@large' }, async
   await home.page.reload()
   await expect(home.last.getByRole('heading', { name: SHOP.name })).toBeVisible()
 
-  const there = await HomePage.open(await context.newPage())
-  await there.choose(OTHER_SHOP.name)
+  const otherTab = await HomePage.open(await context.newPage())
+  await otherTab.choose(OTHER_SHOP.name)
   await lastIs(context, OTHER_SHOP.id)
   // Opens home in the first tab twice: by navigation within the document, and with a new document.
   await home.navbar.signInLink.click()

@@ -68,17 +68,17 @@ test('A guest is notified that the order is ready after closing the page, and se
   const pickupCode = await page.getByText('Show this when you collect').locator('+ p').textContent()
   await order.notifyButton.click()
   await expect(page.getByText('We’ll tell you. You can close this page.')).toBeVisible()
-  const elsewhere = await context.newPage()
+  const otherTab = await context.newPage()
   await page.close()
 
   await cookUntil(site, orderId, 'done')
   await expect.poll(() => service.received.filter(({ endpoint }) => endpoint === subscription.endpoint)).toHaveLength(1)
   const [push] = service.received.filter(({ endpoint }) => endpoint === subscription.endpoint)
-  await deliverPush(elsewhere, site.origin, String(push?.payload))
+  await deliverPush(otherTab, site.origin, String(push?.payload))
 
-  await HomePage.open(elsewhere)
+  await HomePage.open(otherTab)
   await expect
-    .poll(() => shownNotifications(elsewhere))
+    .poll(() => shownNotifications(otherTab))
     .toEqual([
       {
         title: SHOP.name,
@@ -89,8 +89,8 @@ test('A guest is notified that the order is ready after closing the page, and se
         icon: '/icons/icon-192.png',
       },
     ])
-  await elsewhere.goto(paths.order.href({ orderId }))
-  const opened = await (await OrderPage.reached(elsewhere)).expectStatus('Ready to collect')
+  await otherTab.goto(paths.order.href({ orderId }))
+  const opened = await (await OrderPage.reached(otherTab)).expectStatus('Ready to collect')
   await expect(opened.notifyButton).toHaveCount(0)
 })
 

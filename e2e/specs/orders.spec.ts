@@ -63,18 +63,18 @@ test('Tabs share one event stream for an order and keep it when one tab closes, 
     await page.goto(at)
     return OrderPage.reached(page)
   }
-  const [here, there] = [await follow(home.page), await follow(await context.newPage())]
+  const [firstTab, secondTab] = [await follow(home.page), await follow(await context.newPage())]
   // Every tab waits for its next turn, also the one that holds the lock.
-  await expect.poll(() => turns(here.page)).toEqual({ held: 1, pending: 2 })
-  await setOrderStatus(here.orderId, 'added')
-  for (const tab of [here, there]) await tab.expectStatus('Accepted')
-  await there.page.close()
-  await expect.poll(() => turns(here.page)).toEqual({ held: 1, pending: 0 })
-  await setOrderStatus(here.orderId, 'started')
-  await here.expectStatus('In the kitchen')
+  await expect.poll(() => turns(firstTab.page)).toEqual({ held: 1, pending: 2 })
+  await setOrderStatus(firstTab.orderId, 'added')
+  for (const tab of [firstTab, secondTab]) await tab.expectStatus('Accepted')
+  await secondTab.page.close()
+  await expect.poll(() => turns(firstTab.page)).toEqual({ held: 1, pending: 0 })
+  await setOrderStatus(firstTab.orderId, 'started')
+  await firstTab.expectStatus('In the kitchen')
 
-  await here.page.getByRole('button', { name: 'Order again' }).click()
-  const menu = await MenuPage.reached(here.page, SHOP.name)
+  await firstTab.page.getByRole('button', { name: 'Order again' }).click()
+  const menu = await MenuPage.reached(firstTab.page, SHOP.name)
   await expect((await menu.basket()).line('Cola, 33 cl')).toBeVisible()
 })
 

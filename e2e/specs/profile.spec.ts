@@ -23,8 +23,8 @@ test('A changed profile shows in the other tab and after a reload', { tag: '@lar
 }) => {
   const { session, name } = await newCustomer(String(baseURL))
   await addSessionCookie(context, session)
-  const there = await HomePage.open(await context.newPage())
-  await expect(there.navbar.root.getByRole('button', { name: `Your account: ${name}` })).toBeVisible()
+  const otherTab = await HomePage.open(await context.newPage())
+  await expect(otherTab.navbar.root.getByRole('button', { name: `Your account: ${name}` })).toBeVisible()
 
   const section = await openProfile(page)
   const details = section('Your details')
@@ -32,7 +32,7 @@ test('A changed profile shows in the other tab and after a reload', { tag: '@lar
   await details.getByLabel('Favourite restaurant').selectOption({ label: `${SHOP.name}, ${SHOP.city}` })
   await details.getByRole('button', { name: 'Save' }).click()
   await expect(details.getByText('Saved.')).toBeVisible()
-  for (const tab of [page, there.page])
+  for (const tab of [page, otherTab.page])
     await expect(tab.getByRole('button', { name: 'Your account: Mathias Korhonen' })).toBeVisible()
   await page.reload()
   await expect(details.getByLabel('First name')).toHaveValue('Mathias')
@@ -48,10 +48,10 @@ test('A new password signs out the customer’s other devices at their next requ
   const other = await browser.newContext({ baseURL: String(baseURL), viewport: { width: 1440, height: 900 } })
   try {
     await other.addCookies([cultureCookie(String(baseURL), 'en')])
-    const elsewhere = await other.newPage()
-    const login = await LoginPage.open(elsewhere, paths.profile.href())
+    const otherDevice = await other.newPage()
+    const login = await LoginPage.open(otherDevice, paths.profile.href())
     await login.send(customer)
-    const password = elsewhere.getByRole('region', { name: 'Password' })
+    const password = otherDevice.getByRole('region', { name: 'Password' })
     await expect(password).toBeVisible()
     const home = await HomePage.open(page)
     await waitForInteractive(page)
@@ -72,7 +72,7 @@ test('A new password signs out the customer’s other devices at their next requ
     await (await LoginPage.open(page)).send({ ...customer, password: 'Blåbär42!' })
     await expect(page.getByRole('button', { name: `Your account: ${customer.name}` })).toBeVisible()
     // The tab that changed the password stays signed in.
-    await elsewhere.goto(paths.profile.href())
+    await otherDevice.goto(paths.profile.href())
     await expect(password).toBeVisible()
   } finally {
     await other.close()

@@ -12,20 +12,20 @@ import { ANNA, OTHER_SHOP, SHOP } from '../support/sample.ts'
 import { signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
-const menuOf = (shop: { readonly id: string }) => paths.menu.href({ shopId: shop.id, category: [] })
+const menuUrl = (shop: { readonly id: string }) => paths.menu.href({ shopId: shop.id, category: [] })
 
 test('A language chosen in one tab applies in the other tab', { tag: '@large' }, async ({ page, context }) => {
-  const here = await MenuPage.open(page, SHOP)
-  const there = await HomePage.open(await context.newPage())
-  await waitForInteractive(there.page)
-  await here.navbar.chooseLanguage('Suomi')
-  await there.shows('Missä haluaisit syödä?')
-  await expect(there.page.locator('html')).toHaveAttribute('lang', 'fi')
-  await there.navbar.chooseLanguage('English')
+  const firstTab = await MenuPage.open(page, SHOP)
+  const secondTab = await HomePage.open(await context.newPage())
+  await waitForInteractive(secondTab.page)
+  await firstTab.navbar.chooseLanguage('Suomi')
+  await secondTab.shows('Missä haluaisit syödä?')
+  await expect(secondTab.page.locator('html')).toHaveAttribute('lang', 'fi')
+  await secondTab.navbar.chooseLanguage('English')
   await expect(page.getByRole('searchbox', { name: 'Search the menu' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.reload()
-  await here.shows(SHOP.name)
+  await firstTab.shows(SHOP.name)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
@@ -33,22 +33,22 @@ test('Signing out in one tab signs out the other tab', { tag: '@large' }, async 
   // A separate session, because this test signs out.
   const { session } = await signIn(String(baseURL), ANNA)
   await addSessionCookie(context, session)
-  const here = await MenuPage.open(page, SHOP)
+  const firstTab = await MenuPage.open(page, SHOP)
   const profile = await context.newPage()
-  const there = await MenuPage.open(profile, SHOP)
+  const secondTab = await MenuPage.open(profile, SHOP)
   await waitForInteractive(profile)
   await navigateWithin(profile, paths.profile.href())
   await showsCustomerPage(profile, paths.profile.href())
 
   const reloaded = page.waitForEvent('load')
-  await here.navbar.signOut(ANNA.name)
+  await firstTab.navbar.signOut(ANNA.name)
   await reloaded
   await LoginPage.reached(profile)
   await expectUrl(profile, paths.login.href({ redirectUri: paths.profile.href() }))
   // The history no longer contains the customer's page either.
   await profile.goBack()
-  await there.shows(SHOP.name)
-  await expect(there.navbar.signInLink).toBeVisible()
+  await secondTab.shows(SHOP.name)
+  await expect(secondTab.navbar.signInLink).toBeVisible()
 })
 
 test('Signing in in one tab signs in the other tab', { tag: '@large' }, async ({ page, context }) => {
@@ -56,8 +56,8 @@ test('Signing in in one tab signs in the other tab', { tag: '@large' }, async ({
   await history.goto(paths.orderHistory.href())
   await LoginPage.reached(history)
   await waitForInteractive(history)
-  const here = await MenuPage.open(page, SHOP)
-  await here.navbar.signInLink.click()
+  const firstTab = await MenuPage.open(page, SHOP)
+  await firstTab.navbar.signInLink.click()
   await (await LoginPage.reached(page)).send(ANNA)
   await MenuPage.reached(page, SHOP.name)
   await showsCustomerPage(history, paths.orderHistory.href())
@@ -66,16 +66,16 @@ test('Signing in in one tab signs in the other tab', { tag: '@large' }, async ({
 test('Two tabs at two shops ask before one empties the order of the other', {
   tag: '@large',
 }, async ({ page, context }) => {
-  const here = await MenuPage.open(page, SHOP)
-  await here.add('Cola, 33 cl')
+  const firstTab = await MenuPage.open(page, SHOP)
+  await firstTab.add('Cola, 33 cl')
   await waitForInteractive(page)
   const other = await context.newPage()
-  await other.goto(menuOf(OTHER_SHOP))
+  await other.goto(menuUrl(OTHER_SHOP))
   await startNewOrder(other, OTHER_SHOP)
-  const there = await MenuPage.reached(other, OTHER_SHOP.name)
-  await there.add('Cola, 33 cl')
+  const secondTab = await MenuPage.reached(other, OTHER_SHOP.name)
+  await secondTab.add('Cola, 33 cl')
   // Both tabs show the one shared basket and its shop.
-  await expect((await here.basket()).root).toContainText(OTHER_SHOP.name)
+  await expect((await firstTab.basket()).root).toContainText(OTHER_SHOP.name)
   await expect(
     page.getByRole('status').filter({ hasText: `You’re ordering from ${OTHER_SHOP.name} in another tab.` }),
   ).toBeVisible()
@@ -90,33 +90,33 @@ test('Two tabs at two shops ask before one empties the order of the other', {
   await startNewOrder(page, SHOP)
   await expectBasket(page, { shopId: SHOP.id, shopName: SHOP.name })
   await expect.poll(async () => (await storedBasket(page))?.items.length).toBe(1)
-  await expect((await there.basket()).root).toContainText(SHOP.name)
+  await expect((await secondTab.basket()).root).toContainText(SHOP.name)
 })
 
 test('Checkout reports that another tab has replaced its basket, and can take it back', async ({ page, context }) => {
-  const here = await MenuPage.open(page, SHOP)
-  await here.add('Cola, 33 cl')
-  const basket = await here.basket()
+  const firstTab = await MenuPage.open(page, SHOP)
+  await firstTab.add('Cola, 33 cl')
+  const basket = await firstTab.basket()
   await basket.sendTo('Table 7')
   const checkout = await basket.checkOut()
   const before = await storedBasket(page)
   const other = await context.newPage()
-  await other.goto(menuOf(OTHER_SHOP))
+  await other.goto(menuUrl(OTHER_SHOP))
   await startNewOrder(other, OTHER_SHOP)
-  const there = await MenuPage.reached(other, OTHER_SHOP.name)
+  const secondTab = await MenuPage.reached(other, OTHER_SHOP.name)
 
   await expect(page.getByText(`You started a new order at ${OTHER_SHOP.name} in another tab.`)).toBeVisible()
-  await there.add('Cola, 33 cl')
+  await secondTab.add('Cola, 33 cl')
   await expect(page.getByText('If you bring this order back, the new one leaves your basket.')).toBeVisible()
   await page.getByRole('button', { name: 'Bring back my order' }).click()
   await expect(checkout.amount(/^Total/)).toBeVisible()
   expect(await storedBasket(page)).toEqual(before)
 
   // The other tab shows the shop of the basket. After a reload it asks again, and "Keep my order" leads to that shop.
-  await expect((await there.basket()).root).toContainText(SHOP.name)
+  await expect((await secondTab.basket()).root).toContainText(SHOP.name)
   await other.reload()
   await keepOrder(other, OTHER_SHOP)
-  await there.shows(SHOP.name)
+  await secondTab.shows(SHOP.name)
   expect(await storedBasket(other)).toEqual(before)
 })
 
@@ -124,17 +124,17 @@ test('Opening home in one tab leaves the basket of the other tab usable through 
   page,
   context,
 }) => {
-  const here = await MenuPage.open(page, SHOP)
-  await here.add('Cola, 33 cl')
-  const there = await HomePage.open(await context.newPage())
+  const firstTab = await MenuPage.open(page, SHOP)
+  await firstTab.add('Cola, 33 cl')
+  const secondTab = await HomePage.open(await context.newPage())
   await expectShop(page, null)
-  const basket = await here.basket()
+  const basket = await firstTab.basket()
   await basket.oneMore('Cola, 33 cl')
   await basket.sendTo('Table 7')
   const checkout = await basket.checkOut()
   await checkout.navbar.goBack('Back')
-  await here.shows(SHOP.name)
-  await expectShop(there.page, SHOP.id)
-  await new Screen(there.page).shows(/.+/)
-  await expect((await here.basket()).line('Cola, 33 cl')).toContainText('90 kr')
+  await firstTab.shows(SHOP.name)
+  await expectShop(secondTab.page, SHOP.id)
+  await new Screen(secondTab.page).shows(/.+/)
+  await expect((await firstTab.basket()).line('Cola, 33 cl')).toContainText('90 kr')
 })
