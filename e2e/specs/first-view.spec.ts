@@ -18,7 +18,7 @@ interface Difference {
 }
 
 const ORDER_TYPE: Difference = {
-  because: 'how the guest eats is in the basket, which is the browser’s',
+  because: 'only the browser knows the order type',
   without: [],
   with: ['Eat in'],
 }
@@ -27,22 +27,22 @@ const DIFFERENCES: Readonly<Record<string, Difference>> = {
   menu: ORDER_TYPE,
   category: ORDER_TYPE,
   suggestions: {
-    because: 'what was taken of them is in the basket',
+    because: 'only the browser knows which of them are in the basket',
     without: [],
     with: ['No thanks'],
   },
   'a line of the order': {
-    because: 'whether there is such a line is for the basket to say',
+    because: 'only the browser knows the lines of the basket',
     without: [],
     with: ['This dish is no longer in your basket', 'You can add it again.'],
   },
   checkout: {
-    because: 'what is to be paid for is in the basket',
+    because: 'only the browser knows the basket',
     without: ['Loading…'],
     with: ['Your basket is empty', 'Pick something tasty first, then come back here to pay.', 'See the menu'],
   },
   payment: {
-    because: 'only the browser that has placed the order may pay it',
+    because: 'only the browser that placed the order can pay it',
     without: ['Getting the payment ready…'],
     with: [
       'There’s nothing to pay here',
@@ -51,7 +51,7 @@ const DIFFERENCES: Readonly<Record<string, Difference>> = {
     ],
   },
   order: {
-    because: 'only the browser that has placed the order may read it',
+    because: 'only the browser that placed the order can read it',
     without: ['Loading your order…'],
     with: [
       'Ordered in another browser',
@@ -60,7 +60,7 @@ const DIFFERENCES: Readonly<Record<string, Difference>> = {
     ],
   },
   orders: {
-    because: 'which orders there are is the browser’s to know',
+    because: 'only the browser knows its orders',
     without: ['Loading your orders…'],
     with: [
       'No orders right now',
@@ -96,7 +96,7 @@ async function open(browser: Browser, origin: string, javaScriptEnabled: boolean
 
 for (const { name, url, status, stored } of ROUTES) {
   const difference = DIFFERENCES[name] ?? NONE
-  const title = `Without scripts, ${name} says what it says with them${difference.because && `; but ${difference.because}`}`
+  const title = `The page "${name}" has the same text without scripts as with them${difference.because && `, but ${difference.because}`}`
   test(title, { tag: '@small' }, async ({ browser, journey }) => {
     // Wait until the kitchen has finished, so that its changes cause no difference.
     await expect.poll(async () => (await orderRow(journey.orderIds.paid))?.status).toBe('delivered')

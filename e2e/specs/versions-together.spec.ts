@@ -42,7 +42,7 @@ const PAIRINGS = [
 
 for (const { title, parts, isNew } of PAIRINGS) {
   withNew(parts)(
-    `A guest orders from ${title}, and no page and no server complains`,
+    `A guest orders from ${title}, and neither a page nor a server logs an error`,
     { tag: ['@large', '@faults'] },
     async ({ page, home, together }) => {
       const rendered = async () => new Set(await renderedVersions(page))
