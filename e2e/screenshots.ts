@@ -9,7 +9,7 @@ import { playOrder } from './support/order-journey.ts'
 import { SCREENS } from './support/screens.ts'
 
 const README_FOLDER = resolve(import.meta.dirname, '../docs/pictures')
-const README_LIMIT = 300_000
+const README_LIMIT_BYTES = 300_000
 
 const USAGE = `node e2e/screenshots.ts <folder> [--url=http://localhost:8080] [--language=${LANGUAGES.join('|')}] [--readme]
 
@@ -60,8 +60,8 @@ try {
       const path = join(README_FOLDER, file)
       await take('menu', { viewport, theme: 'light', language: 'en' }, path, false)
       const { size } = await stat(path)
-      if (size > README_LIMIT)
-        throw new Error(`${path} has ${size} bytes; a README's picture has ${README_LIMIT} at most`)
+      if (size > README_LIMIT_BYTES)
+        throw new Error(`${path} has ${size} bytes; a README's picture has ${README_LIMIT_BYTES} at most`)
     }
   }
 } finally {

@@ -33,11 +33,11 @@ const searchFor = (text: string) => (url: URL) =>
   url.pathname === '/api/shops' && url.searchParams.get('search') === text
 
 /** Holds back the response to a search. Returns a function that releases it. */
-async function delayScript(page: Page, text: string): Promise<() => Promise<void>> {
-  const usage = Promise.withResolvers<Route>()
-  await page.route(searchFor(text), (route) => usage.resolve(route))
+async function holdResponse(page: Page, text: string): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<Route>()
+  await page.route(searchFor(text), (route) => held.resolve(route))
   return async () => {
-    const route = await usage.promise
+    const route = await held.promise
     // The page may have canceled the request.
     await route.continue().catch(() => {})
   }
@@ -47,7 +47,7 @@ test('The restaurant search shows results from the server and ignores a delayed 
   tag: '@small',
 }, async ({ home, page }) => {
   await expect(page.getByText(`${ALL} restaurants`)).toBeVisible()
-  const releaseResponse = await delayScript(page, 'nord')
+  const releaseResponse = await holdResponse(page, 'nord')
   const asked = page.waitForRequest((request) => searchFor('nord')(new URL(request.url())))
   await home.searchBox.fill('nord')
   await asked

@@ -98,10 +98,10 @@ async function looksOn(page: Page, url: string): Promise<readonly Looks[]> {
 function difference(one: Looks, other: Looks | undefined): string | null {
   if (!other || one.what !== other.what) return `${one.what} ≠ ${other?.what}`
   const styles = new Set(other.style.split('; '))
-  const parted = one.style.split('; ').filter((value) => !styles.has(value))
-  return one.box === other.box && parted.length === 0
+  const differing = one.style.split('; ').filter((value) => !styles.has(value))
+  return one.box === other.box && differing.length === 0
     ? null
-    : `${one.what}: ${one.box} ≠ ${other.box}; ${parted.join('; ')}`
+    : `${one.what}: ${one.box} ≠ ${other.box}; ${differing.join('; ')}`
 }
 
 test('An embed element looks the same on a plain page and on one with hostile styles', { tag: '@large' }, async ({

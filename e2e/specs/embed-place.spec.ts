@@ -66,17 +66,17 @@ test('An embed element takes its colors from the page and its language from an a
   await page.goto(chain.page('theme'))
   const tag = page.locator('carte-menu')
   await expect(tag.getByRole('searchbox', { name: 'Hae ruokalistalta' })).toBeVisible()
-  const colour = (token: string) =>
+  const color = (token: string) =>
     tag.evaluate((element, name) => {
       const probe = element.shadowRoot?.querySelector('h1') as HTMLElement
       return getComputedStyle(probe).getPropertyValue(name)
     }, token)
-  expect(await colour('--color-accent')).toBe('#7fd3a0')
+  expect(await color('--color-accent')).toBe('#7fd3a0')
   expect(
     await tag.getByRole('heading', { level: 1 }).evaluate((element) => getComputedStyle(element).fontFamily),
   ).toContain('Trebuchet MS')
   await page.getByLabel('Accent').fill('#ff8800')
-  expect(await colour('--color-accent')).toBe('#ff8800')
+  expect(await color('--color-accent')).toBe('#ff8800')
   await expect(tag.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(246, 239, 228)')
   await page.getByLabel('Theme').selectOption('light')
   await expect(tag.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(33, 26, 20)')

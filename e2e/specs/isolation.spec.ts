@@ -8,7 +8,7 @@ import { type SecondSite, startSecondSite } from '../support/second-site.ts'
 import { servedPage } from '../support/served-page.ts'
 import { test as base, expect } from '../support/test.ts'
 
-interface Ask {
+interface PageRequest {
   readonly path: string
   readonly who: 'guest' | 'anna' | 'matti'
   readonly headers: Readonly<Record<string, string>>
@@ -55,7 +55,7 @@ test('The server gives 200 concurrent requests the same pages as single requests
     { who: 'anna', cookie: customers.anna.cookie },
     { who: 'matti', cookie: customers.matti.cookie },
   ] as const
-  const kinds: readonly Ask[] = ROUTES.flatMap(({ url }, row) =>
+  const kinds: readonly PageRequest[] = ROUTES.flatMap(({ url }, row) =>
     LANGUAGES.flatMap((language, column) =>
       visitors.map(({ who, cookie }, each) => {
         const culture = `.AspNetCore.Culture=${encodeURIComponent(`c=${language}|uic=${language}`)}`
@@ -71,47 +71,47 @@ test('The server gives 200 concurrent requests the same pages as single requests
     ),
   )
   // Consecutive requests differ in everything: URL, language, customer, encoding.
-  const asks = Array.from({ length: REQUESTS }, (_, index) => kinds[(index * 37) % kinds.length] as Ask)
+  const requests = Array.from({ length: REQUESTS }, (_, index) => kinds[(index * 37) % kinds.length] as PageRequest)
 
-  const get = async ({ path, headers }: Ask) => {
+  const get = async ({ path, headers }: PageRequest) => {
     const response = await fetch(new URL(path, origin), { headers, redirect: 'manual' })
     const language = /<html lang="(\w+)"/
     const html = sameEachTime(await response.text())
     return {
       status: response.status,
       location: response.headers.get('location'),
-      kept: response.headers.get('cache-control'),
+      cacheControl: response.headers.get('cache-control'),
       language: language.exec(html)?.[1] ?? null,
       html,
     }
   }
 
-  const alone = new Map<Ask, Awaited<ReturnType<typeof get>>>()
-  for (const ask of new Set(asks)) {
+  const alone = new Map<PageRequest, Awaited<ReturnType<typeof get>>>()
+  for (const request of new Set(requests)) {
     // Make sure that the server renders the page, because a page left to the browser contains no name.
-    if (!(ask.who !== 'guest' && ask.path === '/login')) await servedPage(origin, ask.path, ask.headers)
-    alone.set(ask, await get(ask))
+    if (!(request.who !== 'guest' && request.path === '/login')) await servedPage(origin, request.path, request.headers)
+    alone.set(request, await get(request))
   }
-  const together = await Promise.all(asks.map(get))
+  const together = await Promise.all(requests.map(get))
 
   let rendered = 0
-  for (const [index, ask] of asks.entries()) {
+  for (const [index, request] of requests.entries()) {
     const { html = '', ...rest } = together[index] ?? {}
-    const { html: expected = '', ...others } = alone.get(ask) ?? {}
-    const words = `${ask.who} at ${ask.path}, ${ask.headers.cookie}`
+    const { html: expected = '', ...others } = alone.get(request) ?? {}
+    const description = `${request.who} at ${request.path}, ${request.headers.cookie}`
     // A busy server leaves some pages to the browser, and then also skips redirects. Such pages contain no personal
     // data.
     if (!isLeftToBrowser(html)) {
       rendered += 1
-      expect(rest, words).toEqual(others)
-      expect(difference(html, expected), words).toBeNull()
+      expect(rest, description).toEqual(others)
+      expect(difference(html, expected), description).toBeNull()
     }
-    const otherCustomers = { guest: [ANNA, MATTI], anna: [MATTI], matti: [ANNA] }[ask.who]
+    const otherCustomers = { guest: [ANNA, MATTI], anna: [MATTI], matti: [ANNA] }[request.who]
     // Use last names, because first names can be ordinary words in some language.
     const names = otherCustomers.flatMap(({ name, email }) => [email, name.split(' ')[1] ?? name])
     expect(
       names.filter((name) => html.includes(name)),
-      words,
+      description,
     ).toEqual([])
   }
   // The server renders one page and queues eight, however busy the machine is.

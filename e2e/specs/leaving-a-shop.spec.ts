@@ -13,8 +13,8 @@ import { expect, test } from '../support/test.ts'
 
 // Every way to another shop asks before it empties the basket (docs/decisions/0026).
 
-const menuOf = (shop: { readonly id: string }) => paths.menu.href({ shopId: shop.id, category: [] })
-const articleOf = (shop: { readonly id: string }) =>
+const menuUrl = (shop: { readonly id: string }) => paths.menu.href({ shopId: shop.id, category: [] })
+const articleUrl = (shop: { readonly id: string }) =>
   paths.article.href({ shopId: shop.id, category: ['Burgare'], articleId: 'smash-burger' })
 
 async function expectBasketKept(page: Page): Promise<void> {
@@ -67,7 +67,7 @@ test('A link to another shop asks before it empties the basket, returns to the o
   await page.goto(link)
   await keepOrder(page, OTHER_SHOP)
   await MenuPage.reached(page, SHOP.name)
-  await expectUrl(page, menuOf(SHOP))
+  await expectUrl(page, menuUrl(SHOP))
   await expectBasketKept(page)
   await expectBasket(page, { spotId: null })
   const before = await storedBasket(page)
@@ -76,11 +76,11 @@ test('A link to another shop asks before it empties the basket, returns to the o
   await startNewOrder(page, OTHER_SHOP)
   const menu = await MenuPage.reached(page, OTHER_SHOP.name)
   await expectBasket(page, { shopId: OTHER_SHOP.id, items: [], spotId })
-  await navigateWithin(page, articleOf(OTHER_SHOP))
+  await navigateWithin(page, articleUrl(OTHER_SHOP))
   await ArticlePage.reached(page, 'Smash burger')
   await emptiedNotice(page, SHOP).getByRole('button', { name: 'Undo' }).click()
   await menu.shows(SHOP.name)
-  await expectUrl(page, menuOf(SHOP))
+  await expectUrl(page, menuUrl(SHOP))
   expect(await storedBasket(page)).toEqual(before)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
@@ -138,7 +138,7 @@ test('A closed shop’s link says when it opens, and its menu can be browsed wit
   page,
 }) => {
   await addDishToBasket(page)
-  await page.goto(menuOf(CLOSED_SHOP))
+  await page.goto(menuUrl(CLOSED_SHOP))
   await HomePage.reached(page)
   const dialog = page.getByRole('dialog', { name: `${CLOSED_SHOP.name} is closed now` })
   await expect(dialog.getByRole('alert')).toHaveText(/^(It opens|The restaurant hasn’t said when it opens again)/)
@@ -146,7 +146,7 @@ test('A closed shop’s link says when it opens, and its menu can be browsed wit
 
   const browse = (path: string) => `${path}?browse=1`
   await expect(page.getByRole('heading', { level: 1, name: CLOSED_SHOP.name })).toBeVisible()
-  await expectUrl(page, browse(menuOf(CLOSED_SHOP)))
+  await expectUrl(page, browse(menuUrl(CLOSED_SHOP)))
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: CLOSED_SHOP.name })).toBeVisible()
   await waitForInteractive(page)
@@ -164,6 +164,6 @@ test('A closed shop’s link says when it opens, and its menu can be browsed wit
   const home = await HomePage.reached(page)
   await home.search(CLOSED_SHOP.name, 1)
   await home.shops.getByRole('link', { name: `See the menu: ${CLOSED_SHOP.name}` }).click()
-  await expectUrl(page, browse(menuOf(CLOSED_SHOP)))
+  await expectUrl(page, browse(menuUrl(CLOSED_SHOP)))
   await expectBasketKept(page)
 })

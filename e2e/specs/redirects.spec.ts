@@ -37,12 +37,12 @@ for (const { shopId, words } of [
     context,
   }) => {
     await page.goto(paths.menu.href({ shopId, category: [] }))
-    const navigations = page.getByRole('dialog').filter({ hasText: words })
-    await expect(navigations).toBeVisible()
+    const dialog = page.getByRole('dialog').filter({ hasText: words })
+    await expect(dialog).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(paths.home.href())
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('carte-notice')
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(navigations).toHaveCount(0)
+    await expect(dialog).toHaveCount(0)
   })
 }

@@ -95,7 +95,7 @@ for (const { remote, url, heading, from, navigate } of PLACES) {
     }
 
     const broken = page.getByRole('heading', { level: 1, name: 'Something went wrong here' })
-    const frameIsThere = async () => {
+    const expectFrame = async () => {
       await expect(new Navbar(page).homeLink).toBeVisible()
       if (remote === 'menu')
         await expect(
@@ -110,12 +110,12 @@ for (const { remote, url, heading, from, navigate } of PLACES) {
     await expect
       .poll(() => events.slice(before).filter(({ kind }) => kind === 'failed'))
       .toEqual([failed(LIVE, 'threw', PREVIOUS), failed(PREVIOUS, 'threw', null)])
-    await frameIsThere()
+    await expectFrame()
 
     await breakVersions(page, { [LIVE]: 'second rendering' })
     await page.goto(url)
     await expect(broken).toBeVisible()
-    await frameIsThere()
+    await expectFrame()
     await page.evaluate(() => Object.assign(globalThis, { carteBreaks: {} }))
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
     await new Screen(page).shows(heading)
@@ -126,7 +126,7 @@ for (const { remote, url, heading, from, navigate } of PLACES) {
     await page.getByRole('heading', { level: 1, name: heading }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Something unexpected happened' })).toBeVisible()
     await new Screen(page).shows(heading)
-    await frameIsThere()
+    await expectFrame()
     const error = { kind: 'error', remote, version: LIVE, message: 'Error: Broken: event' }
     await expect.poll(() => events).toContainEqual(expect.objectContaining(error))
 

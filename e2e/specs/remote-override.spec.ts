@@ -10,7 +10,7 @@ import { expect, test } from '../support/test.ts'
 
 const MENU = paths.menu.href({ shopId: SHOP.id, category: [] })
 const LOCAL = containerName('menu', '0.0.0-local')
-const isFromHere = (page: Page) => page.evaluate((name) => Object.hasOwn(globalThis, name), LOCAL)
+const isLocalVersion = (page: Page) => page.evaluate((name) => Object.hasOwn(globalThis, name), LOCAL)
 const badgeOf = (page: Page) => page.getByRole('complementary', { name: 'Remote override' })
 
 async function opens(page: Page, address: string): Promise<void> {
@@ -35,7 +35,7 @@ test('A remote override is active only in the browser of the developer who set i
     const asked = { local: origin, remote: 'menu', 'carte-local': JSON.stringify({ remote: 'menu', origin }) }
     await page.context().addCookies([{ name: 'carte-local', value: `menu.${origin}.a.b.c`, url: String(baseURL) }])
     await opens(page, `${MENU}?${new URLSearchParams(asked)}`)
-    expect(await isFromHere(page)).toBe(false)
+    expect(await isLocalVersion(page)).toBe(false)
     await expect(badgeOf(page)).toHaveCount(0)
 
     await page.goto('/operator')
@@ -47,11 +47,11 @@ test('A remote override is active only in the browser of the developer who set i
     await expect(page.getByText(`This browser loads menu from ${origin}.`)).toBeVisible()
 
     await opens(page, MENU)
-    expect(await isFromHere(page)).toBe(true)
+    expect(await isLocalVersion(page)).toBe(true)
     await expect(badgeOf(page)).toContainText(`menu from localhost:${local.port}`)
     const guest = await (await browser.newContext({ baseURL: String(baseURL) })).newPage()
     await opens(guest, MENU)
-    expect(await isFromHere(guest)).toBe(false)
+    expect(await isLocalVersion(guest)).toBe(false)
     await guest.context().close()
 
     const end = badgeOf(page).getByRole('button', { name: 'End' })
@@ -60,7 +60,7 @@ test('A remote override is active only in the browser of the developer who set i
     await waitForInteractive(page)
     await new Screen(page).shows(SHOP.name)
     await expect(badgeOf(page)).toHaveCount(0)
-    expect(await isFromHere(page)).toBe(false)
+    expect(await isLocalVersion(page)).toBe(false)
   } finally {
     await local.stop()
   }

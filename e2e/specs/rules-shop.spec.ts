@@ -16,12 +16,12 @@ import { expect, test } from '../support/test.ts'
 
 // GUARD-4, GUARD-5, GUARD-7 and GUARD-8: the shop of the URL.
 
-const menuOf = (shop: { readonly id: string }) => paths.menu.href({ shopId: shop.id, category: [] })
+const menuUrl = (shop: { readonly id: string }) => paths.menu.href({ shopId: shop.id, category: [] })
 const closedMessage = (page: Page) => page.getByRole('dialog', { name: `${CLOSED_SHOP.name} is closed now` })
 const errorMessage = (page: Page, text: string) => page.getByRole('dialog', { name: 'Error message' }).getByText(text)
 
 /** Checks that menu, body class, storage and basket agree on the shop. */
-async function isIn(page: Page, shop: typeof SHOP | typeof OTHER_SHOP, lines: number): Promise<void> {
+async function expectChosenShop(page: Page, shop: typeof SHOP | typeof OTHER_SHOP, lines: number): Promise<void> {
   const menu = await MenuPage.reached(page, shop.name)
   await expect.poll(() => shopClasses(page)).toEqual([`shop-${shop.id}`])
   await expectShop(page, shop.id)
@@ -36,29 +36,29 @@ test('The chosen shop follows the URL by deep link, link, Back, Forward and relo
   tag: '@small',
 }, async ({ page }) => {
   const menu = await MenuPage.open(page, SHOP)
-  await isIn(page, SHOP, 0)
+  await expectChosenShop(page, SHOP, 0)
   await menu.add('Cola, 33 cl')
-  await isIn(page, SHOP, 1)
+  await expectChosenShop(page, SHOP, 1)
 
   await waitForInteractive(page)
-  await navigateWithin(page, menuOf(OTHER_SHOP))
+  await navigateWithin(page, menuUrl(OTHER_SHOP))
   await startNewOrder(page, OTHER_SHOP)
-  await isIn(page, OTHER_SHOP, 0)
+  await expectChosenShop(page, OTHER_SHOP, 0)
   await page.goBack()
-  await isIn(page, SHOP, 0)
+  await expectChosenShop(page, SHOP, 0)
   await menu.add('Cola, 33 cl')
   await page.goForward()
   await startNewOrder(page, OTHER_SHOP)
-  await isIn(page, OTHER_SHOP, 0)
+  await expectChosenShop(page, OTHER_SHOP, 0)
   await page.reload()
-  await isIn(page, OTHER_SHOP, 0)
+  await expectChosenShop(page, OTHER_SHOP, 0)
   await menu.add('Cola, 33 cl')
 
-  await page.goto(menuOf(SHOP))
+  await page.goto(menuUrl(SHOP))
   await startNewOrder(page, SHOP)
-  await isIn(page, SHOP, 0)
+  await expectChosenShop(page, SHOP, 0)
   await page.goBack()
-  await isIn(page, OTHER_SHOP, 0)
+  await expectChosenShop(page, OTHER_SHOP, 0)
 })
 
 test('Choosing another shop on home empties the basket only after the guest confirms', {
@@ -83,8 +83,8 @@ test('Choosing another shop on home empties the basket only after the guest conf
   await startNewOrder(page, OTHER_SHOP)
   await OrderTypePage.reached(page)
   await expectBasket(page, { shopId: OTHER_SHOP.id, items: [] })
-  await navigateWithin(page, menuOf(SHOP))
-  await isIn(page, SHOP, 0)
+  await navigateWithin(page, menuUrl(SHOP))
+  await expectChosenShop(page, SHOP, 0)
 })
 
 test('An unknown shop redirects home with an error message', { tag: '@small' }, async ({ page, consoleErrors }) => {
@@ -123,7 +123,7 @@ test('A shop whose request fails with 500 redirects home, and opens once the ser
   expect((await storedBasket(page))?.items).toHaveLength(1)
 })
 
-for (const path of [menuOf(CLOSED_SHOP), paths.orderType.href({ shopId: CLOSED_SHOP.id })]) {
+for (const path of [menuUrl(CLOSED_SHOP), paths.orderType.href({ shopId: CLOSED_SHOP.id })]) {
   test(`A closed shop redirects home from ${path} with a message`, { tag: '@small' }, async ({ page }) => {
     const notice = closedMessage(page)
     await page.goto(path)
@@ -221,7 +221,7 @@ test('Shop, table, note and dishes of the basket survive a lost connection', { t
     .getByRole('main')
     .getByRole('link', { name: `Continue with the saved menu of ${SHOP.name}` })
     .click()
-  await isIn(page, SHOP, 1)
+  await expectChosenShop(page, SHOP, 1)
 })
 
 test('A shop id with markup becomes a harmless body class and creates no element (GUARD-31)', {

@@ -37,7 +37,7 @@ async function expectBasketWidget(page: Page): Promise<void> {
 }
 
 /** Checks the error message with its retry button, and that the shell around it works. */
-async function breaks(page: Page, remote: RemoteName, message: Locator): Promise<Locator> {
+async function expectErrorWithRetry(page: Page, remote: RemoteName, message: Locator): Promise<Locator> {
   const main = page.getByRole('main')
   await expect(message).toBeVisible()
   const retry = main.getByRole('button', { name: 'Try again' })
@@ -76,7 +76,7 @@ for (const { remote, url, heading, from, navigate } of PLACES) {
         const message = isRendered
           ? main.getByRole('alert').filter({ hasText: MESSAGE })
           : main.getByRole('heading', { name: MESSAGE })
-        const retry = await breaks(page, remote, message)
+        const retry = await expectErrorWithRetry(page, remote, message)
         // Server-rendered content stays readable.
         if (isRendered) await new Screen(page).shows(heading)
 
