@@ -86,7 +86,7 @@ function WalletButton({ wallet, amountMinor, currency, onMissing, onPress, start
         else if (button === null) reportMissing()
         else mounted = button
       },
-      // The other methods are there, so do not report a wallet that cannot be loaded.
+      // Hide a wallet that cannot be loaded, and show no error, because the guest can choose another method.
       () => {
         if (!controller.signal.aborted) reportMissing()
       },

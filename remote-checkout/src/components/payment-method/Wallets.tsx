@@ -5,7 +5,7 @@ import { openWallets } from '../../lazy.ts'
 import * as styles from './WalletButtons.module.css'
 import type { WalletButtonsProps } from './WalletButtons.tsx'
 
-/** A browser that cannot load the code pays in another way. */
+/** Renders nothing if the code cannot be loaded, because the guest can pay in another way. */
 const LazyButtons = lazy(() =>
   openWallets().then(
     ({ WalletButtons }) => ({ default: WalletButtons }),
@@ -29,7 +29,7 @@ export function Wallets({ methods, ...rest }: WalletsProps) {
   )
 }
 
-/** Has the size of the buttons. */
+/** Reserves the height of the buttons, so that nothing moves when they appear. */
 function Placeholder({ count }: { readonly count: number }) {
   return (
     <div className={styles.wallets}>

@@ -34,7 +34,7 @@ export function loadProvider(
       else reject(new Error(error ?? 'The provider has registered nothing'))
     }
     const timer = setTimeout(() => finish('The provider took too long'), timeoutMs)
-    signal.addEventListener('abort', () => finish('No longer wanted'), { once: true })
+    signal.addEventListener('abort', () => finish('Loading the provider was aborted'), { once: true })
     script.addEventListener('load', () => finish(null))
     script.addEventListener('error', () => finish('The provider could not be loaded'))
     script.async = true

@@ -73,7 +73,7 @@ function setNotified(store: Store, orderId: string, isNotified: boolean): void {
   })
 }
 
-/** `idle`: offered, or on. */
+/** `idle`: the guest can turn the notification on, or it is on. */
 type NotificationState = 'idle' | 'asking' | 'denied' | 'failed'
 
 /** The notification of an order in this browser, and the functions that change it. */

@@ -128,7 +128,7 @@ export function beginFlow(
 }
 
 /**
- * Tells whether a payment that was requested on the checkout page can start. Not while the bank may still decide about
+ * Returns whether a payment that was requested on the checkout page can start. Not while the bank may still decide about
  * an earlier attempt: then the guest decides.
  */
 export function canStartRequested(flow: Flow): boolean {
@@ -150,8 +150,8 @@ export function polledAttempt(flow: Flow): PolledAttempt | null {
 }
 
 /**
- * Returns the milliseconds until the next poll; null if there is nothing to poll. While a guest waits, the polls are a
- * second apart at first, and later rarer. A form reports its own completion, so it is polled rarely.
+ * Returns the milliseconds until the next poll; null if there is nothing to poll. While a guest waits, the
+ * first polls are a second apart, and later ones three. A form reports its own completion, so it is polled rarely.
  */
 export function pollDelay(flow: Flow): number | null {
   const attempt = polledAttempt(flow)
