@@ -12,7 +12,7 @@ export interface FakePush {
   /** What the guest answers when asked. */
   answer: NotificationPermission
   /** Whether the push service is unreachable. */
-  isAway: boolean
+  isUnreachable: boolean
   /** Sets the permission, as in the browser's settings. */
   readonly allow: (permission: NotificationPermission) => void
   readonly remove: () => void
@@ -32,7 +32,7 @@ export function fakePush({ permission = 'default', hasWorker = true }: FakePushO
   const notifications = { permission }
 
   const subscribe = async ({ applicationServerKey }: { readonly applicationServerKey: Uint8Array }) => {
-    if (fake.isAway) throw new DOMException('The push service is unreachable', 'AbortError')
+    if (fake.isUnreachable) throw new DOMException('The push service is unreachable', 'AbortError')
     const key = Buffer.from(applicationServerKey).toString('base64url')
     if (current && current.key !== key) throw new DOMException('Another key', 'InvalidStateError')
     const endpoint = `${PUSH_ORIGIN}/send/${randomBytes(8).toString('hex')}`
@@ -65,7 +65,7 @@ export function fakePush({ permission = 'default', hasWorker = true }: FakePushO
     asked: () => asked,
     subscription: () => current,
     answer: 'granted',
-    isAway: false,
+    isUnreachable: false,
     allow: (next) => {
       notifications.permission = next
     },

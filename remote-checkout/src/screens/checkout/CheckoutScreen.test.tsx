@@ -299,11 +299,11 @@ describe('a wallet on the checkout screen', () => {
   })
 
   it('opens while a new quote is loading', async () => {
-    const drawn = await openWithWallet(null)
+    const rendered = await openWithWallet(null)
     await userEvent.click(screen.getByRole('radio', { name: 'Table 1' }))
     expect(screen.getByRole('button', { name: /^Pay / })).toHaveAttribute('aria-busy', 'true')
     await userEvent.click(await wallet())
-    await reached(drawn)
+    await reached(rendered)
     expect(await harness.api.sql('select spot_id from orders')).toEqual([{ spot_id: 'bord-1' }])
   })
 

@@ -15,16 +15,16 @@ afterEach(() => harness.close())
 
 type Answer = () => Response | Promise<Response>
 /** Replaces the server's response to an order; null passes it through. */
-let instead: Answer | null = null
+let orderResponse: Answer | null = null
 afterEach(() => {
-  instead = null
+  orderResponse = null
 })
 
-async function arrive(options: HarnessOptions = {}, shopId = 'centrum') {
+async function fillBasket(options: HarnessOptions = {}, shopId = 'centrum') {
   harness = await createHarness(options)
   throughFetch(harness, (next) => async (input, init) => {
     const isOrder = String(input).endsWith('/api/order')
-    return isOrder && instead ? instead() : next(input, init)
+    return isOrder && orderResponse ? orderResponse() : next(input, init)
   })
   await harness.enterShop(shopId)
   addToBasket(harness, 'burger')
@@ -32,11 +32,11 @@ async function arrive(options: HarnessOptions = {}, shopId = 'centrum') {
   harness.store.set(setSpotAtom, shopId === 'centrum' ? 'bord-2' : null)
   harness.store.set(setNoteAtom, 'No onions')
 }
-const look = (shopId = 'centrum') =>
+const show = (shopId = 'centrum') =>
   renderScreen(harness, remote, 'checkout', paths.checkout, `/shop/${shopId}/checkout`)
 async function open(options?: HarnessOptions, shopId?: string) {
-  await arrive(options, shopId)
-  return look(shopId)
+  await fillBasket(options, shopId)
+  return show(shopId)
 }
 const sql = (text: string) => harness.api.sql(text)
 const payButton = () => screen.findByRole('button', { name: /^Pay\s\d/, busy: false })
@@ -45,7 +45,7 @@ const rejected = (status: number, code: string, headers = {}): Answer => {
   const body = { type: 'about:blank', title: '', status, code }
   return () => Response.json(body, { status, headers })
 }
-const nothingIsLost = () => {
+const expectInputKept = () => {
   expect(harness.store.get(basketAtom)).toMatchObject({ note: 'No onions' })
   expect(harness.store.get(basketAtom).items).toHaveLength(2)
   expect(screen.getByRole('textbox', { name: /Email/ })).toHaveValue('guest@example.com')
@@ -92,7 +92,7 @@ const CHANGED_BEFORE_ORDER: readonly Case[] = [
 ]
 
 /** Rejections by a server with a point-of-sale system, simulated. */
-const TILL: readonly Case[] = [
+const TILL_REJECTIONS: readonly Case[] = [
   ['unavailable', () => rejected(503, 'unavailable'), 'isn’t available right now', [RETRY, CALL]],
   ['create-order-failed', () => rejected(400, 'create-order-failed'), 'couldn’t place your order', [RETRY, CALL]],
   ['shop-error-database-error', () => rejected(400, 'shop-error-database-error'), 'couldn’t save', [RETRY, CALL]],
@@ -101,13 +101,13 @@ const TILL: readonly Case[] = [
   ['no response', () => () => Promise.reject(new TypeError('no network')), 'We can’t reach', [RETRY, CALL]],
 ]
 
-async function isExplained(words: string, ways: readonly Recovery[]) {
+async function expectExplained(words: string, ways: readonly Recovery[]) {
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent(words)
   expect(alert).toHaveTextContent('Your basket is saved.')
   for (const { role, name } of ways) expect(within(alert).getByRole(role, { name })).toBeVisible()
   await waitFor(() => expect(alert.parentElement).toHaveFocus())
-  nothingIsLost()
+  expectInputKept()
   return alert
 }
 const fillIn = async () => {
@@ -123,20 +123,23 @@ describe('the checkout screen after a rejected order', () => {
       await fillIn()
       await happens()
       await press()
-      await isExplained(words, ways)
+      await expectExplained(words, ways)
     },
   )
 
-  it.each(TILL)('explains "%s", keeps the input and succeeds on "Try again"', async (_, answer, words, ways) => {
-    await open()
-    await fillIn()
-    instead = answer() as Answer
-    await press()
-    const alert = await isExplained(words, ways)
-    instead = null
-    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(harness.store.get(unpaidOrderAtom)?.order).toBeTruthy())
-  })
+  it.each(TILL_REJECTIONS)(
+    'explains "%s", keeps the input and succeeds on "Try again"',
+    async (_, answer, words, ways) => {
+      await open()
+      await fillIn()
+      orderResponse = answer() as Answer
+      await press()
+      const alert = await expectExplained(words, ways)
+      orderResponse = null
+      await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+      await waitFor(() => expect(harness.store.get(unpaidOrderAtom)?.order).toBeTruthy())
+    },
+  )
 
   it.each([
     ['requires-phone', 'update operator set require_phone_number = true', /Mobile/, 'Please enter a phone number.'],
@@ -184,11 +187,11 @@ describe('the checkout screen after a rejected order', () => {
   it('explains idempotency-conflict and sends a new order on "Try again"', async () => {
     await open()
     await fillIn()
-    instead = rejected(409, 'idempotency-conflict')
+    orderResponse = rejected(409, 'idempotency-conflict')
     await press()
-    const alert = await isExplained('already been sent with different contents', [RETRY, CALL])
+    const alert = await expectExplained('already been sent with different contents', [RETRY, CALL])
     expect(harness.store.get(unpaidOrderAtom)).toBeNull()
-    instead = null
+    orderResponse = null
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(harness.store.get(unpaidOrderAtom)?.order).toBeTruthy())
   })
@@ -196,10 +199,10 @@ describe('the checkout screen after a rejected order', () => {
   it('explains rate-limited and enables "Try again" after the time of Retry-After', async () => {
     await open()
     await fillIn()
-    instead = rejected(429, 'rate-limited', { 'retry-after': '1' })
+    orderResponse = rejected(429, 'rate-limited', { 'retry-after': '1' })
     await press()
-    const alert = await isExplained('You can try again in 1 second.', [RETRY])
-    instead = null
+    const alert = await expectExplained('You can try again in 1 second.', [RETRY])
+    orderResponse = null
     const retry = within(alert).getByRole('button', { name: 'Try again' })
     expect(retry).toHaveAttribute('aria-disabled', 'true')
     await waitFor(() => expect(retry).not.toHaveAttribute('aria-disabled'))
@@ -211,7 +214,7 @@ describe('the checkout screen after a rejected order', () => {
     await open({ api: { limits: { ordersPerBrowser: 0 } } })
     await fillIn()
     await press()
-    await isExplained('Too many attempts', [RETRY])
+    await expectExplained('Too many attempts', [RETRY])
     expect(screen.getByRole('alert')).toHaveTextContent(/try again in \d+ seconds/)
   })
 
@@ -243,7 +246,7 @@ describe('the checkout screen of a closed shop', () => {
 
 describe('the checkout screen with a paid order', () => {
   it('leads to that order instead of placing another one, although the basket has changed', async () => {
-    await arrive()
+    await fillBasket()
     const first = await placeOrder(harness)
     const { paymentId, decide } = await beginPayment(harness, first, 'sandbox-card')
     const unpaid = harness.store.get(unpaidOrderAtom)
@@ -251,7 +254,7 @@ describe('the checkout screen with a paid order', () => {
     await decide('card')
     await harness.api.fetch(`/api/payment/${paymentId}`)
     addToBasket(harness, 'cola')
-    const rendered = await look()
+    const rendered = await show()
     await press()
     await waitFor(() => expect(rendered.location()).toBe(`/shop/centrum/checkout/payment/${first.orderId}`))
     expect(await sql('select count(*)::int from orders')).toEqual([{ count: 1 }])

@@ -133,7 +133,7 @@ describe('the offer of a notification on the order page', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('is back when the guest closes the question', async () => {
+  it('is shown again when the guest closes the browser’s question', async () => {
     push = fakePush()
     push.answer = 'default'
     await open()
@@ -145,11 +145,11 @@ describe('the offer of a notification on the order page', () => {
 
   it('says when the push service cannot be reached, and succeeds on the next tap', async () => {
     push = fakePush()
-    push.isAway = true
+    push.isUnreachable = true
     await open()
     await tap()
     expect(await screen.findByText('That didn’t work. Please try again.')).toBeVisible()
-    push.isAway = false
+    push.isUnreachable = false
     await tap()
     await off()
     expect(screen.queryByText(/didn’t work/)).toBeNull()
@@ -188,7 +188,7 @@ describe('the offer of a notification on the order page', () => {
     expect(push.subscription()?.key).toHaveLength(87)
   })
 
-  it('is not on any more after the guest has blocked notifications in the settings', async () => {
+  it('is shown again after the guest has reset the permission in the browser’s settings', async () => {
     push = fakePush()
     await open()
     await tap()

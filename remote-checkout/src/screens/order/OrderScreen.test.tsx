@@ -253,14 +253,14 @@ describe('the order screen', () => {
 })
 
 describe('the order screen when the server responds with 503', () => {
-  let isAway: boolean
+  let isUnavailable: boolean
   const unavailable = { type: 'about:blank', title: '', status: 503, code: 'unavailable' }
   /** A guest whose server can be made unavailable. */
   const guest = () => ({
     ...harness,
     client: createClient({
       fetch: async (input, init) =>
-        isAway ? Response.json(unavailable, { status: 503 }) : harness.api.fetch(input, init),
+        isUnavailable ? Response.json(unavailable, { status: 503 }) : harness.api.fetch(input, init),
     }),
   })
   const openAs = (visitor: Harness) =>
@@ -271,12 +271,12 @@ describe('the order screen when the server responds with 503', () => {
   it('shows the stored status and pickup code, and the items on "Try again"', async () => {
     await payOrder(harness, placedOrder)
     harness.store.set(setOrderStatusAtom, placedOrder.orderId, 'started')
-    isAway = true
+    isUnavailable = true
     await openAs(guest())
     expect(await heading('In the kitchen')).toBeVisible()
     expect(screen.getByText(placedOrder.pickupCode)).toBeVisible()
     expect(screen.getByText(why)).toBeVisible()
-    isAway = false
+    isUnavailable = false
     await retry()
     expect(await screen.findByRole('list', { name: 'Your order' })).toBeVisible()
     expect(screen.queryByText(why)).toBeNull()
@@ -284,10 +284,10 @@ describe('the order screen when the server responds with 503', () => {
 
   it('shows the status of an event and marks the steps before it', async () => {
     await payOrder(harness, placedOrder)
-    isAway = false
+    isUnavailable = false
     await openAs(guest())
     await heading('Accepted')
-    isAway = true
+    isUnavailable = true
     act(() => harness.store.set(setOrderStatusAtom, placedOrder.orderId, 'done'))
     expect(await heading('Ready')).toBeVisible()
     expect(await screen.findByText(why)).toBeVisible()
@@ -304,14 +304,14 @@ describe('the order screen when the server responds with 503', () => {
 
   it('keeps the items when a reload fails', async () => {
     await payOrder(harness, placedOrder)
-    isAway = false
+    isUnavailable = false
     const page = await openAs(guest())
     const lines = await screen.findByRole('list', { name: 'Your order' })
-    isAway = true
+    isUnavailable = true
     await act(() => page.reload())
     expect(await screen.findByText(why)).toBeVisible()
     expect(lines).toBeVisible()
-    isAway = false
+    isUnavailable = false
     await retry()
     await waitFor(() => expect(screen.queryByText(why)).toBeNull())
   })

@@ -27,7 +27,7 @@ const details: OrderDetails = {
 const states = (changed: Partial<OrderDetails>) =>
   orderTimeline({ ...details, ...changed }, 'en').map(({ id, state }) => `${id} ${state}`)
 
-describe('timelineOf', () => {
+describe('orderTimeline', () => {
   it('returns past and current steps with times in the shop’s time zone, then the steps to come', () => {
     expect(orderTimeline(details, 'en')).toEqual([
       { id: 'added', state: 'done', time: '12:21' },

@@ -57,7 +57,7 @@ describe('nextFlow (PAY-1, PAY-2, PAY-3)', () => {
     expect(walk(left, read('failed', 'notPaid'))).toEqual({ step: 'choosing', failure: null, earlier: null })
   })
 
-  it('polls at once on return and offers the methods after RETURN_READS pending responses', () => {
+  it('polls at once on return and offers the methods after RETURN_POLLS pending responses', () => {
     const back = beginFlow('p1')
     expect(pollDelay(back)).toBe(0)
     expect(walk(back, read('captured')).step).toBe('paid')
