@@ -16,7 +16,7 @@ import { type ReadField, type SendResult, useForm } from '../../components/form/
 import { returnToAtom } from '../../components/returnTo.ts'
 import { accountTexts } from '../../texts.ts'
 
-/** `over`: the link is incomplete, has expired, or was used. */
+/** `expired`: the link is incomplete, has expired, or was used. */
 type State = 'open' | 'done' | 'expired'
 
 /**
@@ -45,7 +45,7 @@ export function ResetPasswordScreen() {
               email={email}
               code={code}
               onDone={() => setOutcome('done')}
-              onOver={() => setOutcome('expired')}
+              onExpired={() => setOutcome('expired')}
             />
           </Card>
         </>
@@ -84,11 +84,11 @@ interface ResetFormProps {
   readonly email: string
   readonly code: string
   readonly onDone: () => void
-  readonly onOver: () => void
+  readonly onExpired: () => void
 }
 
 /** Sets a new password, which ends all sessions of the account, including this browser's. */
-function ResetForm({ email, code, onDone, onOver }: ResetFormProps) {
+function ResetForm({ email, code, onDone, onExpired }: ResetFormProps) {
   const { t } = useTexts(accountTexts)
   const client = useClient()
   const refresh = useSetAtom(refreshSessionAtom)
@@ -96,7 +96,7 @@ function ResetForm({ email, code, onDone, onOver }: ResetFormProps) {
 
   const send = async (read: ReadField) => {
     const answer = await client.call(resetPassword, { body: { email, resetCode: code, newPassword: read('password') } })
-    if (isLinkExpired(answer)) onOver()
+    if (isLinkExpired(answer)) onExpired()
     return answer
   }
   const onReset = async () => {
