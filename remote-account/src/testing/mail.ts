@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Harness } from '@carte/testing'
 import { waitFor } from '@testing-library/react'
 
-const decode = (mail: string) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
+/** Decodes soft line breaks and `=` of quoted-printable. */
+const decodeQuotedPrintable = (mail: string) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
 
 /** Returns the first group of `pattern` in emails to an address, oldest first. */
 async function findInMails({ api }: Harness, email: string, pattern: RegExp): Promise<readonly string[]> {
@@ -12,7 +13,7 @@ async function findInMails({ api }: Harness, email: string, pattern: RegExp): Pr
   const mails = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
   return mails
     .filter((mail) => mail.toLowerCase().includes(`to: ${email}`))
-    .flatMap((mail) => pattern.exec(decode(mail))?.[1] ?? [])
+    .flatMap((mail) => pattern.exec(decodeQuotedPrintable(mail))?.[1] ?? [])
 }
 
 /** Waits until `count` emails to an address have matched, and returns the match in the newest. */

@@ -123,17 +123,17 @@ describe('the offers screen without a network', () => {
   it('loads the prices on "Try again"', async () => {
     signOut(harness)
     harness.store.set(lastShopAtom, 'centrum')
-    let isAway = true
+    let isOffline = true
     throughFetch(
       harness,
       (next) => (input, init) =>
-        isAway && String(input).startsWith('/api/shops')
+        isOffline && String(input).startsWith('/api/shops')
           ? Promise.reject(new TypeError('No network'))
           : next(input, init),
     )
     await open()
     expect(await names()).toEqual(['Green weeks'])
-    isAway = false
+    isOffline = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Prices at Centrum')).toBeVisible()
     expect(await screen.findByRole('link', { name: 'Salad' })).toBeVisible()

@@ -181,14 +181,14 @@ describe('the favorites screen', () => {
   it('shows an error when the shops cannot be loaded, and loads them on "Try again"', async () => {
     await signInAs(harness)
     harness.store.set(lastShopAtom, 'centrum')
-    let isAway = true
+    let isOffline = true
     throughFetch(harness, (next) => (input, init) => {
-      if (isAway && /\/api\/shops/.test(String(input))) return Promise.reject(new TypeError('No network'))
+      if (isOffline && /\/api\/shops/.test(String(input))) return Promise.reject(new TypeError('No network'))
       return next(input, init)
     })
     await open()
     expect(await screen.findByText('We can’t reach the restaurant’s server. Are you online?')).toBeVisible()
-    isAway = false
+    isOffline = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(kinds(await dishes())).toHaveLength(1)
     expect(kinds(await shops())).toHaveLength(1)

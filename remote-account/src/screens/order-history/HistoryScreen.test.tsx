@@ -35,7 +35,7 @@ const setTimes = () =>
     `update orders set placed_at = timestamptz '2026-03-01T10:05:00Z' + n * interval '1 hour'
      from (select id, row_number() over (order by placed_at) n from orders) one where one.id = orders.id`,
   )
-/** Places this placeOrders orders of colas; the last has the most. */
+/** Places this many orders of colas. The first is of one cola, and each has one more than the previous. */
 async function placeOrders(count: number): Promise<void> {
   for (let quantity = 1; quantity <= count; quantity++) await placeOrder(harness, [{ ...cola, quantity }])
   await setTimes()
@@ -123,18 +123,18 @@ describe('older orders in the order history', () => {
 
   it('can be requested again after a network error, which keeps the orders shown', async () => {
     await placeOrders(11)
-    let isAway = false
+    let isOffline = false
     throughFetch(
       harness,
-      (next) => (input, init) => (isAway ? Promise.reject(new TypeError('No network')) : next(input, init)),
+      (next) => (input, init) => (isOffline ? Promise.reject(new TypeError('No network')) : next(input, init)),
     )
     await open()
     await list()
-    isAway = true
+    isOffline = true
     await userEvent.click(more())
     expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach the restaurant’s server.')
     expect(await cards()).toHaveLength(10)
-    isAway = false
+    isOffline = false
     expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus()
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(async () => expect(await cards()).toHaveLength(11))
