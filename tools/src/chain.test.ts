@@ -84,7 +84,7 @@ describe('carte chain', () => {
       'b.css',
     ]
     expect(readChainOptions(args, { CARTE_ENV: 'production', DATA_DIR: 'd' })).toEqual({
-      does: {
+      action: {
         kind: 'add',
         key: 'k',
         flags: { name: 'K', origins: ['https://a', 'https://b'], shops: ['s'], brandFile: 'b.css' },
@@ -93,7 +93,7 @@ describe('carte chain', () => {
       sample: 'chain',
       dataDir: 'd',
     })
-    expect(readChainOptions(['set', 'k', '--all-shops', '--no-brand'], {}).does).toEqual({
+    expect(readChainOptions(['set', 'k', '--all-shops', '--no-brand'], {}).action).toEqual({
       kind: 'set',
       key: 'k',
       flags: { shops: null, brandFile: null },

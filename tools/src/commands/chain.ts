@@ -16,7 +16,7 @@ type ChainFlags = Partial<Omit<ChainDraft, 'brand'>> & {
 interface ChainOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databaseUrl'> {
   /** Whether the data folder contains the operator's own database, as in production, instead of a sample's. */
   readonly isProduction: boolean
-  readonly does:
+  readonly action:
     | { readonly kind: 'add' | 'set'; readonly key: string; readonly flags: ChainFlags }
     | { readonly kind: 'list' }
     | { readonly kind: 'remove'; readonly key: string }
@@ -56,7 +56,7 @@ function keyOf(kind: string, [key, word]: readonly string[]): string {
   return key
 }
 
-function toDo([kind, ...words]: readonly string[], values: Values): ChainOptions['does'] {
+function readAction([kind, ...words]: readonly string[], values: Values): ChainOptions['action'] {
   const flags = chainFlagsOf(values)
   const [flag] = Object.keys(flags)
   if (kind === 'add' || kind === 'set') {
@@ -78,7 +78,7 @@ export function readChainOptions(args: readonly string[], env: NodeJS.ProcessEnv
     parseArgs({ args: [...args], options: FLAGS, allowPositionals: true }),
   )
   const isProduction = env.CARTE_ENV === 'production'
-  return { does: toDo(positionals, values), isProduction, sample: sampleOf(values.sample), ...placeOf(env) }
+  return { action: readAction(positionals, values), isProduction, sample: sampleOf(values.sample), ...placeOf(env) }
 }
 
 type Database = Parameters<typeof listChains>[0]
@@ -114,29 +114,24 @@ async function sayAll(db: Database): Promise<void> {
 
 async function change(
   db: Database,
-  { does, isProduction }: Pick<ChainOptions, 'does' | 'isProduction'>,
+  { action, isProduction }: Pick<ChainOptions, 'action' | 'isProduction'>,
 ): Promise<void> {
-  if (does.kind === 'list') return sayAll(db)
-  if (does.kind === 'remove') {
-    await removeChain(db, does.key)
-    say(`The chain "${does.key}" is removed. Its pages show no embed elements any more.`)
+  if (action.kind === 'list') return sayAll(db)
+  if (action.kind === 'remove') {
+    await removeChain(db, action.key)
+    say(`The chain "${action.key}" is removed. Its pages show no embed elements any more.`)
     return
   }
-  const draft = await draftOf(does.flags)
-  if (does.kind === 'set') {
-    await setChain(db, does.key, draft, { isProduction })
-    say(`The chain "${does.key}" is changed. Pages that are opened from now on use the change.`)
+  const draft = await draftOf(action.flags)
+  if (action.kind === 'set') {
+    await setChain(db, action.key, draft, { isProduction })
+    say(`The chain "${action.key}" is changed. Pages that are opened from now on use the change.`)
     return
   }
-  await addChain(
-    db,
-    does.key,
-    { name: '', origins: [], shops: null, brand: '', ...draft },
-    { isProduction: isProduction },
-  )
+  await addChain(db, action.key, { name: '', origins: [], shops: null, brand: '', ...draft }, { isProduction })
   const site = process.env.PUBLIC_ORIGIN || 'https://<this site>'
-  say(`The chain "${does.key}" is added. Its key is not secret. Its pages load this script:`)
-  say(`<script type="module" src="${site}/embed.js?chain=${does.key}"></script>`)
+  say(`The chain "${action.key}" is added. Its key is not secret. Its pages load this script:`)
+  say(`<script type="module" src="${site}/embed.js?chain=${action.key}"></script>`)
 }
 
 /**
@@ -144,10 +139,10 @@ async function change(
  * brand.
  */
 export async function chain(args: readonly string[]): Promise<number> {
-  const { does, isProduction, dataDir, ...where } = readChainOptions(args)
+  const { action, isProduction, dataDir, ...where } = readChainOptions(args)
   await withDatabase(
-    { ...where, isProduction: isProduction, dataDir: resolve(ROOT, dataDir) },
-    (db) => change(db, { does, isProduction }),
+    { ...where, isProduction, dataDir: resolve(ROOT, dataDir) },
+    (db) => change(db, { action, isProduction }),
     onStop,
   )
   return 0

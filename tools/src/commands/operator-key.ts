@@ -16,7 +16,7 @@ import { onStop } from '../stop.ts'
 interface OperatorKeyOptions extends Pick<SiteOptions, 'sample' | 'dataDir' | 'databaseUrl'> {
   /** Whether the data folder contains the operator's own database, as in production, instead of a sample's. */
   readonly isProduction: boolean
-  readonly does:
+  readonly action:
     | { readonly kind: 'make'; readonly role: Role; readonly name: string }
     | { readonly kind: 'list' }
     | { readonly kind: 'revoke'; readonly key: string }
@@ -59,13 +59,13 @@ export function readOperatorKeyOptions(
   const [word] = positionals
   if (word !== undefined) throw new UserError(`Unexpected argument "${word}". Flags: ${HELP}.`, 2)
   if (list && revoke !== undefined) throw new UserError('--list and --revoke cannot be combined. Use one of them.', 2)
-  const does = (): OperatorKeyOptions['does'] => {
+  const readAction = (): OperatorKeyOptions['action'] => {
     if (list) return { kind: 'list' }
     if (revoke !== undefined) return { kind: 'revoke', key: revoke }
     return { kind: 'make', role: roleOf(role), name: nameOf(name) }
   }
   return {
-    does: does(),
+    action: readAction(),
     isProduction: env.CARTE_ENV === 'production',
     sample: sampleOf(values.sample),
     ...placeOf(env),
@@ -83,9 +83,9 @@ const ACCESS_OF_ROLE = {
  * manage existing keys.
  */
 export async function operatorKey(args: readonly string[]): Promise<number> {
-  const { does, dataDir, ...where } = readOperatorKeyOptions(args)
+  const { action, dataDir, ...where } = readOperatorKeyOptions(args)
   const job = async (db: Parameters<typeof issueOperatorKey>[0]) => {
-    if (does.kind === 'list') {
+    if (action.kind === 'list') {
       const rows = (await listOperatorKeys(db)).map(({ id, role, name, createdAt }) => [
         id,
         role,
@@ -93,13 +93,13 @@ export async function operatorKey(args: readonly string[]): Promise<number> {
         createdAt.toISOString(),
       ])
       say(rows.length === 0 ? 'There are no operator keys.' : table([['id', 'role', 'name', 'created'], ...rows]))
-    } else if (does.kind === 'revoke') {
-      const { id, name } = await revokeOperatorKey(db, does.key)
+    } else if (action.kind === 'revoke') {
+      const { id, name } = await revokeOperatorKey(db, action.key)
       say(`The key ${id} (${name}) is revoked, and its sessions are signed out.`)
     } else {
-      const { key, id } = await issueOperatorKey(db, does.role, does.name)
+      const { key, id } = await issueOperatorKey(db, action.role, action.name)
       say(key)
-      say(`The ${does.role} key ${id} (${does.name}) is shown only once. ${ACCESS_OF_ROLE[does.role]}`)
+      say(`The ${action.role} key ${id} (${action.name}) is shown only once. ${ACCESS_OF_ROLE[action.role]}`)
     }
     return 0
   }
