@@ -25,7 +25,7 @@ export const createFastify = (config: Config, log: Log): FastifyInstance =>
     return503OnClosing: false,
     // Without a log, Fastify creates no logger per request.
     ...(log === silentLog ? {} : { loggerInstance: toLogger(log) }),
-    // The plugin `requests` logs requests, if the configuration says so.
+    // The plugin `request-log` logs requests, if the configuration says so.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: REQUEST_ID_FIELD }),
     genReqId: requestIds(),
     frameworkErrors: rejectAddress(config),

@@ -26,7 +26,7 @@ export interface FaultDatabase {
   hold(text: string, values?: readonly unknown[]): Promise<() => Promise<void>>
   /** Waits until `count` statements of servers that match `pattern` wait for a lock. */
   untilHeld(pattern: string, count?: number): Promise<void>
-  /** Terminates the matching statements, as PostgreSQL does when it notices that a client is gone. */
+  /** Terminates the connections of the matching statements, as PostgreSQL does when it notices that a client is gone. */
   dropHeld(pattern: string): Promise<void>
   /**
    * Restarts the database: `clean` closes connections and writes everything out, `crash` leaves the write-ahead log to

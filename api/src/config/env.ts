@@ -157,7 +157,7 @@ function messageOf({
 /**
  * Parses each variable separately, so that all errors are found at once. An empty variable counts as unset.
  *
- * @returns the valid variables, all of them if there are no faults, for rules that check several
+ * @returns the valid variables, for rules that check several of them; all variables if there are no errors
  */
 export function parseEnvironment(variables: Given): {
   readonly environment: Partial<Environment>

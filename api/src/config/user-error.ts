@@ -16,7 +16,7 @@ export interface ConfigError {
   readonly problem: string
 }
 
-/** Returns one error for all faults, one line each, with `hints` below. */
+/** Returns one error for all invalid variables, one line each, with `hints` below. */
 export const userErrorOf = (errors: readonly ConfigError[], hints: readonly string[] = []) =>
   new UserError(
     [

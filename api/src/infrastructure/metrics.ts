@@ -33,7 +33,7 @@ function valuesOf(name: string, labels: Readonly<Record<string, string>>, { coun
  */
 export function addResponseTimes(registry: Registry): (route: string, status: number, ms: number) => void {
   const name = 'carte_http_request_seconds'
-  const help = 'Calls that this instance has answered, by route and class of status; pages are *'
+  const help = 'Response times of this instance in seconds, by route and class of status; the route of pages is *'
   /** By route, then by class of status (2 for 2xx). Only the application's own routes are counted, so there are few. */
   const routes = new Map<string, Series[]>()
   const get = async () => {
@@ -67,7 +67,7 @@ export function createMetrics() {
   const registers = [registry]
   const tasks = new Gauge({
     name: 'carte_task_last_success_timestamp_seconds',
-    help: 'When this instance has last done a recurring task to its end; 0 where another one does it',
+    help: 'Time of the last success of a recurring task on this instance; 0 if another instance runs the task',
     labelNames: ['task'],
     registers,
   })

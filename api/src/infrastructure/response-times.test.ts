@@ -10,7 +10,7 @@ it('exports the same lines as the histogram of prom-client', async () => {
   const other = new Registry()
   const reference = new Histogram({
     name: NAME,
-    help: 'Calls that this instance has answered, by route and class of status; pages are *',
+    help: 'Response times of this instance in seconds, by route and class of status; the route of pages is *',
     labelNames: ['route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
     registers: [other],

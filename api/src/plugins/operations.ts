@@ -176,7 +176,7 @@ export const operations = fp<OperationsOptions>(
           ? reply.send()
           : reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
       }
-      /** Sends a `Stored` response synchronously: a promise would slow down every response from the cache. */
+      /** Sends a `PreparedResponse` synchronously: a promise would slow down every response from the cache. */
       const answer = (request: FastifyRequest, reply: FastifyReply): unknown => {
         authorize(operation, request)
         const result = handler(request as OperationRequest<O>, reply)

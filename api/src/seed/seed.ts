@@ -101,7 +101,7 @@ async function seedAll(
       rate,
     })),
   )
-  // The chain of the embed demo at `/embed-gallery`, and for embed elements on a page of the own machine.
+  // The chain of the embed demo at `/embed-gallery`, also for embed elements on any page of this machine.
   const chain = { key: 'gallery', name: sample.brand.name, origins: [...EMBED_DEMO_ORIGINS], shops: null, brand: '' }
   await insert(trx, 'chain', [{ ...chain, created_at: now }])
   await seedCustomers(trx, sample)

@@ -28,7 +28,7 @@ export interface SmtpBehavior {
 const smtpError = (answer: string) =>
   Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })
 
-/** Starts a mail server on loopback that accepts everything except what `manners` reject. */
+/** Starts a mail server on loopback that accepts everything that these functions do not reject. */
 export async function startMailServer({ recipient, message, login }: SmtpBehavior = {}): Promise<MailServer> {
   const received: Received[] = []
   const server = new SMTPServer({

@@ -30,7 +30,7 @@ async function connectTo(): Promise<TestBackendState> {
     const text = await readFile(join(folder, STATE_FILE), 'utf8').catch(() => null)
     if (text !== null) return JSON.parse(text) as TestBackendState
     if (Date.now() > deadline)
-      throw new Error(`The server for tests did not start: ${await readFile(join(folder, 'test-backend.log'), 'utf8')}`)
+      throw new Error(`The test backend did not start: ${await readFile(join(folder, 'test-backend.log'), 'utf8')}`)
     await wait(20)
   }
 }

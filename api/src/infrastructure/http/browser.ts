@@ -8,7 +8,7 @@ import { type Caller, createLimiter } from './rate-limit.ts'
 export interface Browsers {
   /**
    * Returns who makes a call. A browser without a name gets one with the response. The name counts once it is sent
-   * back, unless its address has too many new ones.
+   * back, unless too many new names have come from its address.
    *
    * @param path the path of the cookie
    */

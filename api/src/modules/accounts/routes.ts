@@ -116,8 +116,8 @@ async function applyNewAddress(
 }
 
 /**
- * Registers the calls that request a link or a sign-in code by mail. The answer and the work are the same whether or not the address has
- * an account (LOGIN-21): the mail worker finds that out later.
+ * Registers the calls that request a link or a sign-in code by mail. The answer and the work are the same whether or not
+ * the address has an account (LOGIN-21): the mail worker finds that out later.
  */
 function linkRequestRoutes(app: FastifyInstance, accounts: Accounts): void {
   const { limits, mails } = accounts

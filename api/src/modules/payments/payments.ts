@@ -240,7 +240,7 @@ function clientAnswer({ id, page_url }: PaymentRow, { answer }: StartResult): St
 export function countPayments(registry: Registry, eventBus: EventBus, name: string): void {
   const payments = new Counter({
     name: 'carte_payments_total',
-    help: 'States that payments have come to, and errors; made by this instance',
+    help: 'State changes of payments made by this instance, by provider, state and error',
     labelNames: ['provider', 'state', 'error'],
     registers: [registry],
   })

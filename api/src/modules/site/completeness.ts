@@ -115,7 +115,7 @@ export function createCompletenessCheck({ source, files, texts, log }: Completen
     }
   }
 
-  /** Returns the live shell. If it is incomplete, returns the one served before, or at a start the previous one. */
+  /** Returns the live shell. If it is incomplete, returns the one served before, or at startup the previous one. */
   async function completeShell(found: HostRelease, served: HostRelease | undefined): Promise<HostRelease> {
     const isCompleteShell = (shell: HostRelease) => isComplete('shell', shell.version, filesOfShell(shell))
     if (await isCompleteShell(found)) return found

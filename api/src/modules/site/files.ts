@@ -119,7 +119,7 @@ export function createFiles(source: ReleaseSource, { dev, cacheControl, bytesMax
 }
 
 /**
- * The size of the cache in bytes: Node builds and style sheets of all live, reserve and canary versions, and of earlier
+ * The size of the cache in bytes: Node builds and style sheets of all live, previous and canary versions, and of earlier
  * visits.
  */
 const TEXT_BYTES_MAX = 64_000_000

@@ -4,7 +4,7 @@ import type { Live } from './live.ts'
 import type { ReleaseSource } from './source.ts'
 import type { Visit } from './visit.ts'
 
-/** The timeout in ms for reading a version that is neither live nor in reserve. */
+/** The timeout in ms for reading a version that is no longer live, previous or canary. */
 const WAIT_MS = 1_000
 /** How long a missing version is not requested again, in ms. */
 const MISSING_MS = 30_000

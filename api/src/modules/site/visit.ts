@@ -17,7 +17,7 @@ export interface Visit {
   readonly lastSeen: number
   /** The versions of its pages by package, `shell` included; empty at first. */
   readonly set: Readonly<Record<string, string>>
-  /** The visit's purpose is fulfilled, so the next document gets the live versions. */
+  /** The guest has paid, so the next document gets the live versions. */
   readonly isDone: boolean
 }
 

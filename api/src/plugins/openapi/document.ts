@@ -66,7 +66,7 @@ const SECURITY_SCHEMES = {
   customerToken: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The access token that `POST /api/identity/login?useCookies=false` answers, for pages of other sites.',
+    description: 'The access token that `POST /api/identity/login?useCookies=false` returns, for pages of other sites.',
   },
   staffSession: {
     type: 'apiKey',
@@ -91,9 +91,9 @@ const SECURITY: Readonly<Record<Access, readonly Json[]>> = {
 
 const TAGS: Readonly<Record<Tag, string>> = {
   site: 'Settings, languages, design and pictures of the site',
-  shops: 'Restaurants, their menus, places and pick-up boards',
-  orders: 'Prices, orders and what becomes of them',
-  payment: 'Ways to pay, and payments',
+  shops: 'Restaurants, their menus, delivery spots and signage boards',
+  orders: 'Quotes, orders and their progress',
+  payment: 'Payment methods and payments',
   accounts: 'Customers: sign-in, profile, favourites, history',
   staff: 'The kitchen of a shop',
   operators: 'Releases and their figures',

@@ -69,39 +69,39 @@ const OfShop = z.strictObject({ shopId: Id })
 const OrderParams = z.strictObject({ orderId: z.string().check(z.minLength(1), z.maxLength(64)) })
 
 export const getSettings = operation(endpoints.getSettings, {
-  summary: 'What the operator has switched on',
-  description: 'Names, switches and texts of the site. Public, and the same for every guest.',
+  summary: 'Get the public settings',
+  description: 'Name, features and texts of the site. The response is the same for every guest.',
   tag: 'site',
   access: 'anyone',
   answers: { 200: Settings },
 })
 export const getDesign = operation(endpoints.getDesign, {
-  summary: "The chain's brand, as values for the design tokens",
+  summary: 'Get the brand as values of the design tokens',
   description: 'A style sheet of custom properties. Pages load it before their own styles.',
   tag: 'site',
   access: 'anyone',
   answers: { 200: 'text/css' },
 })
 export const getLanguages = operation(endpoints.getLanguages, {
-  summary: 'Languages on offer',
-  description: 'Only the languages that the operator offers.',
+  summary: 'List the languages of the site',
+  description: 'The languages that the operator offers.',
   tag: 'site',
   access: 'anyone',
   answers: { 200: Languages, 404: Problem },
 })
 export const changeCulture = operation(endpoints.changeCulture, {
-  summary: 'Keep the language in the culture cookie',
+  summary: 'Store the language in the culture cookie',
   description:
-    'Sets the culture cookie, which pages and mails follow. A language that the site does not offer is rejected.',
+    'Sets the culture cookie, which pages and mails follow. Rejects a language that the site does not offer.',
   tag: 'site',
   access: 'anyone',
   query: z.strictObject({ cultureCode: z.string().check(z.maxLength(16)) }),
   answers: { 204: null, 400: Problem },
 })
 export const getImage = operation(endpoints.getImage, {
-  summary: 'A picture, resized and re-encoded for who asks',
+  summary: 'Get a picture, resized and in a format that the client accepts',
   description:
-    'Pictures of the catalogue by name. `w` asks for a width; with `_t`, the version of the picture, the answer may be kept for good.',
+    'A picture of the catalogue by its name. `w` is the width. `_t` is the version of the picture; a response with it can be cached forever.',
   tag: 'site',
   access: 'anyone',
   params: z.strictObject({ url: z.string().check(z.maxLength(200)) }),
@@ -113,9 +113,9 @@ export const getImage = operation(endpoints.getImage, {
 })
 
 export const getShops = operation(endpoints.getShops, {
-  summary: 'All shops; with parameters, a page of those that they ask for',
+  summary: 'List all shops, or one page of the shops that match the parameters',
   description:
-    'Without parameters the list is complete and in the operator’s order. Search, position and page ask for one page of it, sorted by the server.',
+    'Without parameters the list is complete and in the operator’s order. With a search, a position or a page, the server returns one sorted page.',
   tag: 'shops',
   access: 'anyone',
   query: ShopsQuery,
@@ -123,7 +123,7 @@ export const getShops = operation(endpoints.getShops, {
   answers: { 200: z.union([Shops, ShopPage]) },
 })
 export const getShop = operation(endpoints.getShop, {
-  summary: 'One shop',
+  summary: 'Get a shop',
   description: 'The shop with its opening hours, order types and status at this moment.',
   tag: 'shops',
   access: 'anyone',
@@ -131,48 +131,49 @@ export const getShop = operation(endpoints.getShop, {
   answers: { 200: Shop, 404: Problem },
 })
 export const getMenu = operation(endpoints.getMenu, {
-  summary: "A shop's menu",
-  description: 'Categories, articles, choices and prices, as the catalogue has them now.',
+  summary: "Get a shop's menu",
+  description: 'The current categories, articles, choices and prices.',
   tag: 'shops',
   access: 'anyone',
   params: OfShop,
   answers: { 200: Menu, 404: Problem },
 })
 export const getCampaigns = operation(endpoints.getCampaigns, {
-  summary: 'Offers that are on',
-  description: 'The campaigns that are on now. Their prices apply when an order is quoted and placed.',
+  summary: 'List the current offers',
+  description:
+    'The campaigns whose period includes the present time. Their prices apply when an order is quoted and placed.',
   tag: 'shops',
   access: 'anyone',
   answers: { 200: Campaigns },
 })
 export const getDeliverySpots = operation(endpoints.getDeliverySpots, {
-  summary: 'Tables and pick-up places of a shop',
-  description: 'The choices for the `spotId` of an order.',
+  summary: 'List the delivery spots of a shop',
+  description: 'Tables, rooms and places to which an order is brought. `spotId` of an order is the id of one of them.',
   tag: 'shops',
   access: 'anyone',
   params: OfShop,
   answers: { 200: DeliverySpots, 404: Problem },
 })
 export const getSignage = operation(signage.getSignage, {
-  summary: 'Pick-up codes of the orders that a shop prepares, and of those that wait to be fetched',
-  description: 'What a pick-up board shows: codes alone, no names and no contents.',
+  summary: 'List the pick-up codes of orders in preparation and of ready orders',
+  description: 'The content of a signage board: only codes, without names and contents.',
   tag: 'shops',
   access: 'anyone',
   params: OfShop,
   answers: { 200: Signage, 404: Problem },
 })
 export const getSignageEvents = operation(signage.getSignageEvents, {
-  summary: 'The same as server-sent events: all codes at first and after each change',
+  summary: 'Stream the pick-up codes of a shop as server-sent events',
   description:
-    'A stream that stays open. A board that reconnects receives all codes anew, so that nothing has to be replayed.',
+    'Sends all codes at the start and after each change, so a signage board that reconnects has missed nothing. The stream stays open.',
   tag: 'shops',
   access: 'anyone',
   params: OfShop,
   answers: { 200: 'text/event-stream', 404: Problem },
 })
 export const getPaymentMethods = operation(checkout.getPaymentMethods, {
-  summary: 'Ways to pay at a shop',
-  description: 'The choices for the `method` of a payment.',
+  summary: 'List the payment methods of a shop',
+  description: '`method` of a payment is the id of one of them.',
   tag: 'payment',
   access: 'anyone',
   params: OfShop,
@@ -182,16 +183,16 @@ export const getPaymentMethods = operation(checkout.getPaymentMethods, {
 export const quoteOrder = operation(checkout.quoteOrder, {
   summary: 'Price an order without placing it',
   description:
-    'Validates the basket as an order would and answers prices, VAT and the time when it would be ready. Send its `quoteId` with the order.',
+    'Validates the basket like an order and returns prices, VAT and the estimated pick-up time. Send its `quoteId` with the order.',
   tag: 'orders',
   access: 'guest',
   body: OrderRequest,
   answers: { 200: Quote, 400: Problem },
 })
 export const createOrder = operation(checkout.createOrder, {
-  summary: 'Place an order; priced by the server, once per key',
+  summary: 'Place an order, once per idempotency key',
   description:
-    'The `Idempotency-Key` header makes retries safe: the same key and body answer the same order. A total that has changed since the quote answers 409 with a new quote.',
+    'The server sets the prices. The `Idempotency-Key` header makes retries safe: the same key and body return the same order. Returns 409 with a new quote if the total has changed since the quote.',
   tag: 'orders',
   access: 'guest',
   headers: IdempotencyHeaders,
@@ -199,9 +200,9 @@ export const createOrder = operation(checkout.createOrder, {
   answers: { 201: PlacedOrder, 400: Problem, 409: z.union([PriceChanged, Problem]), 502: Problem },
 })
 export const getOrder = operation(endpoints.getOrder, {
-  summary: "An order's status; with its code also its details",
+  summary: "Get an order's status and, with its code, its details",
   description:
-    'The status is public to those who know the id. Contents and pick-up code need the `customer-code` that placing the order answered.',
+    'The id is enough for the status. Contents and pick-up code require the `customer-code` from the response to the order.',
   tag: 'orders',
   access: 'anyone',
   params: OrderParams,
@@ -209,8 +210,9 @@ export const getOrder = operation(endpoints.getOrder, {
   answers: { 200: OrderStatusAnswer, 404: Problem },
 })
 export const getOrderEvents = operation(endpoints.getOrderEvents, {
-  summary: 'Status changes of several orders as server-sent events, as `status`; every 25 seconds a `ping`',
-  description: '`ids` is a list with commas. A browser that reconnects with `Last-Event-ID` receives what it missed.',
+  summary: 'Stream the status changes of several orders as server-sent events',
+  description:
+    '`ids` is a list of order ids, separated by commas. Each change is a `status` event; a `ping` follows every 25 seconds. A browser that reconnects with `Last-Event-ID` receives the events that it missed.',
   tag: 'orders',
   access: 'anyone',
   query: z.strictObject({ ids: z.string().check(z.minLength(1), z.maxLength(1000)) }),
@@ -218,9 +220,9 @@ export const getOrderEvents = operation(endpoints.getOrderEvents, {
 })
 
 export const startPayment = operation(checkout.startPayment, {
-  summary: 'Begin to pay an order',
+  summary: 'Start a payment of an order',
   description:
-    'Answers what the provider’s form or redirect needs. The order goes to the kitchen once its payment is authorised.',
+    'Returns the data for the provider’s form or redirect. The order goes to the kitchen once its payment is authorised.',
   tag: 'payment',
   access: 'anyone',
   params: OrderParams,
@@ -228,8 +230,8 @@ export const startPayment = operation(checkout.startPayment, {
   answers: { 200: StartedPayment, 400: Problem, 404: Problem, 409: Problem, 502: Problem },
 })
 export const getPayment = operation(checkout.getPayment, {
-  summary: 'Where a payment stands; asks the provider while it is not final',
-  description: 'Poll it after the return from the provider, until the state is final.',
+  summary: 'Get the state of a payment',
+  description: 'Reads the state at the provider until it is final. Poll it after the return from the provider.',
   tag: 'payment',
   access: 'anyone',
   params: z.strictObject({ paymentId: z.string().check(z.minLength(1), z.maxLength(64)) }),
@@ -237,9 +239,9 @@ export const getPayment = operation(checkout.getPayment, {
 })
 
 export const sendReceipt = operation(checkout.sendReceipt, {
-  summary: 'Send the receipt by mail: anywhere with the order’s code, without it to the address that the order has',
+  summary: 'Send the receipt of an order by mail',
   description:
-    'With the right `customer-code` to any address; without one only to the address that was given with the order.',
+    'With the right `customer-code`, sends it to any address; without the code, only to the address of the order.',
   tag: 'orders',
   access: 'anyone',
   params: OrderParams,
@@ -249,8 +251,8 @@ export const sendReceipt = operation(checkout.sendReceipt, {
 })
 
 export const getPushKey = operation(checkout.getPushKey, {
-  summary: 'The key with which browsers subscribe to notifications',
-  description: 'The site’s public VAPID key (RFC 8292). Answers 404 where the operator has switched notifications off.',
+  summary: 'Get the public key for subscriptions to notifications',
+  description: 'The site’s public VAPID key (RFC 8292). Returns 404 if the operator has switched notifications off.',
   tag: 'orders',
   access: 'anyone',
   answers: { 200: PushKey, 404: Problem },
@@ -258,7 +260,7 @@ export const getPushKey = operation(checkout.getPushKey, {
 export const subscribeToOrder = operation(checkout.subscribeToOrder, {
   summary: 'Notify this browser when the order is ready',
   description:
-    'Needs the order’s `customer-code`. The endpoint must be an address of a known push service. An order has at most three subscriptions; another one replaces the oldest. Answers 409 for an order that is ready or has ended.',
+    'Requires the order’s `customer-code`. The endpoint must be an address of a known push service. An order has at most three subscriptions; another one replaces the oldest. Returns 409 for an order that is ready or has ended.',
   tag: 'orders',
   access: 'anyone',
   params: OrderParams,
@@ -267,8 +269,8 @@ export const subscribeToOrder = operation(checkout.subscribeToOrder, {
   answers: { 204: null, 404: Problem, 409: Problem },
 })
 export const unsubscribeFromOrder = operation(checkout.unsubscribeFromOrder, {
-  summary: 'Do not notify this browser of the order any more',
-  description: 'Needs the order’s `customer-code`. Removing a subscription that does not exist changes nothing.',
+  summary: 'Stop notifying this browser of an order',
+  description: 'Requires the order’s `customer-code`. Removing a subscription that does not exist changes nothing.',
   tag: 'orders',
   access: 'anyone',
   params: OrderParams,
@@ -278,31 +280,32 @@ export const unsubscribeFromOrder = operation(checkout.unsubscribeFromOrder, {
 })
 
 export const signInStaff = operation(staff.signInStaff, {
-  summary: 'Open a shop’s orders on this tablet by its key, until it is signed out or the key is revoked',
-  description: 'Sets a session cookie for this browser. The shop’s key is sent once and not kept by the page.',
+  summary: 'Sign in a tablet with a staff key of a shop',
+  description:
+    'Sets a session cookie, which is valid until the tablet is signed out or the key is revoked. The page does not store the key.',
   tag: 'staff',
   access: 'anyone',
   body: StaffSignIn,
   answers: { 200: StaffSession, 401: Problem },
 })
 export const getStaffSession = operation(staff.getStaffSession, {
-  summary: 'Whose orders this tablet shows',
-  description: 'Answers 401 once the session has ended or its key is revoked.',
+  summary: 'Get the shop that this tablet is signed in to',
+  description: 'Returns 401 once the session has ended or its key is revoked.',
   tag: 'staff',
   access: 'staff',
   headers: StaffHeaders,
   answers: { 200: StaffSession, 401: Problem },
 })
 export const signOutStaff = operation(staff.signOutStaff, {
-  summary: 'End what this tablet may see',
-  description: 'Ends the session of the cookie and its open streams. Without a session it does nothing.',
+  summary: 'Sign out a tablet',
+  description: 'Ends the session of the cookie and its open streams. Does nothing without a session.',
   tag: 'staff',
   access: 'anyone',
   answers: { 204: null },
 })
 export const getStaffOrders = operation(staff.getStaffOrders, {
-  summary: "A shop's orders for its staff",
-  description: 'What the kitchen screen shows when it opens. Changes follow on the event stream.',
+  summary: "List a shop's orders for its staff",
+  description: 'The orders of the kitchen board when it opens. The event stream sends the changes.',
   tag: 'staff',
   access: 'staff',
   params: OfShop,
@@ -310,9 +313,9 @@ export const getStaffOrders = operation(staff.getStaffOrders, {
   answers: { 200: StaffOrders, 401: Problem, 404: Problem },
 })
 export const getStaffOrderEvents = operation(staff.getStaffOrderEvents, {
-  summary:
-    'The same as server-sent events: each order that is paid, takes a step or whose payment does, as `order`; the shop’s status as `shop`, and `menu` when its menu has changed',
-  description: 'The stream stays open until the session ends.',
+  summary: "Stream a shop's orders for its staff as server-sent events",
+  description:
+    'Sends `order` for each order that is paid or whose status or payment changes, `shop` for the shop’s status, and `menu` when its menu changes. The stream stays open until the session ends.',
   tag: 'staff',
   access: 'staff',
   params: OfShop,
@@ -320,9 +323,9 @@ export const getStaffOrderEvents = operation(staff.getStaffOrderEvents, {
   answers: { 200: 'text/event-stream', 401: Problem, 404: Problem },
 })
 export const setOrderStatus = operation(staff.setOrderStatus, {
-  summary:
-    'Take the next step of an order; `started` accepts it, `added` again accepts it without beginning, `rollbacked` rejects it',
-  description: 'A step that the present status does not allow answers 409 and changes nothing.',
+  summary: 'Change the status of an order',
+  description:
+    '`started` also accepts the order, `added` accepts it without starting it, and `rollbacked` rejects it. Returns 409 and changes nothing if the current status does not allow the step.',
   tag: 'staff',
   access: 'staff',
   params: OrderParams,
@@ -331,8 +334,8 @@ export const setOrderStatus = operation(staff.setOrderStatus, {
   answers: { 200: StaffOrder, 401: Problem, 404: Problem, 409: Problem },
 })
 export const refundOrder = operation(staff.refundOrder, {
-  summary: 'Give the money of a paid order back',
-  description: 'Refunds the payment through its provider. Answers 409 where there is nothing to refund.',
+  summary: 'Refund a paid order',
+  description: 'Refunds the payment through its provider. Returns 409 if there is nothing to refund.',
   tag: 'staff',
   access: 'staff',
   params: OrderParams,
@@ -340,8 +343,9 @@ export const refundOrder = operation(staff.refundOrder, {
   answers: { 200: RefundAnswer, 401: Problem, 404: Problem, 409: Problem, 502: Problem },
 })
 export const setShopStatus = operation(staff.setShopStatus, {
-  summary: 'Take orders, pause (for some minutes or until further notice), or be offline',
-  description: 'Guests see it at once. Opening hours apply to a shop that takes orders as well.',
+  summary: "Change a shop's status",
+  description:
+    '`online` accepts orders during the opening hours, `paused` accepts none for `minutes` or until staff open the shop, and `offline` accepts none. Guests see the change at once.',
   tag: 'staff',
   access: 'staff',
   params: OfShop,
@@ -350,8 +354,8 @@ export const setShopStatus = operation(staff.setShopStatus, {
   answers: { 200: ShopState, 401: Problem, 404: Problem },
 })
 export const setSoldOut = operation(staff.setSoldOut, {
-  summary: 'Mark an article as sold out, or as there again',
-  description: 'Guests see it at once. Orders with an article that is sold out are rejected.',
+  summary: 'Mark an article as sold out or available',
+  description: 'Guests see the change at once. Orders with a sold-out article are rejected.',
   tag: 'staff',
   access: 'staff',
   params: z.strictObject({ shopId: Id, code: Id }),
@@ -361,9 +365,9 @@ export const setSoldOut = operation(staff.setSoldOut, {
 })
 
 export const login = operation(endpoints.login, {
-  summary: 'Sign in: with a cookie, or for pages of other sites with tokens',
+  summary: 'Sign in with a cookie or, on pages of other sites, with tokens',
   description:
-    'Takes the password, or the code that `sendSignInCode` has mailed. A browser of the site receives a session cookie. With `useCookies=false` the answer has tokens instead. Five failures lock the account for a while.',
+    'Requires the password, or the code that `sendSignInCode` has mailed. A browser of the site receives a session cookie. With `useCookies=false` the response contains tokens instead. Five failures lock the account for five minutes.',
   tag: 'accounts',
   access: 'anyone',
   forCustomers: true,
@@ -372,8 +376,8 @@ export const login = operation(endpoints.login, {
   answers: { 200: z.nullable(TokenPair), 401: Problem },
 })
 export const refreshTokens = operation(accounts.refreshTokens, {
-  summary: 'New tokens for a refresh token, which is spent by it',
-  description: 'The refresh token works once; the answer has the next one.',
+  summary: 'Exchange a refresh token for new tokens',
+  description: 'The refresh token works once; the response contains the next one.',
   tag: 'accounts',
   access: 'anyone',
   forCustomers: true,
@@ -381,9 +385,9 @@ export const refreshTokens = operation(accounts.refreshTokens, {
   answers: { 200: TokenPair, 401: Problem },
 })
 export const register = operation(accounts.register, {
-  summary: 'Make an account; it can be used once its address is confirmed',
+  summary: 'Create an account',
   description:
-    'Needs an address, a password and the accepted terms; names, telephone and restaurant can follow in the profile. Sends a link to confirm the address. Until then the account cannot sign in with its password.',
+    'Requires an address, a password and the accepted terms; names, telephone and restaurant can follow in the profile. Sends a link to confirm the address. Until then the account cannot sign in with its password.',
   tag: 'accounts',
   access: 'anyone',
   forCustomers: true,
@@ -391,8 +395,8 @@ export const register = operation(accounts.register, {
   answers: { 200: null, 400: Problem, 502: Problem },
 })
 export const confirmEmail = operation(accounts.confirmEmail, {
-  summary: 'Confirm an address by the link that was sent to it',
-  description: 'Takes the code of the link that was sent to the address.',
+  summary: 'Confirm an address',
+  description: 'Requires the code of the link that was sent to the address.',
   tag: 'accounts',
   access: 'anyone',
   forCustomers: true,
@@ -400,8 +404,9 @@ export const confirmEmail = operation(accounts.confirmEmail, {
   answers: { 200: null, 401: Problem },
 })
 export const resendConfirmationEmail = operation(accounts.resendConfirmationEmail, {
-  summary: 'Send the link for confirming an address again; answers the same whether or not there is an account',
-  description: 'Takes the same time for every address, so that accounts cannot be guessed.',
+  summary: 'Send the link to confirm an address again',
+  description:
+    'The response and its time are the same for every address, with an account or without, so that accounts cannot be guessed.',
   tag: 'accounts',
   access: 'anyone',
   forCustomers: true,
@@ -409,9 +414,9 @@ export const resendConfirmationEmail = operation(accounts.resendConfirmationEmai
   answers: { 200: null },
 })
 export const forgotPassword = operation(accounts.forgotPassword, {
-  summary: 'Send a link for a new password; answers the same whether or not there is an account',
+  summary: 'Send a link to choose a new password',
   description:
-    'Takes the same time for every address, so that accounts cannot be guessed. The link works once and for 24 hours.',
+    'The response and its time are the same for every address, with an account or without, so that accounts cannot be guessed. The link works once, within 24 hours.',
   tag: 'accounts',
   access: 'anyone',
   forCustomers: true,
@@ -419,9 +424,9 @@ export const forgotPassword = operation(accounts.forgotPassword, {
   answers: { 200: null },
 })
 export const sendSignInCode = operation(accounts.sendSignInCode, {
-  summary: 'Send a code to sign in with instead of a password; answers the same whether or not there is an account',
+  summary: 'Send a sign-in code',
   description:
-    'Takes the same time for every address, so that accounts cannot be guessed. The code has six digits, works once and for ten minutes, and replaces earlier ones.',
+    'The response and its time are the same for every address, with an account or without, so that accounts cannot be guessed. The code has six digits, signs in once within ten minutes, and replaces earlier codes.',
   tag: 'accounts',
   access: 'anyone',
   forCustomers: true,
@@ -429,8 +434,8 @@ export const sendSignInCode = operation(accounts.sendSignInCode, {
   answers: { 200: null },
 })
 export const resetPassword = operation(accounts.resetPassword, {
-  summary: 'Set a new password by the code of a link',
-  description: 'The code works once. Sessions that were open before end.',
+  summary: 'Set a new password with the code of a link',
+  description: 'The code works once. Ends all sessions of the customer.',
   tag: 'accounts',
   access: 'anyone',
   forCustomers: true,
@@ -438,7 +443,7 @@ export const resetPassword = operation(accounts.resetPassword, {
   answers: { 200: null, 400: Problem },
 })
 export const getAccountInfo = operation(accounts.getAccountInfo, {
-  summary: 'What the signed-in customer signs in with',
+  summary: 'Get the sign-in details of the signed-in customer',
   description: 'The address, whether it is confirmed, and whether there is a password.',
   tag: 'accounts',
   access: 'customer',
@@ -446,8 +451,8 @@ export const getAccountInfo = operation(accounts.getAccountInfo, {
   answers: { 200: AccountInfo, 401: Problem },
 })
 export const changeAccountInfo = operation(accounts.changeAccountInfo, {
-  summary: 'Change address or password of the signed-in customer',
-  description: 'Either change needs the present password. A new address holds once its link has been opened.',
+  summary: 'Change the address or password of the signed-in customer',
+  description: 'Both changes require the current password. A new address applies once the link in its mail is opened.',
   tag: 'accounts',
   access: 'customer',
   forCustomers: true,
@@ -455,9 +460,9 @@ export const changeAccountInfo = operation(accounts.changeAccountInfo, {
   answers: { 200: AccountInfo, 400: Problem, 401: Problem },
 })
 export const getKnownPasswords = operation(accounts.getKnownPasswords, {
-  summary: 'Hashes of well-known passwords, to warn of one before it is chosen',
+  summary: 'List hashes of well-known passwords, to warn of a weak one',
   description:
-    'Takes the first three hex digits of a SHA-1 and answers the rest of each known hash that begins so. The password never leaves the browser.',
+    'Requires the first three hex digits of a SHA-1 hash and returns the rest of each known hash with this prefix. The password never leaves the browser.',
   tag: 'accounts',
   access: 'anyone',
   forCustomers: true,
@@ -465,8 +470,8 @@ export const getKnownPasswords = operation(accounts.getKnownPasswords, {
   answers: { 200: KnownPasswords },
 })
 export const signInExternally = operation(accounts.signInExternally, {
-  summary: 'Go to an external provider to sign in there (OpenID Connect)',
-  description: 'Redirects the browser. The way back works once, for ten minutes, in the same browser.',
+  summary: 'Sign in with an external provider (OpenID Connect)',
+  description: 'Redirects the browser to the provider. The return works once, within ten minutes, in the same browser.',
   tag: 'accounts',
   access: 'anyone',
   forCustomers: true,
@@ -475,8 +480,9 @@ export const signInExternally = operation(accounts.signInExternally, {
   answers: { 302: null, 404: Problem },
 })
 export const comeBackFromExternal = operation(others.comeBackFromExternal, {
-  summary: 'Where an external provider sends the customer back to',
-  description: 'Finishes the sign-in, sets the session cookie and redirects to the page where it began.',
+  summary: 'Complete a sign-in with an external provider',
+  description:
+    'The redirect URI of the provider. Sets the session cookie and redirects to the page where the sign-in began.',
   tag: 'accounts',
   access: 'anyone',
   forCustomers: true,
@@ -487,9 +493,9 @@ export const comeBackFromExternal = operation(others.comeBackFromExternal, {
 })
 // Not `forCustomers`: without customer accounts, the response to "who is signed in?" is 401, not 404.
 export const getProfile = operation(endpoints.getProfile, {
-  summary: 'The signed-in customer',
+  summary: 'Get the signed-in customer',
   description:
-    'Name, contact details, favourites and member code. Also answers 401 where the site has no customer accounts.',
+    'Name, contact details, favourites and member code. Also returns 401 if the site has no customer accounts.',
   tag: 'accounts',
   access: 'customer',
   answers: { 200: Profile, 401: Problem },
@@ -504,8 +510,8 @@ export const changeProfile = operation(accounts.changeProfile, {
   answers: { 200: Profile, 400: Problem, 401: Problem },
 })
 export const deleteAccount = operation(accounts.deleteAccount, {
-  summary: 'Delete the account of the signed-in customer, and what is personal in their orders',
-  description: 'Needs the password, or for an account without one its address.',
+  summary: 'Delete the account of the signed-in customer and the personal data in their orders',
+  description: 'Requires the password or, for an account without a password, its address.',
   tag: 'accounts',
   access: 'customer',
   forCustomers: true,
@@ -513,7 +519,7 @@ export const deleteAccount = operation(accounts.deleteAccount, {
   answers: { 204: null, 400: Problem, 401: Problem },
 })
 export const getUserData = operation(accounts.getUserData, {
-  summary: 'Everything that is kept of the signed-in customer',
+  summary: 'Export all stored data of the signed-in customer',
   description: 'One document with profile, orders, sessions and external sign-ins.',
   tag: 'accounts',
   access: 'customer',
@@ -521,8 +527,8 @@ export const getUserData = operation(accounts.getUserData, {
   answers: { 200: UserData, 401: Problem },
 })
 export const getOrderHistory = operation(accounts.getOrderHistory, {
-  summary: 'Orders of the signed-in customer, newest first; none of a guest',
-  description: 'One page at a time. A guest without an account receives an empty page.',
+  summary: 'List the orders of the signed-in customer, newest first',
+  description: 'Returns one page. A guest who is not signed in gets an empty page.',
   tag: 'accounts',
   access: 'guest',
   forCustomers: true,
@@ -531,15 +537,15 @@ export const getOrderHistory = operation(accounts.getOrderHistory, {
 })
 export const logout = operation(endpoints.logout, {
   summary: 'Sign out',
-  description: 'Ends the session of the cookie or of the token. Without one it does nothing.',
+  description: 'Ends the session of the cookie or token. Does nothing without a session.',
   tag: 'accounts',
   access: 'guest',
   forCustomers: true,
   answers: { 204: null },
 })
 export const addFavorite = operation(endpoints.addFavorite, {
-  summary: 'Remember an article or a shop as a favourite',
-  description: 'Adding a favourite that exists changes nothing.',
+  summary: 'Add an article or a shop to the favourites',
+  description: 'Adding an existing favourite changes nothing.',
   tag: 'accounts',
   access: 'customer',
   forCustomers: true,
@@ -547,8 +553,8 @@ export const addFavorite = operation(endpoints.addFavorite, {
   answers: { 200: null, 401: Problem, 404: Problem },
 })
 export const removeFavorite = operation(endpoints.removeFavorite, {
-  summary: 'Forget a favourite; answers those that are left',
-  description: 'Removing one that does not exist changes nothing.',
+  summary: 'Remove a favourite',
+  description: 'Returns the remaining favourites. Removing one that does not exist changes nothing.',
   tag: 'accounts',
   access: 'customer',
   forCustomers: true,
@@ -556,7 +562,7 @@ export const removeFavorite = operation(endpoints.removeFavorite, {
   answers: { 200: Favorites, 401: Problem },
 })
 export const getMembershipCard = operation(accounts.getMembershipCard, {
-  summary: "A picture of the signed-in customer's member card",
+  summary: "Get the signed-in customer's member card as a picture",
   description: 'Name and member code, also as a QR code.',
   tag: 'accounts',
   access: 'customer',
@@ -565,26 +571,26 @@ export const getMembershipCard = operation(accounts.getMembershipCard, {
 })
 
 export const sendTelemetry = operation(others.sendTelemetry, {
-  summary:
-    'Report which screens a page has shown, what failed and how long it took, for each version. Needs the cookie of a page of this site',
-  description: 'Pages send it in the background; nothing on a page depends on the answer.',
+  summary: 'Report the screens, errors and durations of a page by version',
+  description: 'Requires the cookie of a page of this site. Pages send it in the background and ignore the response.',
   tag: 'site',
   access: 'anyone',
   body: Telemetry,
   answers: { 204: null, 400: Problem, 429: Problem },
 })
 export const getOperatorStatus = operation(others.getOperatorStatus, {
-  summary: 'The live versions of shell and remotes, their history, and the reports of pages about each version',
-  description: 'Releases, canaries and their figures in one document, for dashboards.',
+  summary: 'Get the versions of shell and remotes, their history and their figures',
+  description:
+    'Live, previous and canary versions with the figures that pages report about each version, for dashboards.',
   tag: 'operators',
   access: 'operator',
   headers: OperatorHeaders,
   answers: { 200: OperatorStatus, 401: Problem },
 })
 export const endRemoteOverride = operation(others.endRemoteOverride, {
-  summary: 'This browser takes nothing from a developer’s machine any more',
+  summary: 'End the remote override of this browser',
   description:
-    'Removes the cookie by which a developer’s builds are loaded into this browser. Without one it does nothing.',
+    'Removes the cookie that makes this browser load a remote from a developer’s machine. Does nothing without the cookie.',
   tag: 'operators',
   access: 'anyone',
   answers: { 204: null },

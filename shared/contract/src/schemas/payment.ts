@@ -63,7 +63,7 @@ export interface PaymentProviderScript {
    */
   mountWallet?(options: {
     readonly container: HTMLElement
-    /** The method's, not a started payment's. */
+    /** The client data of the payment method, not of a started payment. */
     readonly clientData: Readonly<Record<string, unknown>>
     readonly language: string
     /** What the wallet shows, in hundredths of the currency. */
@@ -74,7 +74,7 @@ export interface PaymentProviderScript {
     readonly onPress: () => boolean
     /**
      * Called once the guest has approved in the wallet. Places the order and starts its payment. Returns null if that
-     * has failed, which the page then says.
+     * fails; the page then shows the error.
      */
     readonly start: () => Promise<StartedPayment | null>
     /** Called when a started payment has an outcome; not for a guest who closes the wallet before. */

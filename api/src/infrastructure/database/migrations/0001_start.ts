@@ -186,7 +186,7 @@ create table orders (
   refusal text,
   next_step_at timestamptz
 );
--- What is called out across the counter must mean one order that day.
+-- A pick-up code belongs to one order per shop and day, because staff call it out.
 create unique index orders_pickup_code on orders (shop_id, pickup_day, pickup_code);
 create index orders_next_step on orders (next_step_at) where next_step_at is not null;
 
@@ -256,7 +256,7 @@ create table payment (
 );
 create index payment_order on payment (order_id);
 create unique index payment_reference on payment (provider, reference);
--- An order is paid once, whatever two tabs, two instances or a late webhook do.
+-- At most one payment per order holds money, even if two tabs, two instances or a late webhook write at once.
 create unique index payment_one_per_order on payment (order_id) where state in ('authorized', 'captured');
 
 create table sandbox_payment (
@@ -287,7 +287,7 @@ create table secret (
 );
 `
 
-/** Everything that ordering needs. */
+/** Creates the first tables: catalogue, customers, orders and payments. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(TABLES).execute(db)
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
-// One statement, one notification per key: caches on every instance drop what has changed. Many keys at once are said as "all of them".
+// A statement sends one notification per changed key, and the caches of every instance drop that key. If it changes more
+// than 20 keys, it sends one notification without a key, which stands for all.
 const NOTIFY_CHANGE = `
 create function notify_change() returns trigger language plpgsql as $$
 declare
@@ -57,7 +58,7 @@ const watch = ([table, key]: [string, string]) =>
     )
     .join('\n')
 
-/** Tells every instance what has changed: caches, event streams and the outbox listen. */
+/** Adds triggers that notify every instance of changes. Caches, event streams and the outbox listen. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(NOTIFY_CHANGE).execute(db)
   await sql.raw(Object.entries(WATCHED).map(watch).join('\n')).execute(db)

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
-// Written by hand: what is not of this shape is refused where it is written, and not by every browser that reads it.
+// Operators write this column by hand, so the database checks its form. Without the check, each browser would reject an
+// invalid value.
 const COLUMN = `
 alter table operator add column extra_info jsonb check (
   extra_info is null
@@ -17,7 +18,7 @@ alter table operator add column extra_info jsonb check (
 );
 `
 
-/** A line of the operator's above the list of shops. */
+/** Adds the operator's text above the list of shops. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(COLUMN).execute(db)
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-// An instance from before this one reads the other members and goes on.
+// Servers of earlier releases ignore the new field.
 const NOTIFY_STEP = `
 create or replace function notify_step() returns trigger language plpgsql as $$
 begin
@@ -15,7 +15,7 @@ begin
 end $$;
 `
 
-/** A step also says at which shop it was taken, so that a board need not ask whose each one is. */
+/** Adds the shop to the notification of a step, so that a board need not query it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(NOTIFY_STEP).execute(db)
 }

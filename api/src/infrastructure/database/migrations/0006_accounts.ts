@@ -8,7 +8,7 @@ alter table customer add column language text not null default 'sv';
 alter table customer add column created_at timestamptz not null default now();
 alter table customer add column terms_accepted_at timestamptz;
 
--- Links in mails: each works once and not for long; the code itself is nowhere. A customer has one of a purpose, the newest.
+-- Links in mails. Each works once and expires; only the hash of its code is stored. A customer has one link per purpose, the newest.
 create table account_link (
   customer_id text not null references customer on delete cascade,
   purpose text not null check (purpose in ('confirm', 'email', 'reset')),
@@ -20,27 +20,27 @@ create table account_link (
 );
 create index account_link_expires on account_link (expires_at);
 
--- Mail about an account that is to be sent. Also for addresses without an account, so that asking takes everybody the same; the link is made when
--- the mail is, and only its hash is kept.
+-- Account mails to send. There is a row for an address without an account too, so that a request takes the same time for every address. The
+-- link is created when the mail is sent.
 create table account_mail (
   id text primary key,
   kind text not null check (kind in ('confirm', 'email', 'reset', 'email-changed', 'password-changed')),
   email text not null,
-  -- The customer whom a notice is about, whatever address it goes to. Null for a request that was not looked up yet.
+  -- The customer of a notice, which can go to a previous address. Null for a request, whose address is looked up when the mail is sent.
   customer_id text references customer on delete cascade,
   language text not null,
   since timestamptz not null
 );
 
--- A sign-in is one grant: a cookie, or an access token and the refresh token that renews them both. A spent refresh token that comes again is
--- stolen, and ends its grant.
+-- A sign-in is one grant: a cookie, or an access token and a refresh token, which renews both. The second use of a refresh token ends its
+-- grant, because the token may be stolen.
 alter table session add column kind text not null default 'cookie' check (kind in ('cookie', 'access', 'refresh'));
 alter table session add column grant_id text not null default gen_random_uuid()::text;
 alter table session add column spent_at timestamptz;
 create index session_grant on session (grant_id);
 create index session_expires on session (expires_at);
 
--- Who a customer is at an external provider (OpenID Connect).
+-- Links a customer with their subject at an external provider (OpenID Connect).
 create table external_login (
   provider text not null,
   subject text not null,
@@ -49,7 +49,7 @@ create table external_login (
   primary key (provider, subject)
 );
 create index external_login_customer on external_login (customer_id);
--- A browser that is on its way to a provider and back.
+-- Sign-ins that have begun at an external provider and have not returned.
 create table external_attempt (
   state_hash bytea primary key,
   provider text not null,
@@ -64,7 +64,7 @@ create index external_attempt_expires on external_attempt (expires_at);
 create index orders_customer on orders (customer_id, placed_at desc) where customer_id is not null;
 `
 
-/** What customers' accounts need beside signing in. */
+/** Adds mails and links of accounts, grants, and sign-ins with external providers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(TABLES).execute(db)
 }

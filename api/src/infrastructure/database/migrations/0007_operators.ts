@@ -17,19 +17,19 @@ create function carte_add_figures(a jsonb, b jsonb) returns jsonb language sql i
   ) added
 $$;
 
--- The last different messages of a version.
+-- The latest distinct error messages of a version.
 create table telemetry_error (
   remote text not null,
   version text not null,
   message text not null,
-  -- Where it was seen last.
+  -- The screen of the latest occurrence.
   screen text not null,
   count bigint not null,
   last_at timestamptz not null,
   primary key (remote, version, message)
 );
 
--- Which visits of the last hour had which version, and whether it failed them. The network is hashed with a key of the installation.
+-- The versions that visits of the last hour had, and when a version failed. The network is hashed with a key of the installation.
 create table telemetry_visit (
   visit text not null,
   remote text not null,
@@ -41,7 +41,7 @@ create table telemetry_visit (
 );
 create index telemetry_visit_first on telemetry_visit (first_at);
 
--- Keys of operators, who see how the site is doing, and of developers, who may also work on it from their own machine.
+-- Keys of operators, who see the state of the site, and of developers, who may also load one remote from their own machine.
 create table operator_key (
   key_hash bytea primary key,
   role text not null check (role in ('operator', 'developer')),
@@ -57,7 +57,7 @@ create table operator_session (
 create index operator_session_expires on operator_session (expires_at);
 `
 
-/** What operators see of the releases, and the keys by which they do. */
+/** Adds the telemetry of versions, and the keys and sessions of operators. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(TABLES).execute(db)
 }

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 
 const TABLES = `
--- Where a payment is made that was begun on a chain's page: a page of ours, which leads back to return_url. Null where it is made on the site's own.
+-- The address of our payment page, for a payment that began on a chain's page; it leads back to return_url. Null for a payment on the site.
 alter table payment add column page_url text;
 `
 
-/** What paying from a chain's page needs. */
+/** Adds the address of the payment page, for payments that begin on a chain's page. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(TABLES).execute(db)
 }

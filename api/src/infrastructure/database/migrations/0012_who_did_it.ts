@@ -50,7 +50,7 @@ create trigger payment_notify after update on payment for each row
   execute function notify_payment();
 `
 
-/** Notifications of steps and payments name the instance that made them, and contain what the metrics count. */
+/** Adds to the notifications of steps and payments the instance that made them and the fields that metrics count. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(NOTIFY).execute(db)
 }

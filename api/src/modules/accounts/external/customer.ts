@@ -87,7 +87,7 @@ export function findOrCreateCustomer(
     if (email === null || !isMailAddress(email)) throw new ExternalFailure('email', 'no verified address')
     const now = clock.now()
     const existing = await claimExistingAccount(deps, trx, provider, person, email)
-    // `make` returns null if a concurrent call has just created the account.
+    // `createCustomer` returns null if a concurrent call has just created the account.
     const customer =
       existing ??
       (await createCustomer(trx, person, email, language, now)) ??

@@ -67,7 +67,7 @@ function answerPage(page: DemoPage, context: DemoContext): DemoAnswer {
 export async function answerDemo(path: string, context: () => Promise<DemoContext>): Promise<DemoAnswer | null> {
   const name = path.slice(EMBED_DEMO.length + 1).replace(/\/$/, '')
   if (name.startsWith('files/')) return answerFile(name.slice('files/'.length))
-  if (name === '') return answerPage({ name, title: 'Gallery', shows: '', body: indexBody }, await context())
+  if (name === '') return answerPage({ name, title: 'Embed demo', shows: '', body: indexBody }, await context())
   const page = find(name)
   return page ? answerPage(page, await context()) : null
 }

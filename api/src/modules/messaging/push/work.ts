@@ -79,5 +79,5 @@ export function installReadyPush(deps: Deps): void {
   })
 }
 
-/** Returns a topic by which a push service cannot tell the order's id. */
+/** Returns a topic for the order that does not reveal its id to the push service. */
 const topicOf = (orderId: string) => createHash('sha256').update(`ready ${orderId}`).digest('base64url').slice(0, 32)
