@@ -87,17 +87,18 @@ const found = async ({ query }: Queried, text: string, values: readonly unknown[
 /** Returns the authorizations that have been held for too long. */
 export const orphans = (database: Queried): Promise<readonly string[]> => found(database, ORPHANS, [ORPHAN_SECONDS])
 
-async function brokenPromises({ database, ledger }: Checked): Promise<readonly string[]> {
-  const wrong: string[] = []
+/** Returns how the database contradicts what guests were answered. */
+async function contradictedAnswers({ database, ledger }: Checked): Promise<readonly string[]> {
+  const contradictions: string[] = []
   const orders = await database.query<{ id: string; total_minor: number; key: string | null }>(
     'select o.id, o.total_minor, k.key from orders o left join idempotency_key k on k.order_id = o.id',
   )
   const byId = new Map(orders.map((order) => [order.id, order]))
   for (const { placed, key } of ledger.orders) {
     const order = byId.get(placed.orderId)
-    if (!order) wrong.push(`Order ${placed.orderId} was acknowledged and is missing`)
+    if (!order) contradictions.push(`Order ${placed.orderId} was acknowledged and is missing`)
     else if (order.key !== key || order.total_minor !== Math.round(placed.total * 100))
-      wrong.push(`Order ${placed.orderId} differs from what was acknowledged`)
+      contradictions.push(`Order ${placed.orderId} differs from what was acknowledged`)
   }
   const payments = await database.query<{ id: string; reserved: boolean }>(
     "select p.id, s.state in ('authorized', 'captured') as reserved from payment p join sandbox_payment s on s.merchant_reference = p.id",
@@ -105,11 +106,11 @@ async function brokenPromises({ database, ledger }: Checked): Promise<readonly s
   const reserved = new Map(payments.map((payment) => [payment.id, payment.reserved]))
   for (const [paymentId, state] of ledger.payments) {
     if (state === 'captured' && !reserved.has(paymentId))
-      wrong.push(`Payment ${paymentId} was reported as captured and is missing`)
+      contradictions.push(`Payment ${paymentId} was reported as captured and is missing`)
     if (state === 'failed' && reserved.get(paymentId))
-      wrong.push(`Payment ${paymentId} was reported as failed and was charged`)
+      contradictions.push(`Payment ${paymentId} was reported as failed and was charged`)
   }
-  return wrong
+  return contradictions
 }
 
 /** Payments and orders with work left to do. */
@@ -137,9 +138,9 @@ export async function untilSettled({ database, isShort }: Settling, forMs = 150_
  * of errors.
  */
 export async function violations(site: Checked): Promise<readonly string[]> {
-  const wrong = [...site.ledger.takeViolations()]
+  const all = [...site.ledger.takeViolations()]
   for (const { rule, violations } of RULES)
-    wrong.push(...(await found(site.database, violations)).map((what) => `${what} (${rule})`))
-  wrong.push(...(await orphans(site.database)), ...(await brokenPromises(site)))
-  return wrong
+    all.push(...(await found(site.database, violations)).map((what) => `${what} (${rule})`))
+  all.push(...(await orphans(site.database)), ...(await contradictedAnswers(site)))
+  return all
 }

@@ -8,7 +8,7 @@ import { rowsOf } from './rows/index.ts'
 import { type Row, seconds } from './rows/row.ts'
 import { openSite, type Site } from './site/site.ts'
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** Runs one row and all checks after it. @returns the violations */
 async function tryRow(site: Site, row: Row, reported: Set<string>): Promise<readonly string[]> {
@@ -22,19 +22,19 @@ async function tryRow(site: Site, row: Row, reported: Set<string>): Promise<read
   await site.startAll()
   const settledMs = await untilSettled(site)
   // Violations of earlier rows were already reported with those rows.
-  const wrong = [...new Set(await violations(site))].filter((what) => !reported.has(what))
-  for (const what of wrong) reported.add(what)
+  const newViolations = [...new Set(await violations(site))].filter((what) => !reported.has(what))
+  for (const what of newViolations) reported.add(what)
   const details = [
     `${done.times} ×`,
     done.figures,
     `settled ${seconds(settledMs)} later`,
     `${seconds(Date.now() - begun)} in all`,
   ]
-  say(
-    `${wrong.length === 0 ? 'ok   ' : 'WRONG'} ${row.numbers.filter(Boolean).join(', ').padEnd(10)} ${row.title}: ${details.filter(Boolean).join(', ')}`,
+  print(
+    `${newViolations.length === 0 ? 'ok   ' : 'FAIL '} ${row.numbers.filter(Boolean).join(', ').padEnd(10)} ${row.title}: ${details.filter(Boolean).join(', ')}`,
   )
-  for (const what of wrong) say(`      ${what}`)
-  return wrong
+  for (const what of newViolations) print(`      ${what}`)
+  return newViolations
 }
 
 async function runAll(
@@ -61,7 +61,7 @@ async function main(args: readonly string[]): Promise<number> {
   const folder = folderOf(process.pid)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder)
-  say(`Faults, seed ${options.seed}${options.isShort ? ', short: the clock is advanced instead of waiting' : ''}`)
+  print(`Faults, seed ${options.seed}${options.isShort ? ', short: the clock is advanced instead of waiting' : ''}`)
   const site = await openSite({ folder, ...options })
   const end = () => site.close()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -69,15 +69,15 @@ async function main(args: readonly string[]): Promise<number> {
   let tally = { passed: 0, failed: 1 }
   try {
     tally = await runAll(site, options)
-    say(await totals(site))
+    print(await totals(site))
   } finally {
     await end()
   }
   const { passed, failed } = tally
   if (process.env.CARTE_FAULTS_REPORT) await writeFile(process.env.CARTE_FAULTS_REPORT, JSON.stringify(tally))
-  if (failed > 0 || options.keep) say(`The logs of servers and database are in ${folder}`)
+  if (failed > 0 || options.keep) print(`The logs of servers and database are in ${folder}`)
   else await rm(folder, { recursive: true, force: true })
-  say(`${passed} passed, ${failed} failed`)
+  print(`${passed} passed, ${failed} failed`)
   return failed > 0 ? 1 : 0
 }
 

@@ -9,7 +9,7 @@ import { embeddingRoutes } from './modules/embedding/routes.ts'
 import { messagingRoutes } from './modules/messaging/routes.ts'
 import { orderingRoutes } from './modules/ordering/routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
-import { createDemotion, NOTHING_RELEASED, type Visits } from './modules/releases/index.ts'
+import { type BeaconVisits, createDemotion, NOTHING_RELEASED } from './modules/releases/index.ts'
 import { telemetryRoutes } from './modules/releases/routes.ts'
 import { type Site, serveSite } from './modules/site/index.ts'
 import { staffRoutes } from './modules/staff/routes.ts'
@@ -33,7 +33,7 @@ export interface AppOptions extends ServiceOptions {
   readonly ending?: AbortSignal
 }
 
-const NO_VISITS: Visits = { read: () => null, touch: () => {}, end: () => {} }
+const NO_VISITS: BeaconVisits = { read: () => null, touch: () => {}, end: () => {} }
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, log, ending = new AbortController().signal } = options

@@ -12,7 +12,7 @@ import { createMailer } from './infrastructure/mail/mailer.ts'
 import { createMetrics } from './infrastructure/metrics.ts'
 import { createOutbox } from './infrastructure/outbox/outbox.ts'
 import { createPushSender } from './infrastructure/push/push-sender.ts'
-import { createFileGateway, type TextGateway } from './infrastructure/sms/gateway.ts'
+import { createFileGateway, type SmsGateway } from './infrastructure/sms/gateway.ts'
 import { createSessions } from './modules/accounts/index.ts'
 import { createRemoteOverrides, gaugeInstance } from './modules/administration/index.ts'
 import { createChainStore, createMenuStore, createOperatorStore, createShopStore } from './modules/catalogue/index.ts'
@@ -24,7 +24,7 @@ export interface ServiceOptions extends Context {
   readonly eventBus: EventBus
   readonly kitchen: KitchenFactory
   /** Sends SMS. If undefined, they are written to files. */
-  readonly texts?: TextGateway
+  readonly sms?: SmsGateway
   readonly connection: Pick<Connection, 'pool' | 'name'>
 }
 
@@ -69,7 +69,7 @@ export async function createServices(app: FastifyInstance, options: ServiceOptio
       operatorName: async () => (await operator.get()).name,
       logsLinks: config.testMode,
     }),
-    texts: options.texts ?? createFileGateway(config.textsFolder, options),
+    sms: options.sms ?? createFileGateway(config.textsFolder, options),
     push: createPushSender(config, secrets),
     orderAccess: createOrderAccess(config, secrets, createSharedLimiter),
     metrics,

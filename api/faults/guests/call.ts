@@ -34,7 +34,7 @@ export async function callOnce<T = unknown>(
 }
 
 /** Returns whether a response means that the request can be retried because no server has processed it. */
-function isAway({ ledger }: Site, { method, path }: Call, { status, headers, body }: Answered): boolean {
+function isRetryable({ ledger }: Site, { method, path }: Call, { status, headers, body }: Answered): boolean {
   // The proxy in front answers 502 in plain text when its server dies during a request. A 502 in JSON is the API's own
   // error.
   if (status === 502 && typeof body === 'string') return true
@@ -60,7 +60,7 @@ export async function call<T = unknown>(site: Site, what: Call | ((url: string) 
     const url = random.pick(site.guestUrls)
     const request = typeof what === 'function' ? what(url) : what
     const answer = await callOnce<T>(url, request).catch(() => null)
-    if (answer && !isAway(site, request, answer)) {
+    if (answer && !isRetryable(site, request, answer)) {
       if (answer.status === 500) ledger.recordViolation(`${request.method} ${request.path} was answered with 500`)
       return answer
     }

@@ -17,7 +17,7 @@ import {
   someOrder,
   watchPayment,
 } from './guest.ts'
-import type { HeldOrder } from './ledger.ts'
+import type { AcknowledgedOrder } from './ledger.ts'
 
 /** What guests do at the provider; a repeated entry is more likely. `api/README.md` lists the test cards. */
 const DECISIONS: readonly [Decision, ...Decision[]] = [
@@ -45,14 +45,14 @@ const NOTES = [
 ] as const
 
 /** Sends one order two to four times at the same moment, as a double click or two tabs do. */
-async function placeTwice(site: Site, note: string): Promise<HeldOrder> {
+async function placeTwice(site: Site, note: string): Promise<AcknowledgedOrder> {
   const [key, mark] = [crypto.randomUUID(), newMark()]
   const order = someOrder(site, mark, note)
   const answers = await Promise.all(
     Array.from({ length: site.random.between(2, 4) }, () => call<PlacedOrder>(site, () => orderCall(site, key, order))),
   )
   const orders = answers.map((answer) => acknowledged(site, answer, key, mark))
-  return orders[0] as HeldOrder
+  return orders[0] as AcknowledgedOrder
 }
 
 async function decideSomehow(site: Site, started: StartedPayment): Promise<void> {
@@ -88,7 +88,7 @@ async function visit(site: Site): Promise<void> {
 
 export interface Crowd {
   readonly visits: number
-  /** Lets no new guests in and waits for the present ones. */
+  /** Starts no more visits and waits for the current ones. */
   stop(): Promise<void>
 }
 
@@ -96,10 +96,10 @@ export interface Crowd {
  * Keeps `size` guests visiting at the same time. A visit that fails is a violation: a fault may delay an order, never
  * prevent it.
  */
-export function letIn(site: Site, size: number): Crowd {
+export function startCrowd(site: Site, size: number): Crowd {
   let isOpen = true
   let visits = 0
-  const comeAndGo = async () => {
+  const visitRepeatedly = async () => {
     while (isOpen) {
       await visit(site).catch((error) =>
         site.ledger.recordViolation(`A guest was stuck: ${error instanceof Error ? error.message : error}`),
@@ -108,7 +108,7 @@ export function letIn(site: Site, size: number): Crowd {
       await wait(site.random.between(0, 100))
     }
   }
-  const guests = Array.from({ length: size }, comeAndGo)
+  const guests = Array.from({ length: size }, visitRepeatedly)
   return {
     get visits() {
       return visits

@@ -4,7 +4,7 @@ import { isPaymentFinal } from '@carte/domain'
 import { burgerOrder, GOOD_CARD } from '../../src/testing/ordering.ts'
 import type { Site } from '../site/site.ts'
 import { type Answered, call } from './call.ts'
-import type { HeldOrder } from './ledger.ts'
+import type { AcknowledgedOrder } from './ledger.ts'
 
 /** What a guest does in the provider's form or app. */
 export type Decision = { readonly card: string } | 'approve' | 'decline' | 'abort'
@@ -38,7 +38,10 @@ export const someOrder = ({ random }: Site, mark: string, note = ''): OrderReque
  * Places an order under one key, retries until it is answered, and records the answer. @throws Error when the server
  * rejects it
  */
-export async function placeOrder(site: Site, { note = '' }: { readonly note?: string } = {}): Promise<HeldOrder> {
+export async function placeOrder(
+  site: Site,
+  { note = '' }: { readonly note?: string } = {},
+): Promise<AcknowledgedOrder> {
   const key = crypto.randomUUID()
   const mark = newMark()
   const order = someOrder(site, mark, note)
@@ -51,7 +54,7 @@ export function acknowledged(
   { status, body }: Answered<PlacedOrder>,
   key: string,
   mark: string,
-): HeldOrder {
+): AcknowledgedOrder {
   if (status !== 201) throw new Error(`An order was rejected: ${status} ${JSON.stringify(body)}`)
   const order = { placed: body, key, mark }
   ledger.acknowledge(order)
@@ -59,7 +62,7 @@ export function acknowledged(
 }
 
 export const paymentCall =
-  ({ placed }: HeldOrder, method = 'sandbox-card') =>
+  ({ placed }: AcknowledgedOrder, method = 'sandbox-card') =>
   (url: string) => ({
     method: 'POST',
     path: `/api/order/${placed.orderId}/payment`,
@@ -67,7 +70,11 @@ export const paymentCall =
   })
 
 /** Starts a payment. @returns null when the server answers that the order cannot be paid now */
-export async function beginPayment(site: Site, order: HeldOrder, method?: string): Promise<StartedPayment | null> {
+export async function beginPayment(
+  site: Site,
+  order: AcknowledgedOrder,
+  method?: string,
+): Promise<StartedPayment | null> {
   const { status, body } = await call<StartedPayment>(site, paymentCall(order, method))
   if (status === 200) return body
   // 502: the provider fails. 409: the order is paid or expired.
@@ -114,7 +121,7 @@ export async function watchPayment(
 export const isPaid = ({ state }: PaymentAnswer): boolean => state === 'authorized' || state === 'captured'
 
 export interface Paid {
-  readonly order: HeldOrder
+  readonly order: AcknowledgedOrder
   readonly paymentId: string
 }
 
@@ -128,7 +135,7 @@ export async function orderAndPay(site: Site, options: { readonly note?: string 
 }
 
 /** Returns the order's status, read with the guest's code. */
-export async function readOrder(site: Site, { placed }: HeldOrder): Promise<string> {
+export async function readOrder(site: Site, { placed }: AcknowledgedOrder): Promise<string> {
   const { status, body } = await call<{ status: string }>(site, {
     method: 'GET',
     path: `/api/order/${placed.orderId}`,

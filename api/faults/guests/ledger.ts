@@ -1,6 +1,6 @@
 import type { PaymentState, PlacedOrder } from '@carte/contract'
 
-export interface HeldOrder {
+export interface AcknowledgedOrder {
   readonly placed: PlacedOrder
   readonly key: string
   /** Part of the order's note. At most one order may have it. */
@@ -12,12 +12,12 @@ export interface HeldOrder {
  * provider's ledger is another one: see `Provider`.
  */
 export interface Ledger {
-  acknowledge(order: HeldOrder): void
+  acknowledge(order: AcknowledgedOrder): void
   /** Records a state that a guest has read. A payment whose state goes backwards is a violation. */
   recordState(paymentId: string, state: PaymentState): void
   /** Records a violation, described in a sentence. */
   recordViolation(what: string): void
-  readonly orders: readonly HeldOrder[]
+  readonly orders: readonly AcknowledgedOrder[]
   /** The last state that a guest has read, by payment id. */
   readonly payments: ReadonlyMap<string, PaymentState>
   /** Returns the violations since the last call, and forgets them. */
@@ -35,7 +35,7 @@ const RANK: Readonly<Record<PaymentState, number>> = {
 }
 
 export function createLedger(): Ledger {
-  const orders: HeldOrder[] = []
+  const orders: AcknowledgedOrder[] = []
   const payments = new Map<string, PaymentState>()
   let violations: string[] = []
   return {

@@ -31,7 +31,7 @@ function recordStep(received: ReceivedStep[], event: StreamEvent): void {
 export const orderEvents = (orderId: string): string => `/api/order/events?ids=${orderId}`
 
 /** Receives the status events of an order over several connections. Each new connection sends the last event id. */
-export interface Ear {
+export interface StepListener {
   readonly received: readonly ReceivedStep[]
   /** Opens the stream at `url` and drops the previous connection. */
   listen(url: string): Promise<void>
@@ -39,7 +39,7 @@ export interface Ear {
 }
 
 /** Returns a client of `GET /api/order/events` that reconnects only when its caller calls `listen` again. */
-export function openEar(orderId: string): Ear {
+export function createStepListener(orderId: string): StepListener {
   const received: ReceivedStep[] = []
   let abort = new AbortController()
 
@@ -81,7 +81,7 @@ const RETRY_MS = 3_000
 export function follow(
   url: string,
   headers: Readonly<Record<string, string>>,
-  hear: (event: StreamEvent) => void,
+  onEvent: (event: StreamEvent) => void,
 ): Followed {
   const abort = new AbortController()
   const { signal } = abort
@@ -90,7 +90,7 @@ export function follow(
   let cut: { readonly at: number; readonly retryMs: number } | null = null
   const figures = { cuts: 0, longestMs: 0, overdueMs: 0 }
 
-  const comeBack = (): void => {
+  const recordGap = (): void => {
     if (!cut) return
     const gap = performance.now() - cut.at
     figures.cuts++
@@ -105,20 +105,20 @@ export function follow(
     })
     if (status !== 200 || !body) throw new Error(`A stream was answered with ${status}`)
     for await (const event of eventsOf(body)) {
-      comeBack()
+      recordGap()
       retryMs = Number(event.get('retry') ?? retryMs)
       lastId = event.get('id') ?? lastId
-      hear(event)
+      onEvent(event)
     }
   }
-  const stay = async (): Promise<void> => {
+  const reconnectUntilClosed = async (): Promise<void> => {
     while (!signal.aborted) {
       await listen().catch(() => {})
       cut ??= { at: performance.now(), retryMs }
       await wait(retryMs, undefined, { signal }).catch(() => {})
     }
   }
-  const over = stay()
+  const ended = reconnectUntilClosed()
 
   return {
     get cuts() {
@@ -132,7 +132,7 @@ export function follow(
     },
     async close() {
       abort.abort()
-      await over
+      await ended
     },
   }
 }

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { StartedPayment } from '@carte/contract'
 import { beginPayment, decide, orderAndPay, PAYS, placeOrder } from '../guests/guest.ts'
-import type { HeldOrder } from '../guests/ledger.ts'
+import type { AcknowledgedOrder } from '../guests/ledger.ts'
 import type { Site } from '../site/site.ts'
 import { checkAllCapturedOnce, concurrentOrders, readPaymentState, SETTLE_TIMEOUT_MS, together } from './captured.ts'
 import { check, type Row, repeat, seconds, until, untilWithTimeSkips } from './row.ts'
 
 interface BegunPayment {
-  readonly order: HeldOrder
+  readonly order: AcknowledgedOrder
   readonly started: StartedPayment
 }
 
@@ -75,7 +75,7 @@ async function payForEndedOrder(site: Site): Promise<void> {
   const ids = paid.map(({ order }) => order.placed.orderId)
   await site.database.query("update orders set status = 'rollbacked' where id = any($1)", [ids])
   await site.startAll()
-  await Promise.all(paid.map(({ paymentId }) => checkReleased(site, paymentId, 'Paid for a dead order')))
+  await Promise.all(paid.map(({ paymentId }) => checkReleased(site, paymentId, 'Paid for an ended order')))
 }
 
 /**
@@ -85,16 +85,20 @@ async function payWithoutStart(site: Site): Promise<void> {
   const { provider, database } = site
   await provider.fail('start', 'lost', 10)
   const order = await placeOrder(site)
-  check(site, (await beginPayment(site, order)) === null, 'A payment whose start was lost has begun')
+  check(
+    site,
+    (await beginPayment(site, order)) === null,
+    'The server reported a payment although the response to its start was lost',
+  )
   await provider.clearFaults()
   const [stray] = await database.query<{ id: string; secret: string; merchant_reference: string }>(
     'select s.* from sandbox_payment s join payment p on p.id = s.merchant_reference where p.order_id = $1',
     [order.placed.orderId],
   )
-  if (!stray) return check(site, false, 'The provider has not booked a start whose answer was lost')
+  if (!stray) return check(site, false, 'The provider has no payment for a start whose response was lost')
   const clientData = { address: `/api/sandbox/payments/${stray.id}`, secret: stray.secret }
   await decide(site, { paymentId: stray.merchant_reference, flow: 'embedded', clientData }, PAYS)
-  await checkReleased(site, stray.merchant_reference, 'Never begun for us')
+  await checkReleased(site, stray.merchant_reference, 'Paid without a start')
 }
 
 const unwanted: Row = {
@@ -137,7 +141,7 @@ const tooLate: Row = {
       check(
         site,
         (await untilWithTimeSkips(site, isEnded, SETTLE_TIMEOUT_MS)) !== null,
-        'A payment that came too late has no end',
+        'A payment of an expired order is neither captured nor canceled',
       )
     })
     return { times: rounds * count }

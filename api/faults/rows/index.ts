@@ -5,9 +5,9 @@ import { providers } from './provider.ts'
 import type { Row } from './row.ts'
 import { several } from './several.ts'
 import { stormOf } from './storm.ts'
-import { hearing } from './streams.ts'
+import { eventStreams } from './streams.ts'
 
-export interface RowsAsked {
+export interface RowSelection {
   /** Row numbers of `api/faults/README.md`; empty for all rows. */
   readonly numbers: readonly number[]
   readonly kills: number
@@ -16,13 +16,13 @@ export interface RowsAsked {
   readonly untilMs: number
 }
 
-export function rowsOf({ numbers, kills, isShort, untilMs }: RowsAsked): readonly Row[] {
+export function rowsOf({ numbers, kills, isShort, untilMs }: RowSelection): readonly Row[] {
   const all = [
     ...placing,
     ...dying,
     ...providers,
     ...processes,
-    ...hearing,
+    ...eventStreams,
     ...several,
     ...(kills > 0 ? [stormOf(kills, untilMs)] : []),
   ]

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { PlacedOrder } from '@carte/contract'
 import { createInstance, type Instance } from '../../src/testing/instances.ts'
 import { type Answered, callOnce } from '../guests/call.ts'
-import { letIn } from '../guests/crowd.ts'
+import { startCrowd } from '../guests/crowd.ts'
 import { acknowledged, newMark, orderAndPay, orderCall, someOrder } from '../guests/guest.ts'
 import type { Site } from '../site/site.ts'
 import { checkCapturedOnce } from './captured.ts'
@@ -33,8 +33,12 @@ async function watchOutage(site: Site, outage: Promise<void>): Promise<number> {
     ).catch(() => null)
     if (answer?.status === 201) acknowledged(site, answer, key, mark)
     if (isOver && answer?.status === 201) return Date.now() - overAt
-    const isFit = answer?.status === 201 || (answer?.status === 503 && answer.headers.has('retry-after'))
-    check(site, isFit, `A call was answered with ${answer?.status ?? 'nothing'} while the database was unreachable`)
+    const isExpected = answer?.status === 201 || (answer?.status === 503 && answer.headers.has('retry-after'))
+    check(
+      site,
+      isExpected,
+      `A call was answered with ${answer?.status ?? 'nothing'} while the database was unreachable`,
+    )
     if (isOver && Date.now() - overAt > RECONNECT_MAX_MS) {
       site.ledger.recordViolation(`The server did not reconnect to the database within ${seconds(RECONNECT_MAX_MS)}`)
       return RECONNECT_MAX_MS
@@ -51,7 +55,7 @@ const databaseRestart: Row = {
     const pids = site.instances.map(({ pid }) => pid)
     let slowest = 0
     for (const how of hows) {
-      const crowd = letIn(site, 4)
+      const crowd = startCrowd(site, 4)
       await wait(500)
       slowest = Math.max(slowest, await watchOutage(site, site.database.restart(how, 1_000)))
       await crowd.stop()
@@ -65,8 +69,8 @@ const databaseRestart: Row = {
   },
 }
 
-/** Creates servers that share one data folder of their own, without starting them. */
-function onOneFolder(site: Site, count: number): readonly Instance[] {
+/** Creates servers that share one new data folder, without starting them. */
+function createOnOneFolder(site: Site, count: number): readonly Instance[] {
   const port = Number(new URL(site.instances[1].url).port) + 1
   return Array.from({ length: count }, (_, i) =>
     createInstance({
@@ -88,7 +92,7 @@ function onOneFolder(site: Site, count: number): readonly Instance[] {
  * Starts all of them at once and checks that exactly one runs and the others name its process id. @returns the running
  * one
  */
-async function oneOf(site: Site, servers: readonly Instance[]): Promise<Instance | undefined> {
+async function startOnlyOne(site: Site, servers: readonly Instance[]): Promise<Instance | undefined> {
   const outcomes = await Promise.allSettled(servers.map((server) => server.start()))
   const running = servers.filter(({ isRunning }) => isRunning)
   const [one] = running
@@ -110,15 +114,15 @@ const secondServer: Row = {
   numbers: [11],
   title: 'several servers start at once on one data folder, also after its server was killed',
   async run(site) {
-    const servers = onOneFolder(site, site.isShort ? 2 : 3)
+    const servers = createOnOneFolder(site, site.isShort ? 2 : 3)
     const times = site.isShort ? 1 : 5
     await repeat(times, async () => {
-      const one = await oneOf(site, servers)
+      const one = await startOnlyOne(site, servers)
       const { status } = one ? await callOnce(one.url, { method: 'GET', path: '/api/shops' }) : { status: 0 }
       check(site, status === 200, `The server of a data folder answers ${status}`)
       await one?.end('SIGKILL')
     })
-    await (await oneOf(site, servers))?.end('SIGTERM')
+    await (await startOnlyOne(site, servers))?.end('SIGTERM')
     return { times: times + 1 }
   },
 }
@@ -135,23 +139,26 @@ const drains: Row = {
     let longest = 0
     await repeat(times, async () => {
       const [a] = site.instances
-      const crowd = letIn(site, 4)
+      const crowd = startCrowd(site, 4)
       await wait(site.random.between(200, 800))
       // Slow orders in progress: they wait for a lock when the signal arrives.
       const release = await site.database.hold('lock table order_line in exclusive mode')
-      const inHand = Array.from({ length: 4 }, () => ({ key: crypto.randomUUID(), mark: newMark() }))
-      const answers = inHand.map(({ key, mark }) =>
+      const inProgress = Array.from({ length: 4 }, () => ({ key: crypto.randomUUID(), mark: newMark() }))
+      const answers = inProgress.map(({ key, mark }) =>
         callOnce<PlacedOrder>(a.url, orderCall(site, key, someOrder(site, mark))).catch(() => null),
       )
-      await site.database.untilHeld('%prepared: place-order%', inHand.length)
+      await site.database.untilHeld('%prepared: place-order%', inProgress.length)
       const begun = Date.now()
       const ended = a.end('SIGTERM')
       await wait(500)
       await release()
       for (const [i, answer] of (await Promise.all(answers)).entries()) {
-        const { key = '', mark = '' } = inHand[i] ?? {}
+        const { key = '', mark = '' } = inProgress[i] ?? {}
         if (answer?.status === 201) acknowledged(site, answer, key, mark)
-        else site.ledger.recordViolation(`An order in hand at SIGTERM was answered with ${answer?.status ?? 'nothing'}`)
+        else
+          site.ledger.recordViolation(
+            `An order in progress at SIGTERM was answered with ${answer?.status ?? 'nothing'}`,
+          )
       }
       const { code, signal } = await ended
       longest = Math.max(longest, Date.now() - begun)

@@ -4,7 +4,7 @@ import type { StaffOrder } from '@carte/contract'
 import { startBalancer } from '../../src/testing/balancer.ts'
 import { proxyToDatabase } from '../../src/testing/faulty-proxy.ts'
 import type { Instance } from '../../src/testing/instances.ts'
-import { letIn } from '../guests/crowd.ts'
+import { startCrowd } from '../guests/crowd.ts'
 import { orderAndPay } from '../guests/guest.ts'
 import { type Followed, follow, followOrder } from '../guests/stream.ts'
 import type { Site } from '../site/site.ts'
@@ -18,15 +18,15 @@ const FOLLOWERS = 3
 /** The time limit for the last event of an order. */
 const LAST_EVENT_MS = 60_000
 
-/** Three servers behind a proxy. `site.guestUrls` is the proxy alone. */
-interface Behind {
+/** Three servers behind a load balancer. `site.guestUrls` is the balancer alone. */
+interface BalancedSite {
   readonly site: Site
   readonly url: string
   readonly all: readonly Instance[]
   close(): Promise<void>
 }
 
-async function behindBalancer(site: Site): Promise<Behind> {
+async function startBalancedSite(site: Site): Promise<BalancedSite> {
   const third = await site.startAnother('c')
   const all = [...site.instances, third]
   const { url, close } = await startBalancer(all.map((instance) => instance.url))
@@ -86,10 +86,10 @@ async function followOne(site: Site, url: string): Promise<Followed> {
 }
 
 /** Keeps guests ordering and following their orders until `stop`. */
-function letInFollowing(site: Site, url: string) {
+function startFollowers(site: Site, url: string) {
   const followed: Followed[] = []
   let isOpen = true
-  const comeAndGo = async () => {
+  const followRepeatedly = async () => {
     while (isOpen) {
       await followOne(site, url).then(
         (one) => void followed.push(one),
@@ -97,7 +97,7 @@ function letInFollowing(site: Site, url: string) {
       )
     }
   }
-  const guests = Array.from({ length: FOLLOWERS }, comeAndGo)
+  const guests = Array.from({ length: FOLLOWERS }, followRepeatedly)
   return {
     followed,
     async stop() {
@@ -120,7 +120,7 @@ async function missingOrders(
   return rows.map(({ id }) => id).filter((id) => received.get(id) !== 'delivered')
 }
 
-async function endOne(site: Site, { all }: Behind, round: number): Promise<void> {
+async function endOne(site: Site, { all }: BalancedSite, round: number): Promise<void> {
   const { random } = site
   const one = random.pick(all as [Instance, ...Instance[]])
   if (round % 2 === 0) await site.kill(one)
@@ -136,13 +136,13 @@ const threeServers: Row = {
   async run(site) {
     const times = site.isShort ? 3 : 40
     const since = new Date()
-    const behind = await behindBalancer(site)
-    const tablets = await Promise.all([openTablet(site, behind.url), openTablet(site, behind.url)])
-    const crowd = letIn(behind.site, CROWD_SIZE)
-    const guests = letInFollowing(behind.site, behind.url)
+    const balanced = await startBalancedSite(site)
+    const tablets = await Promise.all([openTablet(site, balanced.url), openTablet(site, balanced.url)])
+    const crowd = startCrowd(balanced.site, CROWD_SIZE)
+    const guests = startFollowers(balanced.site, balanced.url)
     await repeat(times, async (round) => {
       await wait(site.random.between(100, 1_000))
-      await endOne(site, behind, round)
+      await endOne(site, balanced, round)
     })
     await Promise.all([crowd.stop(), guests.stop()])
     for (const { received } of tablets) {
@@ -153,7 +153,7 @@ const threeServers: Row = {
     const streams = [...guests.followed, ...tablets.map(({ followed }) => followed)]
     const overdueMs = Math.max(...streams.map((stream) => stream.overdueMs))
     await Promise.all(tablets.map(({ followed }) => followed.close()))
-    await behind.close()
+    await balanced.close()
     const cuts = streams.reduce((sum, stream) => sum + stream.cuts, 0)
     const longestMs = Math.max(...streams.map((stream) => stream.longestMs))
     return {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { orphans } from '../checks.ts'
-import { letIn } from '../guests/crowd.ts'
+import { startCrowd } from '../guests/crowd.ts'
 import type { ProviderCall } from '../site/provider.ts'
 import type { Site } from '../site/site.ts'
 import type { Row } from './row.ts'
@@ -14,7 +14,7 @@ async function breakProvider({ provider, random }: Site): Promise<void> {
 }
 
 /** Sends webhooks for random old payments with random states to random servers. */
-async function repeatNews({ database, provider, random, instances }: Site): Promise<void> {
+async function repeatWebhooks({ database, provider, random, instances }: Site): Promise<void> {
   const payments = await database.query<{ id: string }>('select id from sandbox_payment order by random() limit 5')
   const sendWebhook = (id: string) =>
     provider.sendWebhook(random.pick(instances).url, id, random.pick(['authorized', 'captured', 'failed', 'cancelled']))
@@ -53,13 +53,13 @@ export const stormOf = (kills: number, untilMs: number): Row => ({
   async run(site) {
     const { random } = site
     const before = site.kills
-    const crowd = letIn(site, GUESTS)
+    const crowd = startCrowd(site, GUESTS)
     const stopWatching = watchOrphans(site)
     let restarts = 0
     while (site.kills - before < kills && Date.now() < untilMs) {
       await wait(random.between(50, 1_500))
       if (random.next() < 0.2) await breakProvider(site)
-      if (random.next() < 0.15) await repeatNews(site)
+      if (random.next() < 0.15) await repeatWebhooks(site)
       await killSome(site)
       if (random.next() < 0.04) {
         await site.database.restart(random.pick(['clean', 'crash']), random.between(0, 1_000))

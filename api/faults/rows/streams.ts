@@ -1,10 +1,10 @@
 import { proxyTo } from '../../src/testing/faulty-proxy.ts'
 import { orderAndPay } from '../guests/guest.ts'
-import { openEar } from '../guests/stream.ts'
+import { createStepListener } from '../guests/stream.ts'
 import type { Site } from '../site/site.ts'
 import { check, type Row, repeat, until } from './row.ts'
 
-const WHOLE = ['calculatedPrice', 'added', 'started', 'finnished', 'done', 'delivered']
+const ALL_STATUSES = ['calculatedPrice', 'added', 'started', 'finnished', 'done', 'delivered']
 
 const isAt = (site: Site, orderId: string, status: string) => async () =>
   (await site.database.query('select 1 from order_step where order_id = $1 and status = $2', [orderId, status]))
@@ -21,20 +21,20 @@ const streams: Row = {
     const times = site.isShort ? 3 : 9
     const [a, b] = site.instances
     await repeat(times, async (round) => {
-      const wire = await proxyTo(a.url)
+      const proxy = await proxyTo(a.url)
       const { order } = await orderAndPay(site)
       const { orderId } = order.placed
-      const stream = openEar(orderId)
-      await stream.listen(wire.url)
+      const stream = createStepListener(orderId)
+      await stream.listen(proxy.url)
       const received = (status: string) => async () => stream.received.some((step) => step.status === status)
       check(
         site,
         (await until(received('added'), 20_000)) !== null,
         `The stream of order ${orderId} did not send "added"`,
       )
-      const fault = [() => wire.disconnect(), () => wire.dropData(), () => site.kill(a)][round % 3]
+      const fault = [() => proxy.disconnect(), () => proxy.dropData(), () => site.kill(a)][round % 3]
       await fault?.()
-      // These steps happen while no stream is open.
+      // The next steps happen while no stream is open.
       await until(isAt(site, orderId, 'done'), 30_000)
       await stream.listen(b.url)
       check(
@@ -45,15 +45,15 @@ const streams: Row = {
       const steps = stream.received.map(({ status }) => status)
       check(
         site,
-        JSON.stringify(steps) === JSON.stringify(WHOLE),
+        JSON.stringify(steps) === JSON.stringify(ALL_STATUSES),
         `The stream of order ${orderId} sent ${steps.join(', ')}`,
       )
       stream.close()
-      await wire.close()
+      await proxy.close()
       await a.start()
     })
     return { times }
   },
 }
 
-export const hearing: readonly Row[] = [streams]
+export const eventStreams: readonly Row[] = [streams]

@@ -30,9 +30,9 @@ export interface FaultDatabase {
   dropHeld(pattern: string): Promise<void>
   /**
    * Restarts the database: `clean` closes connections and writes everything out, `crash` leaves the write-ahead log to
-   * be replayed. It stays down for `awayMs`.
+   * be replayed. It stays down for `downMs`.
    */
-  restart(how: 'clean' | 'crash', awayMs: number): Promise<void>
+  restart(how: 'clean' | 'crash', downMs: number): Promise<void>
   /** Moves all times in the database back by so many seconds, as if they had passed. */
   skipTime(seconds: number): Promise<void>
   stop(): Promise<void>
@@ -94,11 +94,11 @@ export async function startDatabase(folder: string): Promise<FaultDatabase> {
     async dropHeld(pattern) {
       await query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where ${WAITS_FOR_LOCK}`, [pattern])
     },
-    async restart(how, awayMs) {
+    async restart(how, downMs) {
       await connection.close()
       if (how === 'crash') await crash(folder)
       else await running.stop()
-      await wait(awayMs)
+      await wait(downMs)
       running = await start()
       connection = open()
     },

@@ -16,9 +16,9 @@ export interface CuttingProxy {
  * the connection without answering.
  */
 export async function cuttingProxy(target: string, meanwhile: () => Promise<void>): Promise<CuttingProxy> {
-  let sendWebhook = (_text: string) => {}
+  let resolveLost = (_text: string) => {}
   const lost = new Promise<string>((resolve) => {
-    sendWebhook = resolve
+    resolveLost = resolve
   })
   const server = createHttpServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -29,7 +29,7 @@ export async function cuttingProxy(target: string, meanwhile: () => Promise<void
       .then((answer) => answer.text())
       .catch(() => '')
     await meanwhile()
-    sendWebhook(text)
+    resolveLost(text)
     response.destroy()
   })
   server.listen(0, '127.0.0.1')

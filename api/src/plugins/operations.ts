@@ -107,11 +107,11 @@ function checkAnswer(operation: Operation, status: number, body: unknown): void 
   const result: unknown = JSON.parse(JSON.stringify(body ?? null))
   const checked = z.safeParse(schema, result)
   // A browser ignores what a newer server adds; here, an undeclared property is a bug.
-  const fault = checked.success
+  const violation = checked.success
     ? !isDeepStrictEqual(checked.data, result) && 'an undeclared property'
     : JSON.stringify(checked.error.issues.slice(0, 3))
-  if (fault)
-    throw new Error(`${operation.method} ${operation.path} returned an answer that violates its contract: ${fault}`)
+  if (violation)
+    throw new Error(`${operation.method} ${operation.path} returned an answer that violates its contract: ${violation}`)
 }
 
 /** Rejects a body if the contract has none. An empty body is allowed. */

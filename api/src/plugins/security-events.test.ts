@@ -9,7 +9,7 @@ import {
   type TestApi,
   until,
 } from '../testing/index.ts'
-import { makeOperatorKey } from '../testing/operators.ts'
+import { createOperatorKey } from '../testing/operators.ts'
 
 expectLog(
   rejectionLog('sign-in', 'Failed'),
@@ -112,7 +112,7 @@ describe('the security log', () => {
       outcome: 'done',
       actor: expect.stringMatching(/^[0-9a-f]{8}$/),
     })
-    const operator = await makeOperatorKey(api, 'operator')
+    const operator = await createOperatorKey(api, 'operator')
     expect(
       await eventLoggedBy(() => api.visitor()('/operator/sign-in', { ...form(operator), redirect: 'manual' })),
     ).toMatchObject({

@@ -21,10 +21,10 @@ export interface FaultyProxy {
 export async function startFaultyProxy(
   target: NetConnectOpts,
 ): Promise<Omit<FaultyProxy, 'url'> & { readonly port: number }> {
-  const pairs = new Set<{ client: Socket; far: Socket; dropsData: boolean }>()
+  const pairs = new Set<{ client: Socket; upstream: Socket; dropsData: boolean }>()
   const server: Server = createServer((client) => {
-    const far = connect(target)
-    const pair = { client, far, dropsData: false }
+    const upstream = connect(target)
+    const pair = { client, upstream, dropsData: false }
     pairs.add(pair)
     const pass = (from: Socket, to: Socket) => {
       from.on('data', (chunk) => pair.dropsData || to.write(chunk))
@@ -35,15 +35,15 @@ export async function startFaultyProxy(
         to.destroy()
       })
     }
-    pass(client, far)
-    pass(far, client)
+    pass(client, upstream)
+    pass(upstream, client)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const disconnect = () => {
-    for (const { client, far } of pairs) {
+    for (const { client, upstream } of pairs) {
       client.destroy()
-      far.destroy()
+      upstream.destroy()
     }
     pairs.clear()
   }
@@ -62,8 +62,8 @@ export async function startFaultyProxy(
 
 export async function proxyTo(target: string): Promise<FaultyProxy> {
   const { hostname, port } = new URL(target)
-  const { port: at, ...wire } = await startFaultyProxy({ host: hostname, port: Number(port) })
-  return { url: `http://127.0.0.1:${at}`, ...wire }
+  const { port: proxyPort, ...proxy } = await startFaultyProxy({ host: hostname, port: Number(port) })
+  return { url: `http://127.0.0.1:${proxyPort}`, ...proxy }
 }
 
 /** Starts a proxy to a database, which may be reached by a socket in a folder. */
@@ -73,9 +73,9 @@ export async function proxyToDatabase(databaseUrl: string): Promise<FaultyProxy>
   const target = folder.startsWith('/')
     ? { path: `${folder}/.s.PGSQL.${url.port || 5432}` }
     : { host: url.hostname, port: Number(url.port || 5432) }
-  const { port, ...wire } = await startFaultyProxy(target)
+  const { port, ...proxy } = await startFaultyProxy(target)
   return {
     url: `postgres://${url.username}${url.password && `:${url.password}`}@127.0.0.1:${port}${url.pathname}`,
-    ...wire,
+    ...proxy,
   }
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { TestApi } from './index.ts'
 
-export async function makeOperatorKey(
+export async function createOperatorKey(
   api: Pick<TestApi, 'sql'>,
   role: 'operator' | 'developer' = 'operator',
   name = 'Anna',

@@ -44,7 +44,7 @@ export function toBasketArticle({ code, price, description, i18n, imageUrl }: Ar
 const withItems = (basket: Basket, items: BasketItem[]): Basket => ({ ...basket, items, currentOrderChanged: true })
 const isOrderable = (quantity: number): boolean => Number.isInteger(quantity) && quantity >= 1
 const capped = (quantity: number): number => Math.min(quantity, QUANTITY_MAX)
-const sameThing = (a: NewItem, b: NewItem): boolean => a.article.code === b.article.code && sameChoices(a, b)
+const isEqualLine = (a: NewItem, b: NewItem): boolean => a.article.code === b.article.code && sameChoices(a, b)
 
 /**
  * Adds a line. If an equal line exists (same article and choices), raises its quantity instead and takes over the new
@@ -52,7 +52,7 @@ const sameThing = (a: NewItem, b: NewItem): boolean => a.article.code === b.arti
  */
 export function addItem(basket: Basket, item: NewItem, newId: () => string): Basket {
   if (!isOrderable(item.quantity)) return basket
-  const equal = basket.items.find((line) => sameThing(line, item))
+  const equal = basket.items.find((line) => isEqualLine(line, item))
   if (equal === undefined) {
     return withItems(basket, [...basket.items, { ...item, id: newId(), quantity: capped(item.quantity) }])
   }
@@ -88,7 +88,7 @@ export function removeItem(basket: Basket, id: string): Basket {
  */
 export function restoreItem(basket: Basket, item: BasketItem, index: number): Basket {
   if (basket.items.some(({ id }) => id === item.id)) return basket
-  const equal = basket.items.find((line) => sameThing(line, item))
+  const equal = basket.items.find((line) => isEqualLine(line, item))
   if (equal !== undefined) return setQuantity(basket, equal.id, equal.quantity + item.quantity)
   return withItems(basket, basket.items.toSpliced(Math.max(0, index), 0, item))
 }
@@ -101,9 +101,9 @@ export function replaceItem(basket: Basket, id: string, item: NewItem): Basket {
   const current = basket.items.find((line) => line.id === id)
   if (current === undefined || !Number.isInteger(item.quantity)) return basket
   if (item.quantity < 1) return removeItem(basket, id)
-  const isAsItWas = sameThing(current, item) && lineTotalMinor(current) === lineTotalMinor(item)
-  if (isAsItWas && current.quantity === item.quantity) return basket
-  const equal = basket.items.find((line) => line.id !== id && sameThing(line, item))
+  const isUnchanged = isEqualLine(current, item) && lineTotalMinor(current) === lineTotalMinor(item)
+  if (isUnchanged && current.quantity === item.quantity) return basket
+  const equal = basket.items.find((line) => line.id !== id && isEqualLine(line, item))
   const edited = { ...item, id, quantity: capped(item.quantity + (equal?.quantity ?? 0)) }
   return withItems(
     basket,
@@ -133,10 +133,10 @@ export function setShop(basket: Basket, shop: Pick<Shop, 'id' | 'name' | 'orderT
   const [first] = shop.orderTypes
   const next = first === undefined || shop.orderTypes.includes(named.orderType) ? named : setOrderType(named, first)
   // Return the same object if nothing changed: merely viewing a menu must not overwrite what another tab is writing.
-  return isOf(basket, next) ? basket : next
+  return hasShopFieldsOf(basket, next) ? basket : next
 }
 
-const isOf = (basket: Basket, { shopId, shopName, orderType, currency }: Basket): boolean =>
+const hasShopFieldsOf = (basket: Basket, { shopId, shopName, orderType, currency }: Basket): boolean =>
   basket.shopId === shopId &&
   basket.shopName === shopName &&
   basket.orderType === orderType &&

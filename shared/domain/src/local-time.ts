@@ -1,4 +1,4 @@
-export const DAY = 86_400_000
+export const DAY_MS = 86_400_000
 
 /** Returns a zone's offset from UTC at an instant; both in milliseconds, positive east of Greenwich. */
 export type Clock = (instant: number) => number
@@ -31,7 +31,7 @@ function createClock(timeZone: string): Clock {
   const format = formatOf(timeZone)
   const days = new Map<number, DayOffsets>()
   return (instant) => {
-    const day = Math.floor(instant / DAY)
+    const day = Math.floor(instant / DAY_MS)
     let offsets = days.get(day)
     if (offsets === undefined) {
       offsets = offsetsOf(format, day)
@@ -61,13 +61,13 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 function offsetsOf(format: Intl.DateTimeFormat, day: number): DayOffsets {
-  const before = readOffset(format, day * DAY)
-  const after = readOffset(format, (day + 1) * DAY)
+  const before = readOffset(format, day * DAY_MS)
+  const after = readOffset(format, (day + 1) * DAY_MS)
   if (before === after) return { before, after, turn: Number.POSITIVE_INFINITY }
   return {
     before,
     after,
-    turn: firstAfter(day * DAY, (day + 1) * DAY, (instant) => readOffset(format, instant) === before),
+    turn: firstAfter(day * DAY_MS, (day + 1) * DAY_MS, (instant) => readOffset(format, instant) === before),
   }
 }
 
@@ -99,8 +99,8 @@ function firstAfter(low: number, high: number, isBefore: (instant: number) => bo
  * @param local milliseconds since 1970 of the local date and time, read as if it were UTC
  */
 export function instantOf(clock: Clock, local: number): number {
-  const before = clock(local - DAY)
-  const after = clock(local + DAY)
+  const before = clock(local - DAY_MS)
+  const after = clock(local + DAY_MS)
   const early = local - before
   if (before === after || clock(early) === before) return early
   const late = local - after
@@ -109,12 +109,12 @@ export function instantOf(clock: Clock, local: number): number {
 
 /** Returns the local date of an instant as a number of days since 1970-01-01. */
 export function localDay(clock: Clock, instant: number): number {
-  return Math.floor((instant + clock(instant)) / DAY)
+  return Math.floor((instant + clock(instant)) / DAY_MS)
 }
 
 /** Formats a day number as `YYYY-MM-DD`. */
 export function dateOf(day: number): string {
-  return new Date(day * DAY).toISOString().slice(0, 10)
+  return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** Returns the local date of an instant in a time zone, as `YYYY-MM-DD`. */

@@ -1,5 +1,5 @@
 import { DAYS_OF_WEEK, type DayOfWeek, type OpeningHoursException, type Shop } from '@carte/contract'
-import { type Clock, clockOf, DAY, dateOf, instantOf, localDay } from './local-time.ts'
+import { type Clock, clockOf, DAY_MS, dateOf, instantOf, localDay } from './local-time.ts'
 
 export type Hours = Pick<Shop, 'timeZone' | 'openingHours' | 'openingHoursExceptions'>
 /**
@@ -27,15 +27,15 @@ const HORIZON_DAYS = 14
 const weekdayOf = (day: number): DayOfWeek => DAYS_OF_WEEK[(((day + 3) % 7) + 7) % 7] ?? 'Monday'
 
 // Cache parsed times: ten thousand shops share a few dozen, and this saves three quarters of the work.
-const readTimes = new Map<string, number>()
+const parsedTimes = new Map<string, number>()
 
 /** Parses `HH:mm:ss` to milliseconds since midnight. */
 function millisecondsOf(time: string): number {
-  let milliseconds = readTimes.get(time)
+  let milliseconds = parsedTimes.get(time)
   if (milliseconds === undefined) {
     const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
     milliseconds = ((hours * 60 + minutes) * 60 + seconds) * 1000
-    readTimes.set(time, milliseconds)
+    parsedTimes.set(time, milliseconds)
   }
   return milliseconds
 }
@@ -62,10 +62,10 @@ function intervalsOn(hours: Hours, day: number): readonly Interval[] {
 }
 
 const startOf = (clock: Clock, day: number, { opens }: Interval): number =>
-  instantOf(clock, day * DAY + millisecondsOf(opens))
+  instantOf(clock, day * DAY_MS + millisecondsOf(opens))
 const endOf = (clock: Clock, day: number, { opens, closes }: Interval): number =>
   // `HH:mm:ss` strings sort chronologically.
-  instantOf(clock, (closes <= opens ? day + 1 : day) * DAY + millisecondsOf(closes))
+  instantOf(clock, (closes <= opens ? day + 1 : day) * DAY_MS + millisecondsOf(closes))
 
 /**
  * Returns when the interval that is running at `instant` ends, or null. Only intervals of today and yesterday can be
@@ -140,7 +140,7 @@ export function hoursOn(hours: Hours, at: Date): DayHours {
 
 /** Returns the next moment at which the shop goes from closed to open, or null if there is none within 14 days. */
 export function nextOpening(hours: Hours, at: Date): Date | null {
-  const [clock, limit] = [clockOf(hours.timeZone), at.getTime() + HORIZON_DAYS * DAY]
+  const [clock, limit] = [clockOf(hours.timeZone), at.getTime() + HORIZON_DAYS * DAY_MS]
   const closed = closingAfter(hours, clock, at.getTime(), limit)
   return closed === null ? null : toDate(openingAfter(hours, clock, closed, limit))
 }
@@ -149,7 +149,7 @@ export function nextOpening(hours: Hours, at: Date): Date | null {
 export function nextChange(hours: Hours, at: Date): Date | null {
   const [clock, now] = [clockOf(hours.timeZone), at.getTime()]
   const next = endOfRunning(hours, clock, now) === null ? openingAfter : closingAfter
-  return toDate(next(hours, clock, now, now + HORIZON_DAYS * DAY))
+  return toDate(next(hours, clock, now, now + HORIZON_DAYS * DAY_MS))
 }
 
 type Status = Pick<Shop, 'status' | 'pausedUntil'>

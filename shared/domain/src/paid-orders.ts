@@ -1,7 +1,7 @@
 import { type OrderStatus, type PaidSession, type StoredOrder, TABLE_MAX_LENGTH } from '@carte/contract'
 import { isFinal, isLaterStatus } from './order-status.ts'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 const PAID_MINUTES = 60
 const DELIVERED_MINUTES = 30
 
@@ -9,7 +9,7 @@ export type PaidOrder = NonNullable<PaidSession['details']> & Pick<StoredOrder, 
 
 export const emptyPaidSession: PaidSession = { details: null, paidOrders: [], deliveredOrders: [] }
 
-const minutesAfter = (instant: number, minutes: number): string => new Date(instant + minutes * MINUTE).toISOString()
+const minutesAfter = (instant: number, minutes: number): string => new Date(instant + minutes * MINUTE_MS).toISOString()
 
 /**
  * Stores a paid order until an hour after its pick-up time. An order that is already stored, or has no id or no valid
@@ -40,7 +40,7 @@ export function addPaid(session: PaidSession, order: PaidOrder): PaidSession {
 export const isUnderWay = ({ status }: Pick<StoredOrder, 'status'>): boolean => status === undefined || !isFinal(status)
 
 // Events and polls can arrive out of order.
-const isNews = (known: OrderStatus | undefined, status: OrderStatus): boolean =>
+const isNewer = (known: OrderStatus | undefined, status: OrderStatus): boolean =>
   known === undefined || isLaterStatus(status, known)
 
 /**
@@ -50,7 +50,7 @@ const isNews = (known: OrderStatus | undefined, status: OrderStatus): boolean =>
 export function withStatus(session: PaidSession, orderId: string, status: OrderStatus, now: Date): PaidSession {
   const paid = session.paidOrders.find(({ id }) => id === orderId)
   const known = paid ?? session.deliveredOrders.find(({ id }) => id === orderId)
-  if (known === undefined || !isNews(known.status, status)) return session
+  if (known === undefined || !isNewer(known.status, status)) return session
   if (paid !== undefined && (status === 'done' || status === 'delivered')) {
     const delivered = { ...paid, status, expires: minutesAfter(now.getTime(), DELIVERED_MINUTES) }
     return {
@@ -59,8 +59,12 @@ export function withStatus(session: PaidSession, orderId: string, status: OrderS
       deliveredOrders: [...session.deliveredOrders, delivered],
     }
   }
-  const noted = (order: StoredOrder): StoredOrder => (order === known ? { ...order, status } : order)
-  return { ...session, paidOrders: session.paidOrders.map(noted), deliveredOrders: session.deliveredOrders.map(noted) }
+  const updated = (order: StoredOrder): StoredOrder => (order === known ? { ...order, status } : order)
+  return {
+    ...session,
+    paidOrders: session.paidOrders.map(updated),
+    deliveredOrders: session.deliveredOrders.map(updated),
+  }
 }
 
 /** Removes expired orders, and the details if they belong to one of them. */

@@ -18,7 +18,7 @@ export type Priced =
   | { readonly ok: false; readonly code: PricingError; readonly codes: readonly string[] }
 
 /** Errors of a line: unavailable articles and options, and whether its choices are invalid for another reason. */
-interface Faults {
+interface LineErrors {
   readonly unavailable: readonly string[]
   readonly malformed: boolean
 }
@@ -47,7 +47,7 @@ export function priceItems(menu: Menu, items: readonly OrderItem[]): Priced {
       continue
     }
     const selection = selected(ordered)
-    const faults = faultsOf(item, ordered, choiceProblems(item.choices, selection))
+    const faults = lineErrorsOf(item, ordered, choiceProblems(item.choices, selection))
     for (const code of faults.unavailable) unavailable.add(code)
     if (faults.malformed) malformed.add(item.code)
     lines.push(lineOf(item, ordered.quantity, selection))
@@ -65,7 +65,7 @@ function selected({ choices }: OrderItem): Selection {
   return Object.fromEntries(byGroup)
 }
 
-function faultsOf(item: ArticleItem, ordered: OrderItem, problems: readonly ChoiceProblem[]): Faults {
+function lineErrorsOf(item: ArticleItem, ordered: OrderItem, problems: readonly ChoiceProblem[]): LineErrors {
   const levels = new Map(item.choices.map(({ code, level }) => [code, level]))
   const offered = new Set(item.choices.flatMap(({ options }) => options.map(({ code }) => code)))
   const missing = ordered.choices.map(({ articleCode }) => articleCode).filter((code) => !offered.has(code))

@@ -36,7 +36,7 @@ function mixed(number: number): number {
   return (bits ^ (bits >>> 16)) >>> 0
 }
 
-const HALF = 100
+const DIGIT_BASE = 100
 const ROUNDS = 4
 
 /**
@@ -46,10 +46,10 @@ const ROUNDS = 4
  */
 function positionOf(draw: number, version: string): number {
   const key = hashOf(version)
-  let [left, right] = [Math.floor(draw / HALF), draw % HALF]
+  let [left, right] = [Math.floor(draw / DIGIT_BASE), draw % DIGIT_BASE]
   for (let round = 1; round <= ROUNDS; round++)
-    [left, right] = [right, (left + mixed(key ^ Math.imul(round * HALF + right, 0x9e3779b1))) % HALF]
-  return left * HALF + right
+    [left, right] = [right, (left + mixed(key ^ Math.imul(round * DIGIT_BASE + right, 0x9e3779b1))) % DIGIT_BASE]
+  return left * DIGIT_BASE + right
 }
 
 /** Returns whether a draw belongs to a canary's share. A growing share only adds draws. */
@@ -74,12 +74,12 @@ function kept(remote: string, published: Published, pinned: string | undefined, 
 
 function chooseVersions(remote: string, published: Published, { draw, pinned }: VisitChoice, options: SetOptions) {
   const { live, previous, canary } = published
-  const has = pinned && Object.hasOwn(pinned, remote) ? pinned[remote] : undefined
+  const pinnedVersion = pinned && Object.hasOwn(pinned, remote) ? pinned[remote] : undefined
   const chosen =
-    kept(remote, published, has, options) ?? (canary && isCanaryVisit(draw, remote, canary) ? canary : live)
+    kept(remote, published, pinnedVersion, options) ?? (canary && isCanaryVisit(draw, remote, canary) ? canary : live)
   // The fallback for a canary or pinned version is the live one; for the live version, the previous one.
-  const reserve = chosen.version === live.version ? previous : live
-  return { live: plain(chosen), ...(reserve ? { previous: plain(reserve) } : {}) }
+  const fallback = chosen.version === live.version ? previous : live
+  return { live: plain(chosen), ...(fallback ? { previous: plain(fallback) } : {}) }
 }
 
 /** Returns the name of a set of versions. Visits with the same versions get the same name, so it can be a cache key. */

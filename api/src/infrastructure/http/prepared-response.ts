@@ -11,12 +11,12 @@ const compressGzip = promisify(gzip)
 /** Bytes below which compression saves nothing on the wire. */
 const COMPRESSED_FROM_BYTES = 1_000
 /** Bytes above which the best compression would delay other requests. */
-const LARGE = 500_000
+const LARGE_BYTES = 500_000
 
 function compress(bytes: Buffer, encoding: Encoding, once: boolean): Promise<Buffer> | Buffer {
   if (encoding === 'identity') return bytes
   if (encoding === 'gzip') return compressGzip(bytes, { level: 6 })
-  const quality = bytes.length > LARGE ? 4 : once ? 5 : 9
+  const quality = bytes.length > LARGE_BYTES ? 4 : once ? 5 : 9
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   return compressBrotli(bytes, { params })
 }

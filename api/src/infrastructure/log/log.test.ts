@@ -20,7 +20,7 @@ import {
   startInstances,
   until,
 } from '../../testing/index.ts'
-import { makeOperatorKey } from '../../testing/operators.ts'
+import { createOperatorKey } from '../../testing/operators.ts'
 import { createLogger, createLoggerTo, type Level, mayContainSecret, redact } from './logger.ts'
 
 expectLog(
@@ -237,7 +237,7 @@ it('the log of a server has a line for each call and no secrets (ATTACK-11)', as
     const { orderId, customerCode } = await placeOrder(fetch, { email: body.email, phone: '+46701234567' })
     secrets.push(TOKEN, customerCode, '701234567')
     await payByCard(fetch, orderId, url)
-    const [staff, operator] = [(await createStaffKey(api)).key, await makeOperatorKey(api)]
+    const [staff, operator] = [(await createStaffKey(api)).key, await createOperatorKey(api)]
     secrets.push(staff, operator)
     for (const key of [staff, operator, `${staff}x`]) {
       const headers = { authorization: `Bearer ${key}` }

@@ -48,8 +48,8 @@ export async function sendOnce(
   { orderId, kind, attempt, giveUpMs }: Attempt,
   send: () => Promise<void>,
 ): Promise<Retry | undefined> {
-  const ours = db.selectFrom('order_message').where('order_id', '=', orderId).where('kind', '=', kind)
-  const message = await ours.select(['since', 'sent_at']).executeTakeFirst()
+  const thisMessage = db.selectFrom('order_message').where('order_id', '=', orderId).where('kind', '=', kind)
+  const message = await thisMessage.select(['since', 'sent_at']).executeTakeFirst()
   if (!message || message.sent_at !== null) return undefined
   if (clock.now().getTime() - message.since.getTime() > giveUpMs) {
     log.warn({ orderId, kind, attempt }, 'A message was given up: it was not accepted in time')

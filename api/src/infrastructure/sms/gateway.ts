@@ -1,7 +1,7 @@
 import type { Context } from '../../config/context.ts'
 import { createOutgoingFolder } from '../mail/outgoing-folder.ts'
 
-export interface TextMessage {
+export interface SmsMessage {
   /** E.164, such as `+46701740605`. */
   readonly to: string
   readonly text: string
@@ -12,12 +12,12 @@ export interface TextMessage {
  *
  * @throws if the message was not accepted. The error must not contain the phone number, because it is logged.
  */
-export interface TextGateway {
-  send(message: TextMessage): Promise<void>
+export interface SmsGateway {
+  send(message: SmsMessage): Promise<void>
 }
 
 /** Creates a gateway that writes each message to a file: the number, an empty line, the text. */
-export function createFileGateway(folder: string, { clock, log }: Pick<Context, 'clock' | 'log'>): TextGateway {
+export function createFileGateway(folder: string, { clock, log }: Pick<Context, 'clock' | 'log'>): SmsGateway {
   const files = createOutgoingFolder(folder, 'txt', clock)
   return {
     async send({ to, text }) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { getKnownPasswords } from '@carte/contract/schemas'
 import type { FastifyInstance } from 'fastify'
 import { prepareResponse } from '../../infrastructure/http/prepared-response.ts'
@@ -15,7 +15,7 @@ async function hashKnownPasswords(): Promise<Buffer> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const hashes: Buffer[] = []
   for (const [index, password] of dictionary['passwords-common'].entries()) {
-    if (index % HASHES_PER_TURN === 0) await breathe()
+    if (index % HASHES_PER_TURN === 0) await nextTurn()
     hashes.push(createHash('sha1').update(password).digest())
   }
   return Buffer.concat(hashes.sort(Buffer.compare))

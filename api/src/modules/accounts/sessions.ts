@@ -50,7 +50,7 @@ export interface Sessions {
 const MINUTE_SECONDS = 60
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS
 const PERSISTENT_SECONDS = 30 * DAY_SECONDS
-const VISIT_SECONDS = DAY_SECONDS
+const BROWSER_SESSION_SECONDS = DAY_SECONDS
 const ACCESS_SECONDS = 15 * MINUTE_SECONDS
 const REFRESH_SECONDS = 14 * DAY_SECONDS
 
@@ -166,7 +166,7 @@ export function createSessions({ db, clock, hasCustomers }: Deps): Sessions {
     find: async (request) => (await findGrant(request))?.customer ?? null,
     async begin(owner, persistent, request, reply) {
       await endCookie(request)
-      const seconds = persistent ? PERSISTENT_SECONDS : VISIT_SECONDS
+      const seconds = persistent ? PERSISTENT_SECONDS : BROWSER_SESSION_SECONDS
       const { token, row } = newSession(owner.id, 'cookie', randomUUID(), seconds)
       await insertSessions(owner, [row])
       setCookie(request, reply, SESSION_COOKIE, token, {

@@ -90,10 +90,10 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
     limits.signIns.take(request.ip)
     const owner = await checkCredentials(body)
     request.actor = owner.id
-    const isVisit = query.useSessionCookies === 'true'
+    const isBrowserSession = query.useSessionCookies === 'true'
     // Pages of chains never get cookies (EMBED-42).
-    if (request.chain || (!isVisit && query.useCookies !== 'true')) return sessions.beginTokens(owner)
-    await sessions.begin(owner, !isVisit, request, reply)
+    if (request.chain || (!isBrowserSession && query.useCookies !== 'true')) return sessions.beginTokens(owner)
+    await sessions.begin(owner, !isBrowserSession, request, reply)
     return null
   })
 

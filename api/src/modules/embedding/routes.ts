@@ -7,7 +7,7 @@ import { type PreparedResponse, prepareResponse, sendPrepared } from '../../infr
 import { ANY_ORIGIN, allowAnyOrigin } from '../../infrastructure/http/security-headers.ts'
 import { ownOrigin } from '../../plugins/cross-site.ts'
 import { type Chain, chainOf, type Operator, type OperatorStore, type ShopStore } from '../catalogue/index.ts'
-import { type Live, LruCache, placeOf, type ServedSite } from '../site/index.ts'
+import { type Live, LruCache, parseReleaseUrl, type ServedSite } from '../site/index.ts'
 import { answerDemo } from './demo/answer.ts'
 import { type DemoContext, EMBED_DEMO } from './demo/document.ts'
 import { type ChosenVersions, choose, hostsOf, type Pins, type VersionSource } from './embeds/choose.ts'
@@ -48,7 +48,7 @@ export function embedRoutes(app: FastifyInstance, deps: EmbedDeps, servedSite: S
 
   app.get('/embed.js', async (request, reply) => {
     const { version, url } = (await sets.loader()) ?? {}
-    const path = url && placeOf(url)?.path
+    const path = url && parseReleaseUrl(url)?.path
     const file = version && path ? await servedSite.files.find('shell', version, path, REVALIDATE) : null
     if (!file) throw notFound()
     return sendPrepared(request, allowAnyOrigin(reply), file)

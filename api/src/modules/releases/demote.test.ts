@@ -87,7 +87,7 @@ async function site(versions: readonly string[], more: Partial<ReleaseStore> = {
       return telemetry.flush()
     },
     async check() {
-      await demotion.round()
+      await demotion.check()
       const state = (await openReleases(store).states()).get('menu')
       return {
         live: state?.live?.version,
@@ -191,11 +191,11 @@ describe('a failing version', () => {
     }
     isReadOnly = true
     await it.addVisits('2.0.0', 40, 40)
-    await it.demotion.round()
-    await it.demotion.round()
+    await it.demotion.check()
+    await it.demotion.check()
     expect(it.logged.filter((line) => line.startsWith('A failing version cannot be demoted yet'))).toHaveLength(1)
     isReadOnly = false
-    await it.demotion.round()
+    await it.demotion.check()
     expect((await releases.states()).get('menu')?.live?.version).toBe('1.0.0')
   })
 })

@@ -161,7 +161,7 @@ export function createDemotion({ db, clock, log, config, meters }: DemotionDeps,
     return running
   }
   return {
-    round: check,
+    check,
     /** Starts the periodic check. @returns a function that stops it */
     start(): () => Promise<void> {
       const timer = setInterval(() => void check(), config.demote.everyMs)

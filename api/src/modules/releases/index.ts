@@ -1,6 +1,6 @@
 export { createDemotion } from './demote.ts'
-export { type Figures, figuresWithPrefix as figuresBelow, quantile } from './figures.ts'
+export { type Figures, figuresWithPrefix, quantile } from './figures.ts'
 export { createMeters, type Meters } from './meters.ts'
-export type { BeaconVisits as Visits, RemoteOverrides } from './ports.ts'
+export type { BeaconVisits, RemoteOverrides } from './ports.ts'
 export { NOTHING_RELEASED, type Released } from './ports.ts'
 export { countRenderError, createTelemetryStore, type TelemetryStore } from './telemetry-store.ts'

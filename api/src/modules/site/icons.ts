@@ -30,11 +30,11 @@ export const faviconSvg = (colors: BrandColors): string =>
     CIRCLE + LETTER,
   )
 
-/** The `ground` shape fills the square, so that the system can crop it. */
-export const logoSvg = (accent: string, foreground: string, shape: 'tomato' | 'ground'): string =>
+/** The `square` fills the whole icon, so that the system can crop it. */
+export const logoSvg = (accent: string, foreground: string, shape: 'circle' | 'square'): string =>
   svg(
     `.t { fill: ${accent} } .c { ${LINE}; stroke: ${foreground} } .d { fill: ${foreground} }`,
-    (shape === 'tomato' ? CIRCLE : SQUARE) + LETTER,
+    (shape === 'circle' ? CIRCLE : SQUARE) + LETTER,
   )
 
 export interface Icon {
@@ -89,7 +89,7 @@ async function renderPicture({ file }: IconSource, { size, isMaskable, scale }: 
 async function renderLogo({ size, isMaskable }: Icon, { accent, accentInk }: BrandColors): Promise<Buffer> {
   const background = await toHex(accent.light, DEFAULT_COLORS.accent.light)
   const foreground = await toHex(accentInk.light, DEFAULT_COLORS.accentInk.light)
-  const mark = Buffer.from(logoSvg(background, foreground, isMaskable ? 'ground' : 'tomato'))
+  const mark = Buffer.from(logoSvg(background, foreground, isMaskable ? 'square' : 'circle'))
   return sharp(mark).resize(size, size).png({ compressionLevel: 9 }).toBuffer()
 }
 

@@ -1,4 +1,4 @@
-export { parseReleaseUrl as placeOf } from './completeness.ts'
+export { parseReleaseUrl } from './completeness.ts'
 export type { Live } from './live.ts'
 export { LruCache } from './lru-cache.ts'
 export { type ReleasedSite, type ServedSite, type Site, serveSite } from './site.ts'

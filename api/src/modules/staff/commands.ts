@@ -1,2 +1,2 @@
-export { type DatabaseOptions as ReachOptions, withDatabase } from '../../infrastructure/database/open-database.ts'
+export { type DatabaseOptions, withDatabase } from '../../infrastructure/database/open-database.ts'
 export { issueStaffKey, listStaffKeys, revokeStaffKey, type StaffKey } from './keys.ts'

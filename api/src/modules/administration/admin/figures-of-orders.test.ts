@@ -14,13 +14,13 @@ import {
   type TestApi,
   until,
 } from '../../../testing/index.ts'
-import { makeOperatorKey } from '../../../testing/operators.ts'
+import { createOperatorKey } from '../../../testing/operators.ts'
 
 let api: TestApi
 let key: string
 beforeAll(async () => {
   api = await createTestApi({ kitchen: 'built-in', reconcileMs: 100 })
-  key = await makeOperatorKey(api)
+  key = await createOperatorKey(api)
 })
 afterAll(() => api.close())
 

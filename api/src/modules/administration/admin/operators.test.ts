@@ -12,7 +12,7 @@ import {
   type TestApiOptions,
   until,
 } from '../../../testing/index.ts'
-import { makeOperatorKey, sendForm, signInOperator } from '../../../testing/operators.ts'
+import { createOperatorKey, sendForm, signInOperator } from '../../../testing/operators.ts'
 
 expectLog(
   rejectionLog('operator-sign-in'),
@@ -71,7 +71,7 @@ describe('GET /operator', () => {
   afterAll(() => api.close())
 
   it('opens with a key until sign-out, revocation of the key, or twelve hours later', async () => {
-    const key = await makeOperatorKey(api)
+    const key = await createOperatorKey(api)
     const visitor = api.visitor()
     expect(await textOf(visitor)).toContain('name="key"')
     const answer = await sendForm(api, visitor, '/operator/sign-in', { key: ` ${key} ` })
@@ -107,7 +107,7 @@ describe('GET /operator', () => {
 
   it('answers 401 for a wrong key and 429 after many, while a right key still signs in', async () => {
     const strict = await start({ limits: { wrongKeys: 3 } })
-    const key = await makeOperatorKey(strict)
+    const key = await createOperatorKey(strict)
     const attempt = (tried: string) => sendForm(strict, strict.visitor(), '/operator/sign-in', { key: tried })
     for (const tried of ['', `${key}x`, `carte_operator_${'A'.repeat(43)}`]) {
       const answer = await attempt(tried)
@@ -121,7 +121,7 @@ describe('GET /operator', () => {
   })
 
   it('ends the previous session of a browser that signs in again', async () => {
-    const key = await makeOperatorKey(api)
+    const key = await createOperatorKey(api)
     const visitor = api.visitor()
     const cookieOf = async () =>
       (await sendForm(api, visitor, '/operator/sign-in', { key })).headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -134,7 +134,7 @@ describe('GET /operator', () => {
   it.each(['/operator/sign-in', '/operator/sign-out', '/operator/local', '/operator/local/end'])(
     'rejects a post to %s from another site with 403',
     async (path) => {
-      const key = await makeOperatorKey(api)
+      const key = await createOperatorKey(api)
       const visitor = await signInOperator(api, key)
       const foreign = await sendForm(api, visitor, path, { key }, { origin: 'https://evil.example' })
       expect(foreign.status).toBe(403)
@@ -149,7 +149,7 @@ describe('GET /operator', () => {
     ['ru', 'Пока ничего не выпущено.'],
     ['no', 'Ingenting er utgitt ennå.'],
   ])('is translated to %s and says when nothing is released', async (language, words) => {
-    const visitor = await signInOperator(api, await makeOperatorKey(api))
+    const visitor = await signInOperator(api, await createOperatorKey(api))
     const page = await textOf(visitor, { 'accept-language': language })
     expect(page).toContain(`<html lang="${language}">`)
     expect(page).toContain(words)
@@ -171,7 +171,7 @@ describe('GET /operator', () => {
       { kind: 'error', remote: 'menu', version: '1.1.0', screen: 'menu/menu', message },
     )
     await untilStored(site, 1)
-    const visitor = await signInOperator(site, await makeOperatorKey(site))
+    const visitor = await signInOperator(site, await createOperatorKey(site))
     const page = await textOf(visitor, { 'accept-language': 'en' })
     for (const words of ['1.1.0', 'Rolled back', 'Canary', '5% of visits', 'by Anna', 'menu/menu', '&lt;script&gt;'])
       expect(page).toContain(words)
@@ -183,7 +183,7 @@ describe('GET /api/operator/status and GET /metrics', () => {
   it('report the versions in each place and the sums of the reports from pages', async () => {
     const { api, fake } = await startSite()
     await fake.canary('menu', '1.1.0', 0.01)
-    const key = await makeOperatorKey(api)
+    const key = await createOperatorKey(api)
     for (let visit = 0; visit < 3; visit++) expect(await report(api, shown)).toBe(204)
     expect(
       await report(api, failed, {
@@ -227,7 +227,7 @@ describe('GET /api/operator/status and GET /metrics', () => {
 
   it('answer only with an operator key', async () => {
     const { api } = await startSite({ limits: { wrongKeys: 100 } })
-    const [operator, developer] = [await makeOperatorKey(api), await makeOperatorKey(api, 'developer', 'Bo')]
+    const [operator, developer] = [await createOperatorKey(api), await createOperatorKey(api, 'developer', 'Bo')]
     const { key: staff } = await createStaffKey(api)
     for (const path of ['/api/operator/status', '/metrics']) {
       const answered = async (headers: Record<string, string>) => (await api.fetch(path, { headers })).status
@@ -244,7 +244,7 @@ describe('GET /api/operator/status and GET /metrics', () => {
     await fake.canary('menu', '1.1.0', 0.01)
     await report(api, shown, { ...failed, instead: '1.0.0' })
     await untilStored(api, 1)
-    const response = await api.fetch('/metrics', { headers: bearer(await makeOperatorKey(api)) })
+    const response = await api.fetch('/metrics', { headers: bearer(await createOperatorKey(api)) })
     expect(response.headers.get('content-type')).toContain('text/plain; version=0.0.4')
     const text = await response.text()
     for (const line of [

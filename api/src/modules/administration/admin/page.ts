@@ -65,7 +65,7 @@ export interface StatusPageOptions extends PageOptions {
     /** The override of this browser. */
     readonly current: RemoteOverride | null
     /** Whether the form named an unknown remote or an invalid port. */
-    readonly isWrong: boolean
+    readonly isInvalid: boolean
   } | null
 }
 
@@ -85,7 +85,7 @@ function overrideCard({ language, status, overrides }: StatusPageOptions): Marku
   const [before = '', after = ''] = t('local.help', { command }).split(command)
   return html`<section class="card" aria-labelledby="local">
 <div class="head"><h2 id="local">${t('local')}</h2></div>
-${overrides.isWrong ? html`<p class="error" role="alert">${t('local.invalid')}</p>` : null}
+${overrides.isInvalid ? html`<p class="error" role="alert">${t('local.invalid')}</p>` : null}
 <p>${before}<code>${command}</code>${after}</p>
 <form class="fields" method="post" action="/operator/local">
 <div><label for="remote">${t('local.remote')}</label>

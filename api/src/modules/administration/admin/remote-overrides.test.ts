@@ -10,7 +10,7 @@ import {
   type TestApiOptions,
   until,
 } from '../../../testing/index.ts'
-import { makeOperatorKey, sendForm, signInOperator } from '../../../testing/operators.ts'
+import { createOperatorKey, sendForm, signInOperator } from '../../../testing/operators.ts'
 import { isOverrideOrigin } from './remote-overrides.ts'
 
 expectLog(rejectionLog('local-work'))
@@ -50,7 +50,7 @@ describe('a remote override', () => {
   it.each(['developer', 'operator'] as const)(
     'is started by a %s, affects only the pages of that browser, and can be ended',
     async (role) => {
-      const visitor = await signInOperator(api, await makeOperatorKey(api, role))
+      const visitor = await signInOperator(api, await createOperatorKey(api, role))
       expect(await overrideOf(visitor)).toBeNull()
       const begun = await begin(api, visitor)
       expect(begun.status).toBe(303)
@@ -64,7 +64,7 @@ describe('a remote override', () => {
   )
 
   it('ends when it is ended in the page, at sign-out, after twelve hours, and when the key is deleted', async () => {
-    const key = await makeOperatorKey(api, 'developer')
+    const key = await createOperatorKey(api, 'developer')
     const visitor = await signInOperator(api, key)
     await begin(api, visitor)
     expect(await send(visitor, 'DELETE', '/api/operator/local')).toMatchObject({ status: 204 })
@@ -92,7 +92,7 @@ describe('a remote override', () => {
     ['an empty port', { remote: 'menu', port: '' }],
     ['a port above 65535', { remote: 'menu', port: '65536' }],
   ])('is rejected with 400 for %s', async (_name, fields) => {
-    const visitor = await signInOperator(api, await makeOperatorKey(api, 'developer'))
+    const visitor = await signInOperator(api, await createOperatorKey(api, 'developer'))
     const answer = await begin(api, visitor, fields)
     expect([answer.status, cookieOf(answer)]).toEqual([400, ''])
     expect(await answer.text()).toContain('Välj en remote i listan')
@@ -100,7 +100,7 @@ describe('a remote override', () => {
   })
 
   it('excludes the telemetry of its pages, which may come from code that no one else has', async () => {
-    const visitor = await signInOperator(api, await makeOperatorKey(api, 'developer'))
+    const visitor = await signInOperator(api, await createOperatorKey(api, 'developer'))
     await begin(api, visitor)
     const shown = { kind: 'shown', remote: 'menu', version: '1.0.0', screen: 'menu/menu', ms: 1, served: false }
     const report = async (visitor: TestApi['fetch'], ms: number) => {
@@ -123,7 +123,7 @@ describe('a remote override', () => {
   })
 
   it('cannot be set by a query, a forged cookie or a cookie of another installation (ATTACK-36)', async () => {
-    const visitor = await signInOperator(api, await makeOperatorKey(api, 'developer'))
+    const visitor = await signInOperator(api, await createOperatorKey(api, 'developer'))
     const value = valueIn(cookieOf(await begin(api, visitor)))
     const parts = value.split('.')
     const encoded = (text: string) => Buffer.from(text).toString('base64url')
@@ -150,7 +150,7 @@ describe('a remote override', () => {
   })
 
   it('has no form and ignores earlier cookies when the operator has switched it off', async () => {
-    const key = await makeOperatorKey(api, 'developer')
+    const key = await createOperatorKey(api, 'developer')
     const visitor = await signInOperator(api, key)
     const value = valueIn(cookieOf(await begin(api, visitor)))
     const off = await createTestApi({

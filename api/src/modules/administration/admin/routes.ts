@@ -75,10 +75,10 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
     code: number,
     error: Parameters<typeof signInPage>[1],
   ) => send(reply, code, signInPage(await pageOptions(request), error))
-  const showStatus = async (request: FastifyRequest, reply: FastifyReply, holder: Holder, isWrong = false) => {
-    const overrides = remoteOverrides.isOn ? { current: await remoteOverrides.read(request), isWrong } : null
+  const showStatus = async (request: FastifyRequest, reply: FastifyReply, holder: Holder, isInvalid = false) => {
+    const overrides = remoteOverrides.isOn ? { current: await remoteOverrides.read(request), isInvalid } : null
     const options = { ...(await pageOptions(request)), status: await status(), holder, overrides }
-    return send(reply, isWrong ? 400 : 200, statusPage(options))
+    return send(reply, isInvalid ? 400 : 200, statusPage(options))
   }
   const goHome = (reply: FastifyReply) =>
     reply.code(303).header('cache-control', 'no-store').header('location', HOME).send()

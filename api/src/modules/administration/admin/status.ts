@@ -2,7 +2,7 @@ import type { DeployedVersion, OperatorStatus, PartStatus, VersionError, Version
 import type { PartState } from '@carte/releases'
 import { sql } from 'kysely'
 import type { Context } from '../../../config/context.ts'
-import { type Figures, figuresBelow, quantile, type Released } from '../../releases/index.ts'
+import { type Figures, figuresWithPrefix, quantile, type Released } from '../../releases/index.ts'
 
 type VersionFigures = VersionStatus['hour']
 type PartReleases = Pick<PartStatus, 'live' | 'previous' | 'canary' | 'withdrawn' | 'history'>
@@ -21,12 +21,12 @@ function summarize(figures: Figures): VersionFigures {
   return {
     visits: count('visits'),
     failed: count('visitsFailed'),
-    faults: figuresBelow(figures, 'failed:'),
+    faults: figuresWithPrefix(figures, 'failed:'),
     instead: count('instead'),
     shown: count('shown'),
-    screens: figuresBelow(figures, 'screen:'),
+    screens: figuresWithPrefix(figures, 'screen:'),
     errors: count('error'),
-    troubles: figuresBelow(figures, 'undrawn:'),
+    troubles: figuresWithPrefix(figures, 'undrawn:'),
     loadP50: quantile(figures, 'load', 0.5),
     loadP95: quantile(figures, 'load', 0.95),
     lcpP75: quantile(figures, 'LCP', 0.75),
@@ -52,17 +52,17 @@ const withoutRecord = (version: string): DeployedVersion => ({ version, since: n
 
 /** Returns the state by part: the shell first, the others by name. */
 export async function releasesByPart({ published, store }: Released): Promise<ReadonlyMap<string, PartReleases>> {
-  const names = new Map<string, PartReleases>()
-  if (store) for (const [part, state] of await store.states()) names.set(part, releasesOfPart(state))
+  const byPart = new Map<string, PartReleases>()
+  if (store) for (const [part, state] of await store.states()) byPart.set(part, releasesOfPart(state))
   else {
     const all = await published()
     const plain = { previous: null, canary: null, withdrawn: [], history: [] }
-    if (all) names.set('shell', { ...plain, live: withoutRecord(all.shell) })
+    if (all) byPart.set('shell', { ...plain, live: withoutRecord(all.shell) })
     for (const [part, { live }] of Object.entries(all?.remotes ?? {}))
-      names.set(part, { ...plain, live: withoutRecord(live.version) })
+      byPart.set(part, { ...plain, live: withoutRecord(live.version) })
   }
   const rank = (part: string) => (part === 'shell' ? ` ${part}` : part)
-  return new Map([...names].sort(([a], [b]) => (rank(a) < rank(b) ? -1 : 1)))
+  return new Map([...byPart].sort(([a], [b]) => (rank(a) < rank(b) ? -1 : 1)))
 }
 
 interface FiguresByPeriod {

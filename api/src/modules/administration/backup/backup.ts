@@ -22,13 +22,13 @@ export async function openClient(url: string): Promise<pg.Client> {
   return client
 }
 
-interface Found {
+interface TableColumns {
   readonly name: string
   readonly columns: readonly string[]
 }
 
-async function tablesOf(client: pg.Client): Promise<readonly Found[]> {
-  const { rows } = await client.query<Found>(
+async function tablesOf(client: pg.Client): Promise<readonly TableColumns[]> {
+  const { rows } = await client.query<TableColumns>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and not c.relname = any($1)
@@ -38,7 +38,12 @@ async function tablesOf(client: pg.Client): Promise<readonly Found[]> {
   return rows
 }
 
-async function copyTable(client: pg.Client, { name, columns }: Found, folder: string, sums: Sums): Promise<TableCopy> {
+async function copyTable(
+  client: pg.Client,
+  { name, columns }: TableColumns,
+  folder: string,
+  sums: Sums,
+): Promise<TableCopy> {
   const file = `tables/${name}.copy.gz`
   const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
   const rows = client.query(copyTo(`copy ${client.escapeIdentifier(name)} (${list}) to stdout`))

@@ -7,25 +7,25 @@ import pg from 'pg'
 import { createTestApi, placeOrder, type TestApi, until } from '../../../testing/index.ts'
 import { type RestoreOptions, restoreBackup, takeBackup } from './commands.ts'
 import { sumOf } from './files.ts'
-import { askDatabase, createWorkshop, type Workshop } from './testing.ts'
+import { askDatabase, createScratchSpace, type ScratchSpace } from './testing.ts'
 
 // BACKUP-6
 
 let api: TestApi
-let workshop: Workshop
+let scratch: ScratchSpace
 let empty: string
 let good: string
 const NOTHING = { media: null, releases: null }
 beforeAll(async () => {
   api = await createTestApi()
-  workshop = await createWorkshop(api)
-  empty = await workshop.emptyDatabase()
+  scratch = await createScratchSpace(api)
+  empty = await scratch.emptyDatabase()
   await placeOrder(api.fetch)
-  good = workshop.path('good')
+  good = scratch.path('good')
   await takeBackup({ databaseUrl: api.databaseUrl, folder: good, ...NOTHING })
 })
 afterAll(async () => {
-  await workshop.close()
+  await scratch.close()
   await api.close()
 })
 
@@ -41,7 +41,7 @@ const isUntouched = async (url = empty) =>
 
 let copies = 0
 async function damagedCopy(damage: (folder: string) => Promise<unknown>): Promise<string> {
-  const folder = workshop.path(`damagedCopy-${++copies}`)
+  const folder = scratch.path(`damagedCopy-${++copies}`)
   await cp(good, folder, { recursive: true })
   await damage(folder)
   return folder
@@ -119,7 +119,7 @@ describe('restoreBackup of a damaged backup', () => {
   })
 
   it('rejects a folder that does not exist', async () => {
-    await expect(restore(workshop.path('nothing'))).rejects.toMatchObject({
+    await expect(restore(scratch.path('nothing'))).rejects.toMatchObject({
       userMessage: expect.stringMatching(/is not a backup/),
     })
   })
@@ -130,7 +130,7 @@ describe('restoreBackup into a database with contents', () => {
     (await askDatabase<{ id: string }>(url, 'select id from orders order by id')).map(({ id }) => id)
 
   it('replaces it only when --replace names it and no server uses it', async () => {
-    const url = await workshop.emptyDatabase()
+    const url = await scratch.emptyDatabase()
     const name = new URL(url).pathname.slice(1)
     await restore(good, { databaseUrl: url })
     const before = await rows(url)
@@ -161,7 +161,7 @@ describe('restoreBackup into a database with contents', () => {
   })
 
   it('keeps the pictures when it is rejected', async () => {
-    const [pictures, folder] = [workshop.path('mine'), workshop.path('of-mine')]
+    const [pictures, folder] = [scratch.path('mine'), scratch.path('of-mine')]
     await cp(join(good, 'SHA256SUMS'), join(pictures, 'pizza.jpg'))
     // Mounted volumes contain links. A dangling link is not a picture.
     await symlink(join(pictures, 'pizza.jpg'), join(pictures, 'link.jpg'))
@@ -177,12 +177,12 @@ describe('restoreBackup into a database with contents', () => {
   })
 
   it('keeps pictures that differ from those in the backup', async () => {
-    const pictures = workshop.path('pictures')
-    const withPictures = workshop.path('with-pictures')
+    const pictures = scratch.path('pictures')
+    const withPictures = scratch.path('with-pictures')
     await cp(good, pictures, { recursive: true })
     await takeBackup({ databaseUrl: api.databaseUrl, folder: withPictures, media: pictures, releases: 's3://releases' })
     await expect(restore(withPictures)).rejects.toMatchObject({ userMessage: expect.stringMatching(/Set MEDIA_DIR/) })
-    const { notes } = await restore(withPictures, { databaseUrl: await workshop.emptyDatabase(), isCopy: true })
+    const { notes } = await restore(withPictures, { databaseUrl: await scratch.emptyDatabase(), isCopy: true })
     expect(notes.join(' ')).toMatch(/MEDIA_DIR is not set, .* The releases were in a bucket/)
     await writeFile(join(pictures, 'manifest.json'), 'another')
     await expect(restore(withPictures, { media: pictures })).rejects.toMatchObject({
@@ -230,17 +230,17 @@ describe('a killed command', () => {
   }
 
   it('leaves no incomplete backup under its final name', async () => {
-    const folder = workshop.path('tuesday')
+    const folder = scratch.path('tuesday')
     await killAt('orders', api.databaseUrl, () =>
       start('takeBackup', { databaseUrl: api.databaseUrl, folder, ...NOTHING }),
     )
-    expect(await readdir(workshop.folder)).not.toContain('tuesday')
+    expect(await readdir(scratch.folder)).not.toContain('tuesday')
     await takeBackup({ databaseUrl: api.databaseUrl, folder, ...NOTHING })
-    await restore(folder, { databaseUrl: await workshop.emptyDatabase() })
+    await restore(folder, { databaseUrl: await scratch.emptyDatabase() })
   })
 
   it('leaves the database unchanged, and the next restore succeeds', async () => {
-    const url = await workshop.emptyDatabase()
+    const url = await scratch.emptyDatabase()
     const replace = new URL(url).pathname.slice(1)
     await restore(good, { databaseUrl: url })
     await askDatabase(url, "update shop set name = 'Mine'")

@@ -15,14 +15,14 @@ import {
 } from '../../../testing/index.ts'
 import { issueStaffKey } from '../../staff/commands.ts'
 import { type Manifest, restoreBackup, takeBackup } from './commands.ts'
-import { askDatabase, createWorkshop, type Workshop } from './testing.ts'
+import { askDatabase, createScratchSpace, type ScratchSpace } from './testing.ts'
 
 const ANNA = { email: 'anna@example.com', password: 'Smaklig1!' }
 const signIn = (fetch: typeof globalThis.fetch) => send(fetch, 'POST', '/api/identity/login?useCookies=true', ANNA)
 const DAY_MS = 86_400_000
 
 let api: TestApi
-let workshop: Workshop
+let scratch: ScratchSpace
 let restored: TestApi
 let manifest: Manifest
 let key: string
@@ -55,7 +55,7 @@ async function whileOrdersArrive<T>(job: () => Promise<T>): Promise<T> {
 
 beforeAll(async () => {
   api = await createTestApi({ customerLogin: true, kitchen: 'built-in' })
-  workshop = await createWorkshop(api)
+  scratch = await createScratchSpace(api)
   const connection = connect(api.databaseUrl, { max: 1 })
   key = (await issueStaffKey(connection.db, 'centrum', 'Tablet 1')).key
   await connection.close()
@@ -73,25 +73,25 @@ beforeAll(async () => {
   retried = crypto.randomUUID()
   placed = (await postOrder(api.fetch, burgerOrder(), retried)).body.orderId
 
-  await mkdir(workshop.path('pictures'))
-  await writeFile(workshop.path('pictures/burger.jpg'), 'a burger')
-  await mkdir(workshop.path('store/journal/menu'), { recursive: true })
-  await writeFile(workshop.path('store/journal/menu/one.json'), '{}')
-  const site = { media: workshop.path('pictures'), releases: workshop.path('store') }
+  await mkdir(scratch.path('pictures'))
+  await writeFile(scratch.path('pictures/burger.jpg'), 'a burger')
+  await mkdir(scratch.path('store/journal/menu'), { recursive: true })
+  await writeFile(scratch.path('store/journal/menu/one.json'), '{}')
+  const site = { media: scratch.path('pictures'), releases: scratch.path('store') }
   manifest = await whileOrdersArrive(() =>
-    takeBackup({ databaseUrl: api.databaseUrl, folder: workshop.path('monday'), ...site }),
+    takeBackup({ databaseUrl: api.databaseUrl, folder: scratch.path('monday'), ...site }),
   )
   lastStep = Number((await api.sql('select max(id) as id from order_step'))[0]?.id)
 
-  const databaseUrl = await workshop.emptyDatabase()
-  const elsewhere = { media: workshop.path('pictures-2'), releases: workshop.path('store-2') }
-  const folder = workshop.path('monday')
+  const databaseUrl = await scratch.emptyDatabase()
+  const elsewhere = { media: scratch.path('pictures-2'), releases: scratch.path('store-2') }
+  const folder = scratch.path('monday')
   await restoreBackup({ databaseUrl, folder, ...elsewhere, replace: null, isCopy: false })
   restored = await createTestApi({ customerLogin: true, kitchen: 'built-in', databaseUrl })
 })
 afterAll(async () => {
   await restored?.close()
-  await workshop?.close()
+  await scratch?.close()
   await api?.close()
 })
 
@@ -119,30 +119,30 @@ describe('a backup taken while orders arrive', () => {
 
   it('is readable only by its owner', async () => {
     for (const path of ['', 'tables', 'media', 'releases/journal'])
-      expect((await stat(workshop.path(`monday/${path}`))).mode & 0o777).toBe(0o700)
+      expect((await stat(scratch.path(`monday/${path}`))).mode & 0o777).toBe(0o700)
     for (const path of ['manifest.json', 'SHA256SUMS', 'tables/customer.copy.gz', 'media/burger.jpg'])
-      expect((await stat(workshop.path(`monday/${path}`))).mode & 0o777).toBe(0o600)
+      expect((await stat(scratch.path(`monday/${path}`))).mode & 0o777).toBe(0o600)
   })
 
   it('contains the pictures and the releases', async () => {
-    expect(await readFile(workshop.path('pictures-2/burger.jpg'), 'utf8')).toBe('a burger')
-    expect(await readdir(workshop.path('store-2/journal/menu'))).toEqual(['one.json'])
+    expect(await readFile(scratch.path('pictures-2/burger.jpg'), 'utf8')).toBe('a burger')
+    expect(await readdir(scratch.path('store-2/journal/menu'))).toEqual(['one.json'])
   })
 
   it('overwrites nothing', async () => {
     const again = takeBackup({
       databaseUrl: api.databaseUrl,
-      folder: workshop.path('monday'),
+      folder: scratch.path('monday'),
       media: null,
       releases: null,
     })
     await expect(again).rejects.toMatchObject({ userMessage: expect.stringContaining('exists already') })
-    const nowhere = workshop.path('no/such/place')
+    const nowhere = scratch.path('no/such/place')
     const failing = takeBackup({ databaseUrl: api.databaseUrl, folder: nowhere, media: null, releases: null })
     await expect(failing).rejects.toMatchObject({
       userMessage: expect.stringMatching(/^The backup cannot be written: ENOENT/),
     })
-    expect((await readdir(workshop.folder)).filter((name) => name.startsWith('.'))).toEqual([])
+    expect((await readdir(scratch.folder)).filter((name) => name.startsWith('.'))).toEqual([])
   })
 })
 

@@ -11,7 +11,7 @@ import {
 } from '../../../testing/index.ts'
 import { type FakeStripe, startFakeStripe } from '../../payments/stripe/testing/fake-stripe.ts'
 import { restoreBackup, takeBackup } from './commands.ts'
-import { askDatabase, createWorkshop, type Workshop } from './testing.ts'
+import { askDatabase, createScratchSpace, type ScratchSpace } from './testing.ts'
 
 expectLog(
   /^error A reservation belongs to no payment in the database; releasing it /,
@@ -22,15 +22,15 @@ expectLog(
 
 let fakeStripe: FakeStripe
 let api: TestApi
-let workshop: Workshop
+let scratch: ScratchSpace
 let sites: TestApi[] = []
 beforeAll(async () => {
   fakeStripe = await startFakeStripe()
   api = await createTestApi({ stripe: fakeStripe.settings, kitchen: 'built-in' })
-  workshop = await createWorkshop(api)
+  scratch = await createScratchSpace(api)
 })
 afterAll(async () => {
-  await workshop.close()
+  await scratch.close()
   await api.close()
   await fakeStripe.stop()
 })
@@ -81,7 +81,7 @@ beforeEach(async () => {
   }
   await takeBackup({
     databaseUrl: api.databaseUrl,
-    folder: workshop.path(before.waiting.orderId),
+    folder: scratch.path(before.waiting.orderId),
     media: null,
     releases: null,
   })
@@ -97,8 +97,8 @@ beforeEach(async () => {
 
 /** Starts a server on the restored database that reconciles continuously. */
 async function startRestored(isCopy: boolean): Promise<TestApi> {
-  const databaseUrl = await workshop.emptyDatabase()
-  const folder = workshop.path(before.waiting.orderId)
+  const databaseUrl = await scratch.emptyDatabase()
+  const folder = scratch.path(before.waiting.orderId)
   await restoreBackup({ databaseUrl, folder, media: null, releases: null, replace: null, isCopy })
   const site = await createTestApi({ databaseUrl, stripe: fakeStripe.settings, kitchen: 'built-in', reconcileMs: 50 })
   sites.push(site)

@@ -23,8 +23,8 @@ interface Api {
   sql(text: string): Promise<unknown>
 }
 
-/** Creates a folder, and databases beside that of the test's server; `close` removes them. */
-export async function createWorkshop(api: Api) {
+/** Creates a folder and, on request, empty databases beside that of the test's server; `close` removes them. */
+export async function createScratchSpace(api: Api) {
   const folder = await makeFolder('carte-backup-')
   const created: string[] = []
   return {
@@ -42,4 +42,4 @@ export async function createWorkshop(api: Api) {
     },
   }
 }
-export type Workshop = Awaited<ReturnType<typeof createWorkshop>>
+export type ScratchSpace = Awaited<ReturnType<typeof createScratchSpace>>

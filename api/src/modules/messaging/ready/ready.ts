@@ -1,7 +1,7 @@
 import type { Context } from '../../../config/context.ts'
 import { recordMessage, sendOnce } from '../../../infrastructure/mail/send-once.ts'
 import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
-import type { TextGateway } from '../../../infrastructure/sms/gateway.ts'
+import type { SmsGateway } from '../../../infrastructure/sms/gateway.ts'
 import { toE164 } from '../../../infrastructure/sms/phone.ts'
 import type { OperatorStore, ShopStore } from '../../catalogue/index.ts'
 import { findOrder, textReady } from '../../ordering/index.ts'
@@ -15,7 +15,7 @@ interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {
   readonly operator: OperatorStore
   readonly outbox: Outbox
   readonly shops: ShopStore
-  readonly texts: TextGateway
+  readonly sms: SmsGateway
 }
 
 /**
@@ -23,7 +23,7 @@ interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {
  * is set and the guest gave a number.
  */
 export function installReadySms(deps: Deps): void {
-  const { db, clock, log, shops, operator, outbox, texts } = deps
+  const { db, clock, log, shops, operator, outbox, sms } = deps
 
   const messageOf = async (orderId: string) => {
     const [order, { settings }] = await Promise.all([findOrder(deps, orderId), operator.get()])
@@ -43,6 +43,6 @@ export function installReadySms(deps: Deps): void {
     const message = await messageOf(orderId)
     if (!message) return undefined
     await recordMessage(db, orderId, 'ready', clock.now())
-    return sendOnce(deps, { orderId, kind: 'ready', attempt, giveUpMs: GIVE_UP_MS }, () => texts.send(message))
+    return sendOnce(deps, { orderId, kind: 'ready', attempt, giveUpMs: GIVE_UP_MS }, () => sms.send(message))
   })
 }

@@ -6,7 +6,7 @@ import { publish } from '../../../infrastructure/events/event-bus.ts'
 import type { Outbox, WorkTopic } from '../../../infrastructure/outbox/outbox.ts'
 import { orderChanged, pushReady, releasePayments, sendToKitchen, textReady } from '../topics.ts'
 
-const FOLLOWED: Readonly<Partial<Record<OrderStatus, readonly WorkTopic[]>>> = {
+const WORK_OF_STATUS: Readonly<Partial<Record<OrderStatus, readonly WorkTopic[]>>> = {
   added: [sendToKitchen],
   rollbacked: [releasePayments],
   done: [textReady, pushReady],
@@ -32,7 +32,7 @@ export async function moveOrder(
     .where('id', '=', orderId)
     .execute()
   await trx.insertInto('order_step').values({ order_id: orderId, status: to, at }).execute()
-  for (const topic of FOLLOWED[to] ?? []) await outbox.add(trx, topic, orderId)
+  for (const topic of WORK_OF_STATUS[to] ?? []) await outbox.add(trx, topic, orderId)
   return true
 }
 

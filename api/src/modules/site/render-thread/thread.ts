@@ -76,10 +76,10 @@ function createVisitor(page: number, { registry, local, acceptsEarlyHints }: Pag
     ...(registry ? { registry } : {}),
     ...(local ? { local } : {}),
     ...(acceptsEarlyHints ? { early: (links) => void server.early(page, links) } : {}),
-    async render(startShell, isShared) {
+    async render(make, isShared) {
       if (!(await server.mayRender(page, isShared))) return null
       try {
-        return await startShell()
+        return await make()
       } finally {
         server.rendered(page)
       }

@@ -23,7 +23,7 @@ export function createBrowserRoutes({ publishableKey, bodyOf, confirm }: Deps) {
     }
     switch (request.url) {
       case '/stripe.js':
-        return send('text/javascript', await readFile(join(import.meta.dirname, 'stand-in.js'), 'utf8'))
+        return send('text/javascript', await readFile(join(import.meta.dirname, 'fake-stripe-browser.js'), 'utf8'))
       case '/frame':
         return send('text/html', FRAME)
       case '/confirm': {

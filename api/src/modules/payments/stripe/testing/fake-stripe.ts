@@ -57,9 +57,9 @@ export interface EventOptions {
 }
 
 const KEYS = {
-  secretKey: 'sk_test_played_4eC39HqLyjWDarjtT1zdp7dc',
-  publishableKey: 'pk_test_played_TYooMQauvdEDq54NiTphI7jx',
-  webhookSecrets: ['whsec_played_kDn2JZ8xq1'],
+  secretKey: 'sk_test_fake_4eC39HqLyjWDarjtT1zdp7dc',
+  publishableKey: 'pk_test_fake_TYooMQauvdEDq54NiTphI7jx',
+  webhookSecrets: ['whsec_fake_kDn2JZ8xq1'],
   takesMoney: false,
 }
 

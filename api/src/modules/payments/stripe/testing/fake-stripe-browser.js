@@ -5,7 +5,7 @@
   const METHODS = { 4000000000000002: 'pm_card_visa_chargeDeclined' }
 
   window.Stripe = (publishableKey, { locale, stripeAccount } = {}) => {
-    const field = Object.assign(document.createElement('input'), { id: 'played-card', autocomplete: 'cc-number' })
+    const field = Object.assign(document.createElement('input'), { id: 'fake-card', autocomplete: 'cc-number' })
     const listeners = { ready() {}, loaderror() {} }
     /** A wallet whose guest approves at once. */
     const createWallet = ({ amount, currency }) => {
