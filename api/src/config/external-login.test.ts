@@ -35,10 +35,10 @@ describe('readExternalLogin', () => {
     ['ftp://id.example', false, 'Not an address such as https://accounts.google.com'],
     ['https://id.example?x=1', true, 'An issuer must not have a query, fragment or user'],
     ['https://me:secret@id.example', true, 'An issuer must not have a query, fragment or user'],
-  ])('checks the issuer %s (production: %s): %s', (issuer, isProduction, fault) => {
+  ])('checks the issuer %s (production: %s): %s', (issuer, isProduction, error) => {
     const { providers, errors } = readExternalLogin({ ...google, EXTERNAL_LOGIN_GOOGLE_ISSUER: issuer }, isProduction)
-    expect(errors).toEqual(fault === null ? [] : [`EXTERNAL_LOGIN_GOOGLE_ISSUER: ${fault}`])
-    expect(externalProvider(providers, 'google') === null).toBe(fault !== null)
+    expect(errors).toEqual(error === null ? [] : [`EXTERNAL_LOGIN_GOOGLE_ISSUER: ${error}`])
+    expect(externalProvider(providers, 'google') === null).toBe(error !== null)
   })
 
   it('leaves out incomplete providers, with an error without secrets', () => {

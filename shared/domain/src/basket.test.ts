@@ -186,7 +186,7 @@ describe('setShop, setOrderType, endSuggestions and clearItems', () => {
   })
 
   it.each([
-    ['a currency where there was none', null, eur],
+    ['a currency for a basket without one', null, eur],
     ['a currency of another name', { name: 'NOK', symbol: 'kr' }, sek],
     ['a currency of another symbol', { name: 'SEK', symbol: 'SEK' }, sek],
   ])('set %s', (_what, before, now) => {
@@ -248,12 +248,12 @@ describe('currentOrderChanged and hasSelectedSuggestions', () => {
     ['more of a line', addItem(placed, aLine(soup), () => 'new'), [true, true]],
     ['another quantity', setQuantity(placed, 'line-1', 3), [true, true]],
     ['the same quantity', setQuantity(placed, 'line-1', 1), [false, true]],
-    ['a line fewer', removeItem(placed, 'line-1'), [true, true]],
-    ['a line that is not there', removeItem(placed, 'line-9'), [false, true]],
-    ['a line edited', replaceItem(placed, 'line-1', aLine(burger)), [true, true]],
-    ['a line saved as it was', replaceItem(placed, 'line-1', aLine(soup)), [false, true]],
+    ['a removed line', removeItem(placed, 'line-1'), [true, true]],
+    ['an unknown line', removeItem(placed, 'line-9'), [false, true]],
+    ['an edited line', replaceItem(placed, 'line-1', aLine(burger)), [true, true]],
+    ['a line that is saved unchanged', replaceItem(placed, 'line-1', aLine(soup)), [false, true]],
     ['suggestions that the guest has seen', endSuggestions(placed), [false, true]],
-    ['a line put back', restoreItem(placed, withId('line-2', aLine(burger)), 0), [true, true]],
+    ['a restored line', restoreItem(placed, withId('line-2', aLine(burger)), 0), [true, true]],
     ['nothing added', addItem(placed, aLine(burger, {}, 0), () => 'new'), [false, true]],
     ['another order type', setOrderType(placed, 'takeAway'), [true, true]],
     ['the same order type', setOrderType(placed, 'dineInPlace'), [false, true]],

@@ -30,13 +30,17 @@ describe('isSoldOut', () => {
   const left = anArticle('left')
   const gone = anArticle('gone', { soldOut: true })
   it.each([
-    ['what is there', aDish('soup'), false],
-    ['what is gone', aDish('soup', { soldOut: true }), true],
-    ['one whose size can be chosen', aDish('soup', {}, [aGroup('size', [left, gone], { min: 1, max: 1 })]), false],
-    ['one of which every size is gone', aDish('soup', {}, [aGroup('size', [gone], { min: 1, max: 1 })]), true],
-    ['one that needs two and has one', aDish('soup', {}, [aGroup('sides', [left, gone], { min: 2 })]), true],
-    ['one that needs what it has no options for', aDish('soup', {}, [aGroup('size', [], { min: 1, max: 1 })]), true],
-    ['one whose extras are gone', aDish('soup', {}, [aGroup('extras', [gone])]), false],
+    ['an available dish', aDish('soup'), false],
+    ['a sold-out dish', aDish('soup', { soldOut: true }), true],
+    ['a dish with one available size', aDish('soup', {}, [aGroup('size', [left, gone], { min: 1, max: 1 })]), false],
+    ['a dish whose sizes are all sold out', aDish('soup', {}, [aGroup('size', [gone], { min: 1, max: 1 })]), true],
+    [
+      'a dish that requires two options and has one',
+      aDish('soup', {}, [aGroup('sides', [left, gone], { min: 2 })]),
+      true,
+    ],
+    ['a dish with a required group without options', aDish('soup', {}, [aGroup('size', [], { min: 1, max: 1 })]), true],
+    ['a dish whose optional extras are sold out', aDish('soup', {}, [aGroup('extras', [gone])]), false],
   ])('classifies %s', (_, dish, soldOut) => {
     expect(isSoldOut(dish)).toBe(soldOut)
   })
@@ -56,17 +60,17 @@ describe('preselection', () => {
 
 describe('toggleOption', () => {
   it.each([
-    ['picks the first of one', {}, size, 'small', ['small']],
-    ['replaces one by another', { size: ['small'] }, size, 'large', ['large']],
-    ['keeps a required one', { size: ['small'] }, size, 'small', ['small']],
-    ['takes back an optional one', { dip: ['aioli'] }, dip, 'aioli', []],
-    ['replaces an optional one', { dip: ['aioli'] }, dip, 'bbq', ['bbq']],
-    ['adds to several', { extras: ['egg'] }, extras, 'cheese', ['egg', 'cheese']],
-    ['takes back one of several', { extras: ['egg', 'cheese'] }, extras, 'egg', ['cheese']],
-    ['rejects one above max', { extras: ['egg', 'cheese'] }, extras, 'bacon', ['egg', 'cheese']],
-    ['rejects what is sold out', { extras: ['egg'] }, extras, 'truffle', ['egg']],
-    ['lets go of what has sold out', { extras: ['truffle'] }, extras, 'truffle', []],
-    ['rejects what the group lacks', { extras: ['egg'] }, extras, 'aioli', ['egg']],
+    ['selects a first option', {}, size, 'small', ['small']],
+    ['replaces the only option', { size: ['small'] }, size, 'large', ['large']],
+    ['keeps a required option', { size: ['small'] }, size, 'small', ['small']],
+    ['deselects an optional option', { dip: ['aioli'] }, dip, 'aioli', []],
+    ['replaces the only optional option', { dip: ['aioli'] }, dip, 'bbq', ['bbq']],
+    ['adds an option', { extras: ['egg'] }, extras, 'cheese', ['egg', 'cheese']],
+    ['deselects one of two options', { extras: ['egg', 'cheese'] }, extras, 'egg', ['cheese']],
+    ['rejects an option above the maximum', { extras: ['egg', 'cheese'] }, extras, 'bacon', ['egg', 'cheese']],
+    ['rejects a sold-out option', { extras: ['egg'] }, extras, 'truffle', ['egg']],
+    ['deselects an option that is now sold out', { extras: ['truffle'] }, extras, 'truffle', []],
+    ['rejects an option of another group', { extras: ['egg'] }, extras, 'aioli', ['egg']],
   ])('%s', (_, selection, group, code, chosen) => {
     expect(toggleOption(selection, group, code)).toEqual({ ...selection, [group.code]: chosen })
   })

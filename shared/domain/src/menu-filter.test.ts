@@ -37,37 +37,37 @@ const lone = aDish('lone', {}, [sauce(gone)])
 
 describe('fitsFilter', () => {
   it.each<readonly [string, ArticleItem, Partial<MenuFilter>, boolean]>([
-    ['everything without a filter', bread, {}, true],
-    ['not what has the allergen', bread, { avoid: ['gluten'] }, false],
-    ['not what has one of several', bread, { avoid: ['milk', 'gluten'] }, false],
-    ['what has others', bread, { avoid: ['milk'] }, true],
-    ['what can be chosen without', pasta, { avoid: ['milk'] }, true],
-    ['what has a choice without each alone', lasagne, { avoid: ['milk'] }, true],
-    ['not what has no choice without both', lasagne, { avoid: ['milk', 'nuts'] }, false],
-    ['not what only a sold-out choice would save', rice, { avoid: ['milk'] }, false],
-    ['what need not be chosen', salad, { avoid: ['milk', 'nuts'] }, true],
-    ['what has two without', pair, { avoid: ['milk'] }, true],
-    ['not what has one without and needs two', pair, { avoid: ['milk', 'nuts'] }, false],
-    ['a dish that is sold out by what it is', stew, { avoid: ['milk'] }, true],
-    ['a dish whose choices are all gone by what they are', lone, { avoid: ['milk'] }, true],
-    ['a dish whose choices are gone, whatever is eaten', lone, { diets: [] }, true],
-    ['what has the tag', salad, { diets: ['vegan'] }, true],
-    ['what is vegan among the vegetarian', bread, { diets: ['vegetarian'] }, true],
-    ['not what is vegetarian among the vegan', pasta, { diets: ['vegan'] }, false],
-    ['what has every tag', salad, { diets: ['vegetarian', 'glutenfree'] }, true],
-    ['not what has some of the tags', bread, { diets: ['vegan', 'glutenfree'] }, false],
-    ['not what fits the diet and has the allergen', bread, { avoid: ['gluten'], diets: ['vegan'] }, false],
-  ])('returns the right result for: %s', (_, item, filter, fits) => {
+    ['a dish, without a filter', bread, {}, true],
+    ['a dish with the avoided allergen', bread, { avoid: ['gluten'] }, false],
+    ['a dish with one of two avoided allergens', bread, { avoid: ['milk', 'gluten'] }, false],
+    ['a dish with another allergen', bread, { avoid: ['milk'] }, true],
+    ['a dish with an option without the allergen', pasta, { avoid: ['milk'] }, true],
+    ['a dish with an option without one allergen', lasagne, { avoid: ['milk'] }, true],
+    ['a dish where every option has one of two allergens', lasagne, { avoid: ['milk', 'nuts'] }, false],
+    ['a dish whose only option without the allergen is sold out', rice, { avoid: ['milk'] }, false],
+    ['a dish whose optional choices have the allergens', salad, { avoid: ['milk', 'nuts'] }, true],
+    ['a dish that requires two options and has two without the allergen', pair, { avoid: ['milk'] }, true],
+    ['a dish that requires two options and has one without the allergens', pair, { avoid: ['milk', 'nuts'] }, false],
+    ['a sold-out dish without the allergen in a sold-out option', stew, { avoid: ['milk'] }, true],
+    ['a dish whose only, sold-out option has no allergen', lone, { avoid: ['milk'] }, true],
+    ['a dish whose only option is sold out, without a filter', lone, { diets: [] }, true],
+    ['a dish with the tag', salad, { diets: ['vegan'] }, true],
+    ['a vegan dish for the vegetarian diet', bread, { diets: ['vegetarian'] }, true],
+    ['a vegetarian dish for the vegan diet', pasta, { diets: ['vegan'] }, false],
+    ['a dish with both tags', salad, { diets: ['vegetarian', 'glutenfree'] }, true],
+    ['a dish with one of two tags', bread, { diets: ['vegan', 'glutenfree'] }, false],
+    ['a dish that fits the diet but has the allergen', bread, { avoid: ['gluten'], diets: ['vegan'] }, false],
+  ])('returns the right result for %s', (_, item, filter, fits) => {
     expect(fitsFilter(item, { ...NO_FILTER, ...filter })).toBe(fits)
   })
 })
 
 describe('unavoidable', () => {
   it.each([
-    ['nothing of what fits', pasta, ['milk'], []],
-    ['what the dish has', pasta, ['milk', 'gluten'], ['gluten']],
-    ['what every choice has', rice, ['milk', 'nuts'], ['milk']],
-    ['all that can only be avoided one at a time', lasagne, ['egg', 'milk', 'nuts'], ['milk', 'nuts']],
+    ['nothing for a dish that fits', pasta, ['milk'], []],
+    ['an allergen of the dish itself', pasta, ['milk', 'gluten'], ['gluten']],
+    ['an allergen of every available option', rice, ['milk', 'nuts'], ['milk']],
+    ['allergens that can only be avoided one at a time', lasagne, ['egg', 'milk', 'nuts'], ['milk', 'nuts']],
   ] as const)('returns %s', (_, item, avoid, named) => {
     expect(unavoidable(item, avoid)).toEqual(named)
   })

@@ -41,12 +41,12 @@ describe('isOpenAt', () => {
     ['the moment of closing', '2026-06-05T14:00:00+02:00', false],
     ['between two intervals', '2026-06-05T16:00:00+02:00', false],
     ['Friday evening', '2026-06-05T23:59:59+02:00', true],
-    ['past midnight, from yesterday', '2026-06-06T01:59:59+02:00', true],
-    ['after the spill-over', '2026-06-06T02:00:00+02:00', false],
+    ['past midnight, in an interval of the day before', '2026-06-06T01:59:59+02:00', true],
+    ['the end of an interval of the day before', '2026-06-06T02:00:00+02:00', false],
     ['the last second before a closing at midnight', '2026-06-06T23:59:59+02:00', true],
     ['midnight', '2026-06-07T00:00:00+02:00', false],
     ['a day without hours', '2026-06-07T12:00:00+02:00', false],
-    ['past midnight without a yesterday', '2026-06-05T01:00:00+02:00', false],
+    ['past midnight without hours on the day before', '2026-06-05T01:00:00+02:00', false],
     ['judged in the shop’s zone, not in UTC', '2026-06-05T09:30:00Z', true],
   ])('returns the right answer at: %s', (_, at, open) => {
     expect(isOpenAt(bar, new Date(at))).toBe(open)
@@ -85,13 +85,13 @@ describe('an exception from the opening hours', () => {
 
   it.each([
     ['closes a date', [{ date: '2026-06-05' }], '05T19:00', false],
-    ['leaves yesterday’s spill-over alone', [{ date: '2026-06-05' }], '05T01:00', true],
-    ['takes its own spill-over away', [{ date: '2026-06-05' }], '06T01:00', false],
-    ['does not touch the next evening', [{ date: '2026-06-05' }], '06T19:00', true],
+    ['does not affect the interval that began the day before', [{ date: '2026-06-05' }], '05T01:00', true],
+    ['also cancels the date’s hours after midnight', [{ date: '2026-06-05' }], '06T01:00', false],
+    ['does not affect the next evening', [{ date: '2026-06-05' }], '06T19:00', true],
     ['needs both times', [{ date: '2026-06-05', opens: '10:00:00' }], '05T19:00', false],
     ['replaces the hours', [{ date: '2026-06-05', opens: '10:00:00', closes: '12:00:00' }], '05T11:00', true],
     ['replaces all the hours', [{ date: '2026-06-05', opens: '10:00:00', closes: '12:00:00' }], '05T19:00', false],
-    ['spills over by its own times', [{ date: '2026-06-05', opens: '20:00:00', closes: '04:00:00' }], '06T03:30', true],
+    ['can end after midnight', [{ date: '2026-06-05', opens: '20:00:00', closes: '04:00:00' }], '06T03:30', true],
   ])('%s', (_, exceptions, at, open) => {
     expect(openAt(exceptions, at)).toBe(open)
   })
@@ -397,7 +397,7 @@ describe('a pause with an end', () => {
     ['the end of the pause, before closing', everyDay(['10:00:00', '22:00:00']), pausedUntil],
     // Two hours ahead of UTC.
     ['closing, before the end of the pause', everyDay(['10:00:00', '14:20:00']), '2026-06-05T12:20:00.000Z'],
-    ['the end of the pause, where no hours are', [], pausedUntil],
+    ['the end of the pause, without opening hours', [], pausedUntil],
   ] as const)('nextShopChange returns %s', (_, openingHours, next) => {
     const shop = { ...hoursOf([...openingHours]), status: 'paused', pausedUntil } as const
     expect(nextShopChange(shop, new Date('2026-06-05T12:00:00Z'))?.toISOString()).toBe(next)

@@ -65,21 +65,22 @@ describe('the progress of an order with random messages', () => {
           paymentID: 'p',
           userAgent: '',
         })
-        const hear = (status: OrderStatus) => {
+        const receiveStatus = (status: OrderStatus) => {
           session = withStatus(session, ORDER, status, new Date(at(0)))
         }
-        const heard = () => [...session.paidOrders, ...session.deliveredOrders].find(({ id }) => id === ORDER)?.status
+        const knownStatus = () =>
+          [...session.paidOrders, ...session.deliveredOrders].find(({ id }) => id === ORDER)?.status
         let answered = detailsAfter(run, 1)
         let before: OrderStatus = 'calculatedPrice'
         const times = new Map<OrderStatus, string>()
         const receive = (kind: string, step: number) => {
-          if (kind === 'event') hear(run[step - 1] ?? 'calculatedPrice')
+          if (kind === 'event') receiveStatus(run[step - 1] ?? 'calculatedPrice')
           else {
             answered = newerDetails(answered, detailsAfter(run, step))
-            hear(answered.status)
+            receiveStatus(answered.status)
           }
-          const shown = withReceivedStatus(answered, heard())
-          expect(rank(shown.status)).toBeGreaterThanOrEqual(Math.max(rank(before), rank(heard() ?? before)))
+          const shown = withReceivedStatus(answered, knownStatus())
+          expect(rank(shown.status)).toBeGreaterThanOrEqual(Math.max(rank(before), rank(knownStatus() ?? before)))
           before = shown.status
           const points = orderProgress(shown.steps, shown.status)
           // All points before the current one are past; all points after it are ahead.
@@ -95,7 +96,7 @@ describe('the progress of an order with random messages', () => {
 
         receive('answer', run.length)
         const last = detailsAfter(run, run.length)
-        expect(withReceivedStatus(answered, heard())).toEqual(last)
+        expect(withReceivedStatus(answered, knownStatus())).toEqual(last)
         const reached = orderProgress(last.steps, last.status).filter(({ state }) => state !== 'ahead')
         const taken = last.steps.filter(({ status }) => status !== 'calculatedPrice' && status !== 'rollbacked')
         expect(reached.map(({ status, at: time }) => ({ status, at: time }))).toEqual(taken)

@@ -75,9 +75,9 @@ describe('withStatus', () => {
   it.each(['added', 'started', 'finnished', 'rollbacked'] as const)(
     'keeps an order that is %s among the paid ones',
     (status) => {
-      const noted = withStatus(two, 'o1', status, at('10:05:00'))
-      expect(noted.paidOrders).toEqual([{ ...two.paidOrders[0], status }, two.paidOrders[1]])
-      expect(noted.deliveredOrders).toEqual([])
+      const updated = withStatus(two, 'o1', status, at('10:05:00'))
+      expect(updated.paidOrders).toEqual([{ ...two.paidOrders[0], status }, two.paidOrders[1]])
+      expect(updated.deliveredOrders).toEqual([])
     },
   )
 

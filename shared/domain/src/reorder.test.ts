@@ -63,14 +63,14 @@ describe('reorder', () => {
   const soldOut = { soldOut: true }
   it.each<[string, Menu, string[], string[], string[]]>([
     [
-      'as it was',
+      'unchanged',
       menuOf(burger()),
       ['size:large', 'extras:bacon', 'extras:cheese'],
       ['2 burger size:large extras:bacon extras:cheese'],
       [],
     ],
     ['without an article that is gone', menuOf(), ['size:large'], [], ['burger gone']],
-    ['without one that is sold out', menuOf(burger(undefined, soldOut)), ['size:large'], [], ['burger soldOut']],
+    ['without an article that is sold out', menuOf(burger(undefined, soldOut)), ['size:large'], [], ['burger soldOut']],
     [
       'without an option that is gone',
       menuOf(burger([size(), extras({ options: [anArticle('bacon')] })])),
@@ -93,35 +93,35 @@ describe('reorder', () => {
       ['burger -bacon'],
     ],
     [
-      'with what the menu suggests where a required option is gone',
+      'with the preselected option instead of a required one that is gone',
       menuOf(burger([size({ options: [anArticle('small')] })])),
       ['size:large'],
       ['2 burger size:small'],
       ['burger -large +small'],
     ],
     [
-      'with what the menu suggests where something has come to be required',
+      'with the preselected option of a group that is now required',
       menuOf(burger()),
       ['extras:bacon'],
       ['2 burger size:small extras:bacon'],
       ['burger +small'],
     ],
     [
-      'not where nothing is suggested for what is required',
+      'without a dish whose required group has no preselected option',
       menuOf(burger([size({ preselected: [] })])),
       ['size:huge'],
       [],
       ['burger soldOut'],
     ],
     [
-      'not where everything that is required is sold out',
+      'without a dish whose required options are all sold out',
       menuOf(burger([size({ options: [anArticle('small', soldOut)] })])),
       ['size:small'],
       [],
       ['burger soldOut'],
     ],
     [
-      'with no more than a group allows now',
+      'with at most the options that a group allows now',
       menuOf(burger([size(), extras({ max: 1 })])),
       ['size:small', 'extras:bacon', 'extras:cheese'],
       ['2 burger size:small extras:bacon'],
@@ -141,7 +141,7 @@ describe('reorder', () => {
       ['2 burger'],
       ['burger -bacon'],
     ],
-  ])('returns an order %s', (_, menu, chosen, lines, misses) => {
+  ])('returns the order %s', (_, menu, chosen, lines, misses) => {
     expect(formatReorder(menu, ordered('burger', chosen, 2))).toEqual({ lines, misses })
   })
 

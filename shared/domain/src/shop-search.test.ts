@@ -119,8 +119,8 @@ describe('sortShops', () => {
     ['those that take orders, before nearer ones that do not', [], { a: 5, b: 1, c: 3, d: 2, e: 4 }, 'bd', 'ceabd'],
     ['favorites first by distance, open or closed', ['b', 'e'], { a: 5, b: 1, c: 3, d: 2, e: 4 }, 'bd', 'becad'],
     ['favorites first, the nearest although it is closed', ['d', 'b'], { a: 5, b: 2, c: 3, d: 1, e: 4 }, 'd', 'dbcea'],
-    ['by distance, where none takes orders', [], { a: 5, b: 1, c: 3, d: 2, e: 4 }, 'abcde', 'bdcea'],
-    ['in the order given, where no distance is known', [], {}, 'ab', 'abcde'],
+    ['by distance, when no shop takes orders', [], { a: 5, b: 1, c: 3, d: 2, e: 4 }, 'abcde', 'bdcea'],
+    ['in the given order, when no distance is known', [], {}, 'ab', 'abcde'],
   ])('sorts %s', (_, favorites, distances, closed, order) => {
     expect(sorted(favorites, distances, closed)).toBe(order)
   })

@@ -137,9 +137,11 @@ describe('a log line', () => {
 
   it('contains the stacks of an error and its causes, and no other properties', () => {
     const cause = Object.assign(new Error('No route to anna@example.com'), { query: 'select hunter2' })
-    const error = new Error('The database is away', { cause })
+    const error = new Error('The database is unreachable', { cause })
     const { err } = JSON.parse(lineOf('error', { err: error }, 'A call failed', at)) as { err: string }
-    expect(err).toMatch(/^Error: The database is away\n {4}at .*\nbecause of Error: No route to <mail>\n {4}at /s)
+    expect(err).toMatch(
+      /^Error: The database is unreachable\n {4}at .*\nbecause of Error: No route to <mail>\n {4}at /s,
+    )
     expect(err).not.toContain('hunter2')
   })
 

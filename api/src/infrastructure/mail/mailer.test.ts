@@ -52,8 +52,8 @@ function mailer(
     logsLinks,
   })
 }
-async function served(manners?: SmtpBehavior) {
-  const server = await startMailServer(manners)
+async function served(behavior?: SmtpBehavior) {
+  const server = await startMailServer(behavior)
   undo.push(server.close)
   return server
 }
@@ -112,8 +112,8 @@ describe('a mail with SMTP_URL', () => {
     ['a message temporarily', { message: () => '452 Full' }, false],
   ] satisfies [string, SmtpBehavior, boolean][])(
     'reports whether the rejection of %s is final',
-    async (_, manners, isFinal) => {
-      const server = await served(manners)
+    async (_, behavior, isFinal) => {
+      const server = await served(behavior)
       const { error } = await failure(mailer(server.url).send(message))
       expect(error).toBeInstanceOf(MailError)
       expect(error?.isFinal).toBe(isFinal)

@@ -17,7 +17,7 @@ function openWorkerPool(slots: number) {
     slots,
     async take(limit) {
       limits.push(limit)
-      if (fails) throw new Error('The database is away')
+      if (fails) throw new Error('The database is unreachable')
       const rows = due.splice(0, limit)
       const waiting = held
       held = null
@@ -97,7 +97,7 @@ describe('createWorkerPool', () => {
     const { wake, end, due, begun } = openWorkerPool(1)
     due.push(row(1), row(2))
     await wake()
-    await end(1, new Error('The database is away'))
+    await end(1, new Error('The database is unreachable'))
     expect(begun).toEqual([1, 2])
   })
 

@@ -4,23 +4,28 @@ import { createTestApi, send, type TestApi } from '../../testing/index.ts'
 // LOGIN-10, ACCOUNT-4
 
 let api: TestApi
-let hers: typeof globalThis.fetch
+let annasFetch: typeof globalThis.fetch
 beforeAll(async () => {
   api = await createTestApi({ customerLogin: true })
-  hers = api.visitor()
+  annasFetch = api.visitor()
   const anna = { email: 'anna@example.com', password: 'Smaklig1!' }
-  await send(hers, 'POST', '/api/identity/login?useCookies=true', anna)
+  await send(annasFetch, 'POST', '/api/identity/login?useCookies=true', anna)
 })
 afterAll(() => api.close())
 
-const demand = (phone: boolean, shop: boolean) =>
+const setRequired = (phone: boolean, shop: boolean) =>
   api.sql('update operator set phone_number_required = $1, favorite_shop_required = $2', [phone, shop])
-const say = (contact: { phone: string; favoriteShop: string }) =>
-  send<{ phone?: string; favoriteShop?: string; code?: string; errors?: object }>(hers, 'PUT', '/api/user/profile', {
-    name: 'Anna',
-    lastName: 'Lindqvist',
-    ...contact,
-  })
+const saveContact = (contact: { phone: string; favoriteShop: string }) =>
+  send<{ phone?: string; favoriteShop?: string; code?: string; errors?: object }>(
+    annasFetch,
+    'PUT',
+    '/api/user/profile',
+    {
+      name: 'Anna',
+      lastName: 'Lindqvist',
+      ...contact,
+    },
+  )
 
 describe('checkContact', () => {
   it.each([
@@ -32,36 +37,39 @@ describe('checkContact', () => {
     ['', 'centrum', ''],
     ['   ', '', ''],
   ])('stores number %j with favorite shop %j as %j', async (phone, favoriteShop, number) => {
-    await demand(false, false)
-    expect(await say({ phone, favoriteShop })).toMatchObject({ status: 200, body: { phone: number, favoriteShop } })
+    await setRequired(false, false)
+    expect(await saveContact({ phone, favoriteShop })).toMatchObject({
+      status: 200,
+      body: { phone: number, favoriteShop },
+    })
   })
 
   it('reads a number without a prefix in the country of the favorite shop', async () => {
-    await demand(false, false)
-    const { body } = await say({ phone: '040 000 0123', favoriteShop: 'helsinki' })
+    await setRequired(false, false)
+    const { body } = await saveContact({ phone: '040 000 0123', favoriteShop: 'helsinki' })
     expect(body.phone).toBe('+358400000123')
   })
 
   it.each([
-    ['nothing that is demanded', '', '', [true, true], ['requires-phone', 'requires-shop']],
-    ['no number', '', 'centrum', [true, true], ['requires-phone']],
-    ['no restaurant', '+46701740605', '', [true, true], ['requires-shop']],
-    ['no telephone number', 'ring mig', 'centrum', [false, false], ['invalid-phone']],
+    ['an empty number and restaurant that are required', '', '', [true, true], ['requires-phone', 'requires-shop']],
+    ['an empty number that is required', '', 'centrum', [true, true], ['requires-phone']],
+    ['an empty restaurant that is required', '+46701740605', '', [true, true], ['requires-shop']],
+    ['text that is not a telephone number', 'ring mig', 'centrum', [false, false], ['invalid-phone']],
     ['too short a number', '12345', '', [false, false], ['invalid-phone']],
-    ['a restaurant that is none', '', 'nowhere', [false, false], ['shop-not-found']],
-    ['a restaurant that is none, where one is demanded', '', 'nowhere', [false, true], ['shop-not-found']],
-    ['all of it', '1', 'nowhere', [true, true], ['invalid-phone', 'shop-not-found']],
-  ] as const)('rejects %s', async (_name, phone, favoriteShop, [mustPhone, mustShop], codes) => {
-    await demand(false, false)
-    await say({ phone: '+46701740605', favoriteShop: 'centrum' })
-    await demand(mustPhone, mustShop)
-    const { status, body } = await say({ phone, favoriteShop })
+    ['an unknown restaurant', '', 'nowhere', [false, false], ['shop-not-found']],
+    ['an unknown restaurant when one is required', '', 'nowhere', [false, true], ['shop-not-found']],
+    ['an invalid number and an unknown restaurant', '1', 'nowhere', [true, true], ['invalid-phone', 'shop-not-found']],
+  ] as const)('rejects %s', async (_name, phone, favoriteShop, [isPhoneRequired, isShopRequired], codes) => {
+    await setRequired(false, false)
+    await saveContact({ phone: '+46701740605', favoriteShop: 'centrum' })
+    await setRequired(isPhoneRequired, isShopRequired)
+    const { status, body } = await saveContact({ phone, favoriteShop })
     expect({ status, code: body.code, codes: Object.keys(body.errors ?? {}) }).toEqual({
       status: 400,
       code: codes[0],
       codes: [...codes],
     })
-    const kept = await send(hers, 'GET', '/api/user/profile')
-    expect(kept.body).toMatchObject({ phone: '+46701740605', favoriteShop: 'centrum' })
+    const stored = await send(annasFetch, 'GET', '/api/user/profile')
+    expect(stored.body).toMatchObject({ phone: '+46701740605', favoriteShop: 'centrum' })
   })
 })

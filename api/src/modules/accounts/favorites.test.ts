@@ -119,7 +119,7 @@ describe('the limit of 500 favorites', () => {
 describe.each(['POST', 'DELETE'] as const)('%s /api/user/favorite', (method) => {
   const call = (fetch: Fetch, body: unknown) => send<{ code?: string }>(fetch, method, PATH, body)
 
-  it('is for who is signed in', async () => {
+  it('requires a signed-in customer', async () => {
     expect(await call(api.visitor(), burger)).toMatchObject({ status: 401, body: { code: 'not-authenticated' } })
     const fetch = await signedIn()
     await send(fetch, 'POST', '/api/user/logout')

@@ -91,7 +91,7 @@ describe('a session (LOGIN-7)', () => {
     await api.setNow(null)
   })
 
-  it('of one visit ends after a day, even if the browser keeps the cookie', async () => {
+  it('until the browser closes ends after a day, even if the browser keeps the cookie', async () => {
     const [visit, kept] = [api.visitor(), api.visitor()]
     await login(visit, anna, 'useSessionCookies=true')
     await login(kept)

@@ -77,7 +77,7 @@ describe('POST /api/identity/register (LOGIN-10)', () => {
     expect((await signIn(fetch, body.email)).status).toBe(200)
   })
 
-  it('makes an account of address, password and terms, whose card shows the address (LOGIN-31, LOGIN-32)', async () => {
+  it('creates an account from address, password and terms, whose card shows the address (LOGIN-31, LOGIN-32)', async () => {
     const body = { ...registration(), name: undefined, lastName: undefined }
     expect((await register(body)).status).toBe(200)
     const mail = await lastMail(api.dataFolder, body.email)
@@ -202,8 +202,8 @@ describe('POST /api/identity/register with required telephone and favorite shop'
 
 describe('POST /api/identity/register when the mail cannot be sent', () => {
   it('keeps the account, whose link can be requested again', async () => {
-    let isAway = true
-    const server = await startMailServer({ recipient: () => (isAway ? '451 Later' : null) })
+    let isUnavailable = true
+    const server = await startMailServer({ recipient: () => (isUnavailable ? '451 Later' : null) })
     const site = await createTestApi({ customerLogin: true, smtpUrl: server.url })
     const body = registration()
     expect(await register(body, site)).toMatchObject({
@@ -211,7 +211,7 @@ describe('POST /api/identity/register when the mail cannot be sent', () => {
       body: { code: 'send-email-confirmation-failed' },
     })
     expect(await register(body, site)).toMatchObject({ status: 400, body: { code: 'DuplicateUserName' } })
-    isAway = false
+    isUnavailable = false
     expect((await postAccount(site.visitor(), 'resendConfirmationEmail', { email: body.email })).status).toBe(200)
     await until(
       async () => server.received,

@@ -52,7 +52,7 @@ describe('signing in with a mailed code (LOGIN-33)', () => {
     expect((await signIn(api.visitor(), email)).status).toBe(200)
   })
 
-  it('answers tokens where a page has no cookies', async () => {
+  it('answers tokens to a page without cookies', async () => {
     const email = await customer()
     const { status, body } = await enter(email, await mailedCode(email), api.visitor(), '')
     expect([status, body]).toMatchObject([200, { tokenType: 'Bearer', accessToken: expect.any(String) }])

@@ -41,7 +41,7 @@ const ledger = async (paymentId: string) =>
       [paymentId],
     )
   ).map(({ call }) => call)
-const book = async (paymentId: string) =>
+const providerState = async (paymentId: string) =>
   (await api.sql('select state from sandbox_payment where merchant_reference = $1', [paymentId]))[0]?.state
 const start = (orderId: string) =>
   send<{ code: string; paymentId: string }>(api.fetch, 'POST', `/api/order/${orderId}/payment`, {
@@ -96,7 +96,7 @@ describe('a provider that fails when a payment starts', () => {
     expect(await start(orderId)).toMatchObject({ status: 502, body: { code: 'createError' } })
     const { id } = await newest(orderId)
     await until(
-      () => book(String(id)),
+      () => providerState(String(id)),
       (state) => state === 'cancelled',
     )
     expect(await readPayment(api.fetch, String(id))).toEqual({ state: 'failed', error: 'createError' })
@@ -175,7 +175,7 @@ describe('money for an ended attempt', () => {
     await api.sql("update payment set state = 'failed', error = 'notPaid' where id = $1", [started.paymentId])
     await decideAtProvider(api.fetch, started, 'card')
     await until(
-      () => book(started.paymentId),
+      () => providerState(started.paymentId),
       (state) => state === 'cancelled',
     )
     expect(await readStatus(api.fetch, orderId)).toBe('calculatedPrice')
@@ -189,7 +189,7 @@ describe('money for an ended attempt', () => {
     await api.sql("update orders set status = 'rollbacked' where id = $1", [orderId])
     await decideAtProvider(api.fetch, started, 'card')
     expect(await settled(started.paymentId, 'cancelled')).toEqual({ state: 'cancelled', error: 'orderNotFound' })
-    expect(await book(started.paymentId)).toBe('cancelled')
+    expect(await providerState(started.paymentId)).toBe('cancelled')
     expect(await readStatus(api.fetch, orderId)).toBe('rollbacked')
   })
 
@@ -199,7 +199,7 @@ describe('money for an ended attempt', () => {
     await api.sql('delete from payment where id = $1', [started.paymentId])
     await decideAtProvider(api.fetch, started, 'card')
     await until(
-      () => book(started.paymentId),
+      () => providerState(started.paymentId),
       (state) => state === 'cancelled',
     )
     expect(await ledger(started.paymentId)).toEqual(['authorize', 'cancel'])
@@ -214,7 +214,7 @@ describe('money for an ended attempt', () => {
     ])
     await decideAtProvider(api.fetch, started, 'card')
     await until(
-      () => book(started.paymentId),
+      () => providerState(started.paymentId),
       (state) => state === 'cancelled',
     )
   })
@@ -227,7 +227,7 @@ describe('releasing a payment', () => {
     await settled(paymentId, 'captured')
     await workDone('payment.void', paymentId)
     expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'captured' })
-    expect(await book(paymentId)).toBe('captured')
+    expect(await providerState(paymentId)).toBe('captured')
   })
 
   it('records notPaid if there is no other reason', async () => {

@@ -49,10 +49,11 @@ describe('a card payment', () => {
     const paymentId = await payByCard(api.fetch, orderId, api.url)
     expect(await settled(paymentId, 'captured')).toEqual({ state: 'captured' })
     expect(await readStatus(api.fetch, orderId)).toBe('added')
-    const [book] = await api.sql('select state, amount_minor from sandbox_payment where merchant_reference = $1', [
-      paymentId,
-    ])
-    expect(book).toEqual({ state: 'captured', amount_minor: 10_000 })
+    const [providerPayment] = await api.sql(
+      'select state, amount_minor from sandbox_payment where merchant_reference = $1',
+      [paymentId],
+    )
+    expect(providerPayment).toEqual({ state: 'captured', amount_minor: 10_000 })
   })
 
   it.each([
@@ -267,11 +268,11 @@ describe('an unpaid order', () => {
     await api.setNow(new Date(Date.now() + 61 * 60_000))
     await status(orderId, 'rollbacked')
     await decideAtProvider(api.fetch, started, 'card')
-    const [book] = await until(
+    const [providerPayment] = await until(
       async () => api.sql('select state from sandbox_payment where id = $1', [await reference(started.paymentId)]),
       ([row]) => row?.state === 'cancelled',
     )
-    expect(book).toEqual({ state: 'cancelled' })
+    expect(providerPayment).toEqual({ state: 'cancelled' })
     await api.setNow(null)
   })
 })

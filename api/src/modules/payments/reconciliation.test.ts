@@ -43,7 +43,7 @@ const fail = (call: string, fault: string, payment: string, times = 1) =>
   ])
 const faultsLeft = async (payment: string) =>
   (await api.sql('select id from sandbox_fault where payment = $1', [payment])).length
-const book = async (reference: string) =>
+const providerState = async (reference: string) =>
   (await api.sql('select state from sandbox_payment where id = $1', [reference]))[0]?.state
 const waiting = (topic: string, subject: string) =>
   api.sql('select id from outbox where topic = $1 and subject = $2', [topic, subject])
@@ -64,12 +64,12 @@ describe('a reservation that the provider does not release', () => {
       await decideAtProvider(api.fetch, started, 'card')
     }
     await until(
-      () => book(other.reference),
+      () => providerState(other.reference),
       (state) => state === 'cancelled',
     )
     await api.sql('delete from sandbox_fault where payment = $1', [stuck.reference])
     await until(
-      () => book(stuck.reference),
+      () => providerState(stuck.reference),
       (state) => state === 'cancelled',
     )
   })
@@ -86,7 +86,7 @@ describe('a reservation that the provider does not release', () => {
     expect(await waiting('payment.void', paymentId)).toHaveLength(1)
     await api.sql('delete from sandbox_fault where payment = $1', [reference])
     await until(
-      () => book(reference),
+      () => providerState(reference),
       (state) => state === 'cancelled',
     )
   })

@@ -18,7 +18,7 @@ afterAll(async () => {
   await api.close()
 })
 
-async function condemned(): Promise<string> {
+async function paymentToRelease(): Promise<string> {
   const { orderId } = await placeOrder(api.fetch)
   await payByCard(api.fetch, orderId, api.url)
   const [payment] = await until(
@@ -34,7 +34,7 @@ const stateOf = (state: ProviderState['state']): ProviderState => ({ state, amou
 
 describe('release', () => {
   it('refunds a payment that is captured between reading its state and canceling it', async () => {
-    const id = await condemned()
+    const id = await paymentToRelease()
     const states: ProviderState['state'][] = ['authorized', 'captured']
     const calls: string[] = []
     const provider = {
@@ -57,7 +57,7 @@ describe('release', () => {
     ['rejects the call while the money is still reserved', true],
     ['does not answer', false],
   ])('fails, and changes no state, when the provider %s', async (_reason, isFinal) => {
-    const id = await condemned()
+    const id = await paymentToRelease()
     const provider = {
       read: async () => stateOf('authorized'),
       async cancel() {

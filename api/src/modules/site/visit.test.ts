@@ -73,7 +73,7 @@ async function start(options: TestApiOptions = {}): Promise<{ readonly fake: Fak
 type Guest = TestApi['fetch']
 const ask = async (guest: Guest, path = '/pages/set', headers: Record<string, string> = {}) =>
   guest(path, { headers: { accept: 'text/html', ...headers } })
-/** The menu's version in the guest's next document, and the one in reserve. */
+/** The menu's version in the guest's next document, and the previous version as its fallback. */
 async function menuOf(guest: Guest, path?: string): Promise<readonly (string | undefined)[]> {
   const { remotes } = (await (await ask(guest, path)).json()) as {
     remotes: Record<string, { live: { version: string }; previous?: { version: string } }>
@@ -159,17 +159,17 @@ describe('a canary', () => {
         return { guest, first: await menuOf(guest) }
       }),
     )
-    const lucky = guests.filter(({ first: [live] }) => live === '1.1.0')
+    const canaryGuests = guests.filter(({ first: [live] }) => live === '1.1.0')
     // The chance that all or none of forty get it is about 10⁻¹².
-    expect(lucky.length).toBeGreaterThan(0)
-    expect(lucky.length).toBeLessThan(40)
+    expect(canaryGuests.length).toBeGreaterThan(0)
+    expect(canaryGuests.length).toBeLessThan(40)
     for (const { guest, first } of guests) {
       expect(first).toEqual(first[0] === '1.1.0' ? ['1.1.0', '1.0.0'] : ['1.0.0', undefined])
       expect(await menuOf(guest)).toEqual(first)
     }
     // A new visit keeps its browser's draw.
-    for (const { guest } of lucky) await sendBeacon(guest, api, [{ kind: 'ended' }])
-    for (const { guest } of lucky) expect(await menuOf(guest)).toEqual(['1.1.0', '1.0.0'])
+    for (const { guest } of canaryGuests) await sendBeacon(guest, api, [{ kind: 'ended' }])
+    for (const { guest } of canaryGuests) expect(await menuOf(guest)).toEqual(['1.1.0', '1.0.0'])
     await fake.rollback('menu')
     await isPublished(api, '"withdrawn":["1.1.0"]')
     for (const { guest } of guests) expect((await menuOf(guest))[0]).toBe('1.0.0')

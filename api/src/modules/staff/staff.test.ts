@@ -275,12 +275,14 @@ describe('POST /api/staff/orders/{orderId}/status', () => {
       async () => String((await api.sql('select state from payment where id = $1', [paymentId]))[0]?.state),
       (seen) => seen === 'cancelled' || seen === 'refunded',
     )
-    const [book] = await api.sql('select id, state from sandbox_payment where merchant_reference = $1', [paymentId])
+    const [providerPayment] = await api.sql('select id, state from sandbox_payment where merchant_reference = $1', [
+      paymentId,
+    ])
     const calls = await api.sql(
       "select call from sandbox_call where payment = $1 and call in ('capture', 'cancel', 'refund') order by id",
-      [book?.id],
+      [providerPayment?.id],
     )
-    return { state, there: book?.state, calls: calls.map(({ call }) => call) }
+    return { state, there: providerPayment?.state, calls: calls.map(({ call }) => call) }
   }
   const WAYS = [
     { state: 'cancelled', there: 'cancelled', calls: ['cancel'] },

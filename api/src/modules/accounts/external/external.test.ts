@@ -79,23 +79,23 @@ afterAll(async () => {
 
 const locationOf = (response: Response) => new URL(response.headers.get('location') ?? '', api.url)
 /** Starts a sign-in at the provider. @returns where the browser is redirected */
-async function leave(fetch: Fetch, redirectUri?: string, id = 'house'): Promise<URL> {
+async function startSignIn(fetch: Fetch, redirectUri?: string, id = 'house'): Promise<URL> {
   const query = redirectUri === undefined ? '' : `?${new URLSearchParams({ redirectUri })}`
   const response = await fetch(`/api/identity/external/${id}${query}`)
   expect(response.status).toBe(302)
   return locationOf(response)
 }
 /** Starts a sign-in and completes it at the provider. @returns the address of our callback, not yet requested */
-const wayBack = async (fetch: Fetch, as: string, redirectUri?: string, cancels = false) =>
-  passProvider(provider, (await leave(fetch, redirectUri)).href, { as, cancels })
-async function cameBack(fetch: Fetch, address: string): Promise<{ path: string; response: Response }> {
+const completeAtProvider = async (fetch: Fetch, as: string, redirectUri?: string, cancels = false) =>
+  passProvider(provider, (await startSignIn(fetch, redirectUri)).href, { as, cancels })
+async function openCallback(fetch: Fetch, address: string): Promise<{ path: string; response: Response }> {
   const response = await fetch(address)
   expect(response.status).toBe(302)
   const { pathname, search } = locationOf(response)
   return { path: pathname + search, response }
 }
 const signInAs = async (fetch: Fetch, as: string, redirectUri?: string) =>
-  cameBack(fetch, await wayBack(fetch, as, redirectUri))
+  openCallback(fetch, await completeAtProvider(fetch, as, redirectUri))
 const profile = (fetch: Fetch) => send<Record<string, unknown>>(fetch, 'GET', '/api/user/profile')
 const row = async (email: string) => (await api.sql('select * from customer where email_key = $1', [email]))[0]
 
@@ -177,7 +177,7 @@ describe('a sign-in with a provider', () => {
 
   it('can be canceled at the provider', async () => {
     const fetch = api.visitor()
-    const { path } = await cameBack(fetch, await wayBack(fetch, 'nora', '/favorites', true))
+    const { path } = await openCallback(fetch, await completeAtProvider(fetch, 'nora', '/favorites', true))
     expect(path).toBe('/login?redirectUri=%2Ffavorites&external=denied')
   })
 
@@ -197,29 +197,29 @@ describe('the provider’s callback', () => {
 
   it('works once', async () => {
     const fetch = api.visitor()
-    const address = await wayBack(fetch, 'replayed')
-    expect((await cameBack(fetch, address)).path).toBe('/')
+    const address = await completeAtProvider(fetch, 'replayed')
+    expect((await openCallback(fetch, address)).path).toBe('/')
     await send(fetch, 'POST', '/api/user/logout')
-    expect((await cameBack(fetch, address)).path).toBe(failed)
+    expect((await openCallback(fetch, address)).path).toBe(failed)
     expect((await profile(fetch)).status).toBe(401)
   })
 
   it('works only in the browser that began the sign-in', async () => {
-    const address = await wayBack(api.visitor(), 'planted')
+    const address = await completeAtProvider(api.visitor(), 'planted')
     const victim = api.visitor()
-    expect((await cameBack(victim, address)).path).toBe(failed)
+    expect((await openCallback(victim, address)).path).toBe(failed)
     // Starting an attempt of their own does not help either.
-    await leave(victim)
-    expect((await cameBack(victim, address)).path).toBe(failed)
+    await startSignIn(victim)
+    expect((await openCallback(victim, address)).path).toBe(failed)
     expect((await profile(victim)).status).toBe(401)
     expect(await row('planted@provider.example')).toBeUndefined()
   })
 
   it('expires after ten minutes', async () => {
     const fetch = api.visitor()
-    const address = await wayBack(fetch, 'late')
+    const address = await completeAtProvider(fetch, 'late')
     await api.setNow(new Date(Date.now() + 10 * 60_000 + 1_000))
-    expect((await cameBack(fetch, address)).path).toBe(failed)
+    expect((await openCallback(fetch, address)).path).toBe(failed)
     await api.setNow(null)
   })
 
@@ -233,9 +233,9 @@ describe('the provider’s callback', () => {
     ['another provider', (url: URL) => Object.assign(url, { pathname: url.pathname.replace('house', 'late-one') })],
   ])('is rejected with %s', async (_name, change) => {
     const fetch = api.visitor()
-    const url = new URL(await wayBack(fetch, 'nora'))
+    const url = new URL(await completeAtProvider(fetch, 'nora'))
     change(url)
-    expect((await cameBack(fetch, url.href)).path).toBe(failed)
+    expect((await openCallback(fetch, url.href)).path).toBe(failed)
     expect((await profile(fetch)).status).toBe(401)
   })
 
@@ -244,9 +244,9 @@ describe('the provider’s callback', () => {
     ['the nonce', 'nonce'],
   ])('is rejected with %s of another sign-in', async (_name, column) => {
     const fetch = api.visitor()
-    const address = await wayBack(fetch, 'pkce')
+    const address = await completeAtProvider(fetch, 'pkce')
     await api.sql(`update external_attempt set ${column} = $1`, ['x'.repeat(43)])
-    expect((await cameBack(fetch, address)).path).toBe(failed)
+    expect((await openCallback(fetch, address)).path).toBe(failed)
     expect(await row('pkce@provider.example')).toBeUndefined()
   })
 
@@ -258,7 +258,7 @@ describe('the provider’s callback', () => {
 
 describe('the redirect to a provider', () => {
   it('has a new state, nonce and challenge, and a callback that ignores the Host header', async () => {
-    const urls = [await leave(api.visitor()), await leave(api.visitor())]
+    const urls = [await startSignIn(api.visitor()), await startSignIn(api.visitor())]
     for (const { searchParams } of urls)
       expect(Object.fromEntries(searchParams)).toMatchObject({
         response_type: 'code',
@@ -304,23 +304,23 @@ describe('the redirect to a provider', () => {
   })
 
   it('fails while the provider is down, and works once it is up', async () => {
-    const away = await leave(api.visitor(), '/favorites', 'late-one')
+    const away = await startSignIn(api.visitor(), '/favorites', 'late-one')
     expect(away.pathname + away.search).toBe('/login?redirectUri=%2Ffavorites&external=unavailable')
     const late = await startProvider(people, latePort)
     const fetch = api.visitor()
-    const there = await leave(fetch, '/favorites', 'late-one')
+    const there = await startSignIn(fetch, '/favorites', 'late-one')
     expect(there.origin).toBe(late.issuer)
     const address = await passProvider(late, there.href, { as: 'late' })
     await late.close()
     // The provider is down again before the code is exchanged.
-    expect((await cameBack(fetch, address)).path).toBe('/login?redirectUri=%2Ffavorites&external=unavailable')
+    expect((await openCallback(fetch, address)).path).toBe('/login?redirectUri=%2Ffavorites&external=unavailable')
   })
 
   it('does not lead to a sign-in with a wrong client secret', async () => {
     const fetch = api.visitor()
-    const there = await leave(fetch, '/', 'stranger')
+    const there = await startSignIn(fetch, '/', 'stranger')
     const address = await passProvider(provider, there.href, { as: 'nora' })
-    expect((await cameBack(fetch, address)).path).toBe('/login?redirectUri=%2F&external=failed')
+    expect((await openCallback(fetch, address)).path).toBe('/login?redirectUri=%2F&external=failed')
   })
 })
 

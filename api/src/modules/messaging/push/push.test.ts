@@ -161,7 +161,7 @@ describe('the notification that an order is ready', () => {
     expect(receivedBy(subscription)).toHaveLength(1)
   })
 
-  it('is sent beside a text message', async () => {
+  it('is sent in addition to a text message', async () => {
     await api.sql('update operator set sms_enabled = true')
     const { order, subscription } = await notifiedOrder({ phone: '070-174 06 05' })
     await moveTo(order, 'done')
@@ -184,7 +184,7 @@ describe('the notification that an order is ready', () => {
     expect([attemptsAt(subscription), attemptsAt(other)]).toEqual([0, 1])
   })
 
-  it('is not sent when the order has ended before it could be', async () => {
+  it('is not sent when the order ends before the outbox work runs', async () => {
     const { order, subscription } = await notifiedOrder()
     await api.sql("update orders set status = 'rollbacked' where id = $1", [order.orderId])
     await api.sql("insert into outbox (topic, subject, due_at) values ('push.ready', $1, now())", [order.orderId])

@@ -84,10 +84,10 @@ describe('starting a payment on a chain’s page', () => {
     ['an origin that ends like it', 'https://evil-kedja.example/', 400],
     ['another scheme', 'http://kedja.example/', 400],
     ['another port', `${CHAIN}:8443/`, 400],
-    ['a user before it', `https://kedja.example@evil.example/`, 400],
-    ['a user for it', 'https://anna@kedja.example/', 400],
+    ['the chain’s host as a user name', `https://kedja.example@evil.example/`, 400],
+    ['a user name before the chain’s host', 'https://anna@kedja.example/', 400],
     ['a script', 'javascript:alert(1)', 400],
-    ['what a page has made', `blob:${CHAIN}/6a1f`, 400],
+    ['a blob: address of the chain’s page', `blob:${CHAIN}/6a1f`, 400],
     ['nothing', undefined, 400],
     ['an empty address', '', 400],
   ] as const)('accepts only return addresses of the chain and the site: %s', async (_, returnUrl, wanted) => {
@@ -110,8 +110,10 @@ describe('starting a payment on a chain’s page', () => {
 
   it('makes the provider redirect to the payment page, never to the chain', async () => {
     const { paymentId } = await begun()
-    const [book] = await api.sql('select return_url from sandbox_payment where merchant_reference = $1', [paymentId])
-    expect(book).toEqual({ return_url: `${SITE}/pay/${paymentId}?returned` })
+    const [providerPayment] = await api.sql('select return_url from sandbox_payment where merchant_reference = $1', [
+      paymentId,
+    ])
+    expect(providerPayment).toEqual({ return_url: `${SITE}/pay/${paymentId}?returned` })
   })
 })
 
