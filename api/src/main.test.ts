@@ -54,14 +54,14 @@ describe('a server with the embedded database', () => {
     running.push(server)
     return server
   }
-  const postmaster = async () =>
+  const databasePid = async () =>
     Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
   const shops = async ({ url }: RunningServer) => ((await (await fetch(`${url}/api/shops`)).json()) as unknown[]).length
 
   it('keeps its data, has one database per sample, and leaves no process running', async () => {
     const first = await start({ customerLogin: true })
     expect(await shops(first)).toBe(1)
-    const pid = await postmaster()
+    const pid = await databasePid()
     await first.close()
     expect(isAlive(pid)).toBe(false)
     const second = await start()
@@ -80,7 +80,7 @@ describe('a server with the embedded database', () => {
 
   it('stops the database process of a killed server', async () => {
     await startEmbedded({ folder: dataDir })
-    const orphan = await postmaster()
+    const orphan = await databasePid()
     const server = await start()
     expect(isAlive(orphan)).toBe(false)
     expect(await shops(server)).toBe(1)
@@ -186,8 +186,8 @@ describe('a restart of the database', () => {
       expect(await ready()).toEqual([503, ['database', 'changes']])
       // A new process would no longer find these files.
       expect((await fetch(`${server.url}/health/live`)).status).toBe(200)
-      const away = await read()
-      expect([away.status, away.headers.get('retry-after')]).toEqual([503, '2'])
+      const unavailable = await read()
+      expect([unavailable.status, unavailable.headers.get('retry-after')]).toEqual([503, '2'])
       const after = await startEmbedded({ folder, durable: false })
       await until(
         async () => (await read()).status,

@@ -15,15 +15,15 @@ const opposite = ({ latitude, longitude }: Place): Place => ({
 })
 const limited = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value))
 /** Returns a place at most about eleven meters away in each direction. */
-const beside = ({ latitude, longitude }: Place) =>
+const near = ({ latitude, longitude }: Place) =>
   fc.tuple(degrees(1e-4), degrees(1e-4)).map(([north, east]) => ({
     latitude: limited(latitude + north, 90),
     longitude: limited(longitude + east, 180),
   }))
 const pair = fc.oneof(
   fc.tuple(place, place),
-  place.chain((a) => fc.tuple(fc.constant(a), beside(a))),
-  place.chain((a) => fc.tuple(fc.constant(a), beside(opposite(a)))),
+  place.chain((a) => fc.tuple(fc.constant(a), near(a))),
+  place.chain((a) => fc.tuple(fc.constant(a), near(opposite(a)))),
 )
 
 type Vector = readonly [x: number, y: number, z: number]

@@ -210,10 +210,10 @@ describe('opening hours compared with Temporal for random shops, zones and momen
         const hours = hoursOf(drawn, timeZone, now)
         const spans = spansBetween(hours, now, now + 14 * DAY)
         // All opening times and clock changes are multiples of five minutes, so nothing is missed between two steps.
-        const looks = momentsBetween((Math.floor(now / STEP) + 1) * STEP, now + 14 * DAY, STEP)
-        const [first, ...open] = [now, ...looks].map((moment) => isWithin(spans, moment))
-        const change = looks.find((_, index) => open[index] !== first)
-        const opening = looks.find((_, index) => open[index] && !(index === 0 ? first : open[index - 1]))
+        const checkedMoments = momentsBetween((Math.floor(now / STEP) + 1) * STEP, now + 14 * DAY, STEP)
+        const [first, ...open] = [now, ...checkedMoments].map((moment) => isWithin(spans, moment))
+        const change = checkedMoments.find((_, index) => open[index] !== first)
+        const opening = checkedMoments.find((_, index) => open[index] && !(index === 0 ? first : open[index - 1]))
         const asDate = (moment: number | undefined) => (moment === undefined ? null : new Date(moment))
         expect({ change: nextChange(hours, new Date(now)), opening: nextOpening(hours, new Date(now)) }).toEqual({
           change: asDate(change),

@@ -320,16 +320,16 @@ describe('hoursOn', () => {
 
   it('returns the exception with a reason or translation when a date has several', () => {
     const lunch = { date: '2026-06-19', opens: '11:00:00', closes: '13:00:00' }
-    const dance = { date: '2026-06-19', opens: '18:00:00', closes: '02:00:00', reason: 'Midsummer' }
+    const evening = { date: '2026-06-19', opens: '18:00:00', closes: '02:00:00', reason: 'Midsummer' }
     const translated = { ...lunch, i18n: [{ language: 'sv' as const, text: 'Midsommar' }] }
     const exceptionOf = (...exceptions: OpeningHoursException[]) =>
       hoursOn(hoursOf([], exceptions), new Date('2026-06-19T10:00:00Z')).exception
     expect([
-      exceptionOf(dance, lunch),
-      exceptionOf(lunch, dance),
+      exceptionOf(evening, lunch),
+      exceptionOf(lunch, evening),
       exceptionOf(lunch, translated),
       exceptionOf(lunch, lunch),
-    ]).toEqual([dance, dance, translated, lunch])
+    ]).toEqual([evening, evening, translated, lunch])
   })
 
   it('returns the new day’s hours from midnight on, even while the shop is still open', () => {

@@ -144,9 +144,9 @@ describe('suggestSpelling', () => {
     ['carte vasstan', 'Carte Vasastan'],
     ['lnud', 'Lund'],
     ['  LUNDD ', 'Lund'],
-  ])('corrects %p to %p', (query, meant) => {
-    expect(suggestSpelling(shops, query)).toBe(meant)
-    expect(suggestSpelling(vocabularyOf(shops), query)).toBe(meant)
+  ])('corrects %p to %p', (query, suggestion) => {
+    expect(suggestSpelling(shops, query)).toBe(suggestion)
+    expect(suggestSpelling(vocabularyOf(shops), query)).toBe(suggestion)
   })
 
   it.each(['', 'lun', 'ldn', 'malmö', 'stock', 'stkhlmm', 'Stockholm', 'xx'])('returns null for %p', (query) => {
@@ -171,9 +171,12 @@ describe('suggestSpelling', () => {
     ['cdef', null],
     ['bcde', null],
     ['bcdef', 'abcdef'],
-  ])('counts a swapped pair, or an inserted, missing or replaced letter, as one typo: %p to %p', (query, meant) => {
-    expect(suggestSpelling([inCity('abcdef', 'X')], query)).toBe(meant)
-  })
+  ])(
+    'counts a swapped pair, or an inserted, missing or replaced letter, as one typo: %p to %p',
+    (query, suggestion) => {
+      expect(suggestSpelling([inCity('abcdef', 'X')], query)).toBe(suggestion)
+    },
+  )
 
   it('returns the nearest match', () => {
     expect(suggestSpelling([inCity('Halmstad', 'Halmstad'), inCity('Hallstad', 'Hallstad')], 'halstad')).toBe(
@@ -188,12 +191,12 @@ describe('suggestSpelling', () => {
 
   it('counts insertions, deletions, replacements and swaps in long texts, up to two typos', () => {
     const long = 'Restaurangen vid Stora torget'
-    const meant = (query: string) => suggestSpelling([inCity(long, 'X')], query)
-    expect(meant('Restaurnagen vid Stoar torget')).toBe(long)
-    expect(meant('estaurangen vid Stora torge')).toBe(long)
-    expect(meant('xRestaurangen vid Stora torgetx')).toBe(long)
-    expect(meant('Restauxangen vid Stora torgex')).toBe(long)
-    expect(meant('Restauxangen vxd Stora torgex')).toBeNull()
-    expect(meant('estaurangen id Stora torge')).toBeNull()
+    const suggestionFor = (query: string) => suggestSpelling([inCity(long, 'X')], query)
+    expect(suggestionFor('Restaurnagen vid Stoar torget')).toBe(long)
+    expect(suggestionFor('estaurangen vid Stora torge')).toBe(long)
+    expect(suggestionFor('xRestaurangen vid Stora torgetx')).toBe(long)
+    expect(suggestionFor('Restauxangen vid Stora torgex')).toBe(long)
+    expect(suggestionFor('Restauxangen vxd Stora torgex')).toBeNull()
+    expect(suggestionFor('estaurangen id Stora torge')).toBeNull()
   })
 })

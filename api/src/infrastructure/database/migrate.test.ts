@@ -147,16 +147,16 @@ describe('a migration while servers of the previous release run', () => {
       }),
     )
     /** Resolves when each guest has placed two more orders; the second began after the call. */
-    const ordersGoThrough = async () => {
+    const waitForOrders = async () => {
       const before = [...placed]
       await until(() => placed.every((count, guest) => count >= (before[guest] ?? 0) + 2))
     }
     try {
       // An order that waited for the migration would never end.
       await until(() => waits >= 1)
-      await ordersGoThrough()
+      await waitForOrders()
       await until(() => waits >= 2)
-      await ordersGoThrough()
+      await waitForOrders()
       expect(isOver).toBe(false)
     } finally {
       await release()

@@ -51,17 +51,17 @@ describe('a forged X-Forwarded-For', () => {
   afterEach(() => api.close())
 
   // The connection comes from 127.0.0.1; proxies append to the right.
-  const SAME = ['192.0.2.1, 203.0.113.9', '192.0.2.2, 203.0.113.9'] as const
-  const OTHERS = ['192.0.2.1, 203.0.113.9', '192.0.2.1, 203.0.113.8'] as const
+  const SAME_CLIENT = ['192.0.2.1, 203.0.113.9', '192.0.2.2, 203.0.113.9'] as const
+  const TWO_CLIENTS = ['192.0.2.1, 203.0.113.9', '192.0.2.1, 203.0.113.8'] as const
   it.each<[string, TrustedProxies, readonly [string, string], 'one' | 'two']>([
-    ['no proxy', 0, OTHERS, 'one'],
-    ['one proxy', 1, SAME, 'one'],
-    ['one proxy', 1, OTHERS, 'two'],
+    ['no proxy', 0, TWO_CLIENTS, 'one'],
+    ['one proxy', 1, SAME_CLIENT, 'one'],
+    ['one proxy', 1, TWO_CLIENTS, 'two'],
     ['two proxies', 2, ['192.0.2.1, 203.0.113.9, 10.0.0.1', '192.0.2.2, 203.0.113.9, 10.0.0.2'], 'one'],
-    ['loopback', ['loopback'], SAME, 'one'],
-    ['loopback', ['loopback'], OTHERS, 'two'],
-    ['this address', ['127.0.0.1'], OTHERS, 'two'],
-    ['another network', ['10.0.0.0/8'], OTHERS, 'one'],
+    ['loopback', ['loopback'], SAME_CLIENT, 'one'],
+    ['loopback', ['loopback'], TWO_CLIENTS, 'two'],
+    ['this address', ['127.0.0.1'], TWO_CLIENTS, 'two'],
+    ['another network', ['10.0.0.0/8'], TWO_CLIENTS, 'one'],
     [
       'two networks',
       ['loopback', '10.0.0.0/8'],

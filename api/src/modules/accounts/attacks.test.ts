@@ -69,7 +69,7 @@ afterAll(async () => {
 type Fetch = typeof globalThis.fetch
 const ANNA = 'anna@example.com'
 const NOBODY = 'nobody@example.com'
-async function said(fetch: Fetch, call: string, body: object): Promise<unknown> {
+async function responseTo(fetch: Fetch, call: string, body: object): Promise<unknown> {
   const answer = await postAccount(fetch, call, body)
   const headers = [...answer.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id')
   return { status: answer.status, body: answer.body, headers }
@@ -87,8 +87,8 @@ describe('ATTACK-4: finding out whether an address has an account', () => {
   ])('%s answers the same for a known and an unknown address', async (call, bodyFor) => {
     const api = await anyApi()
     const [known, unknown] = [
-      await said(api.visitor(), call, bodyFor(ANNA)),
-      await said(api.visitor(), call, bodyFor(NOBODY)),
+      await responseTo(api.visitor(), call, bodyFor(ANNA)),
+      await responseTo(api.visitor(), call, bodyFor(NOBODY)),
     ]
     expect(known).toEqual(unknown)
   })
@@ -97,7 +97,7 @@ describe('ATTACK-4: finding out whether an address has an account', () => {
     const api = await start()
     for (let attempt = 0; attempt < 7; attempt++) {
       const [known, unknown] = [ANNA, NOBODY].map((email) =>
-        said(api.visitor(), 'login', { email, password: 'Wrong-1' }),
+        responseTo(api.visitor(), 'login', { email, password: 'Wrong-1' }),
       )
       expect(await known).toEqual(await unknown)
     }

@@ -160,8 +160,8 @@ describe.each(['POST', 'DELETE'] as const)('%s /api/user/favorite', (method) => 
   })
 
   it('answers 404 while customer login is off', async () => {
-    const off = await createTestApi()
-    expect(await call(off.fetch, burger)).toMatchObject({ status: 404, body: { code: 'error.notFound' } })
-    await off.close()
+    const apiWithoutLogin = await createTestApi()
+    expect(await call(apiWithoutLogin.fetch, burger)).toMatchObject({ status: 404, body: { code: 'error.notFound' } })
+    await apiWithoutLogin.close()
   })
 })

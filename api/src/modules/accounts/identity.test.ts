@@ -237,11 +237,11 @@ describe('GET /api/user/membership-card', () => {
 
 describe('while customer login is off', () => {
   it('sign-in answers 404 and sessions do not count', async () => {
-    const off = await createTestApi()
-    expect((await login(off.fetch)).status).toBe(404)
-    expect((await send(off.fetch, 'POST', '/api/user/logout')).status).toBe(404)
-    expect((await send(off.fetch, 'GET', '/api/user/membership-card')).status).toBe(404)
-    expect((await profile(off.fetch)).status).toBe(401)
-    await off.close()
+    const apiWithoutLogin = await createTestApi()
+    expect((await login(apiWithoutLogin.fetch)).status).toBe(404)
+    expect((await send(apiWithoutLogin.fetch, 'POST', '/api/user/logout')).status).toBe(404)
+    expect((await send(apiWithoutLogin.fetch, 'GET', '/api/user/membership-card')).status).toBe(404)
+    expect((await profile(apiWithoutLogin.fetch)).status).toBe(401)
+    await apiWithoutLogin.close()
   })
 })

@@ -73,18 +73,18 @@ describe('a sign-in that is under way while the address is locked', () => {
       await trx.updateTable('login_failure').set(lock).where('email_key', '=', email).execute()
       // Sees no lock yet, finds the password right, and then waits for the transaction that locks the address.
       let ended = false
-      const trying = signIn(api.visitor(), email, PASSWORD).finally(() => {
+      const signingIn = signIn(api.visitor(), email, PASSWORD).finally(() => {
         ended = true
       })
-      const isHeldUp = async () =>
+      const hasLockWait = async () =>
         (
           await api.sql(
             "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
           )
         ).length > 0
-      await until(isHeldUp, (isHeld) => isHeld || ended)
-      return { trying }
+      await until(hasLockWait, (waits) => waits || ended)
+      return { signingIn }
     })
-    expect(await answer.trying).toMatchObject({ status: 401, body: { detail: 'LockedOut' } })
+    expect(await answer.signingIn).toMatchObject({ status: 401, body: { detail: 'LockedOut' } })
   })
 })

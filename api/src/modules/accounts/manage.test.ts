@@ -227,11 +227,11 @@ describe('POST /api/identity/manage/info', () => {
   )
 
   it('answers 404 while customer login is off', async () => {
-    const off = await createTestApi()
+    const apiWithoutLogin = await createTestApi()
     const calls = ['register', 'resendConfirmationEmail', 'forgotPassword', 'resetPassword', 'manage/info']
-    for (const call of calls) expect((await postAccount(off.fetch, call, {})).status).toBe(404)
+    for (const call of calls) expect((await postAccount(apiWithoutLogin.fetch, call, {})).status).toBe(404)
     for (const path of ['manage/info', 'confirmEmail', 'known-passwords/ABC'])
-      expect((await send(off.fetch, 'GET', `/api/identity/${path}`)).status).toBe(404)
-    await off.close()
+      expect((await send(apiWithoutLogin.fetch, 'GET', `/api/identity/${path}`)).status).toBe(404)
+    await apiWithoutLogin.close()
   })
 })

@@ -70,20 +70,22 @@ describe('the data of one customer (ATTACK-3)', () => {
   it('has no address at which another customer could read it', async () => {
     const { orderId } = await placeOrder(hers)
     const [{ id } = { id: '' }] = await api.sql('select id from customer where email_key = $1', [email])
-    const his = api.visitor()
-    await signIn(his, await newCustomer(api.visitor(), api.dataFolder))
+    const otherCustomer = api.visitor()
+    await signIn(otherCustomer, await newCustomer(api.visitor(), api.dataFolder))
     const calls = ['profile', 'order-history', 'membership-card', 'favorite', 'data']
     for (const call of calls) {
-      expect((await send(his, 'GET', `/api/user/${String(id)}/${call}`)).status).toBe(404)
-      const asked = await send(his, 'GET', `/api/user/${call}?customerId=${String(id)}`)
+      expect((await send(otherCustomer, 'GET', `/api/user/${String(id)}/${call}`)).status).toBe(404)
+      const asked = await send(otherCustomer, 'GET', `/api/user/${call}?customerId=${String(id)}`)
       expect([400, 405]).toContain(asked.status)
-      const { body } = await send(his, 'GET', `/api/user/${call}`)
+      const { body } = await send(otherCustomer, 'GET', `/api/user/${call}`)
       expect(JSON.stringify(body)).not.toContain(orderId)
       expect(JSON.stringify(body)).not.toContain(email)
     }
     // Signed in or not makes no difference: the id opens an order, and a wrong code is rejected, even for its customer.
-    expect(await send(his, 'GET', `/api/order/${orderId}`)).toMatchObject({ body: { status: 'calculatedPrice' } })
-    for (const fetch of [his, hers]) {
+    expect(await send(otherCustomer, 'GET', `/api/order/${orderId}`)).toMatchObject({
+      body: { status: 'calculatedPrice' },
+    })
+    for (const fetch of [otherCustomer, hers]) {
       const headers = { 'customer-code': 'x'.repeat(20) }
       expect((await send(fetch, 'GET', `/api/order/${orderId}`, undefined, headers)).status).toBe(404)
     }

@@ -275,12 +275,12 @@ describe('while customer login is off', () => {
     await signIn(fetch, email)
     const { accessToken, refreshToken } = await tokens()
     await api.sql('update operator set enable_customer_login = false')
-    const ofCustomers = Object.values(operations).filter(
+    const customerOperations = Object.values(operations).filter(
       (operation) => 'forCustomers' in operation && operation.forCustomers,
     )
-    expect(ofCustomers.length).toBeGreaterThan(15)
+    expect(customerOperations.length).toBeGreaterThan(15)
     const bodies = [undefined, {}, [], { email, password: PASSWORD }, { refreshToken }]
-    for (const { method, path } of ofCustomers) {
+    for (const { method, path } of customerOperations) {
       const address = `/api${path.replace(/\{\w+\}/g, 'x')}`
       for (const body of method === 'GET' ? [undefined] : bodies)
         for (const headers of [{}, bearer(accessToken)]) {

@@ -34,7 +34,7 @@ afterAll(() => api.close())
 
 const fail = (call: string, fault: string, payment: string | null = null) =>
   api.sql('insert into sandbox_fault (call, fault, payment) values ($1, $2, $3)', [call, fault, payment])
-const ledger = async (paymentId: string) =>
+const providerCalls = async (paymentId: string) =>
   (
     await api.sql(
       'select call from sandbox_call join sandbox_payment on sandbox_payment.id = payment where merchant_reference = $1 order by sandbox_call.id',
@@ -50,7 +50,7 @@ const start = (orderId: string) =>
   })
 const newest = async (orderId: string) =>
   (await api.sql('select * from payment where order_id = $1 order by created_at desc', [orderId]))[0] ?? {}
-const settled = (paymentId: string, state: string) =>
+const untilState = (paymentId: string, state: string) =>
   until(
     () => readPayment(api.fetch, paymentId),
     (payment) => payment.state === state,
@@ -127,7 +127,7 @@ describe('a capture', () => {
       ({ state }) => state === 'captured',
     )
     expect(payment).toEqual({ state: 'captured' })
-    expect(await ledger(started.paymentId)).toEqual(['authorize', 'capture'])
+    expect(await providerCalls(started.paymentId)).toEqual(['authorize', 'capture'])
     expect(await readStatus(api.fetch, orderId)).toBe('added')
   })
 
@@ -150,9 +150,9 @@ describe('a capture', () => {
     const reference = String(started.clientData?.address).split('/').at(-1) ?? ''
     for (let times = 0; times < 3; times++) await fail('capture', 'error', reference)
     await decideAtProvider(api.fetch, started, 'card')
-    await settled(started.paymentId, 'authorized')
+    await untilState(started.paymentId, 'authorized')
     await api.setNow(new Date(Date.now() + 25 * 3_600_000))
-    expect(await settled(started.paymentId, 'cancelled')).toEqual({ state: 'cancelled', error: 'captureFailed' })
+    expect(await untilState(started.paymentId, 'cancelled')).toEqual({ state: 'cancelled', error: 'captureFailed' })
     expect(await readStatus(api.fetch, orderId)).toBe('rollbacked')
     await api.setNow(null)
   })
@@ -160,10 +160,10 @@ describe('a capture', () => {
   it('does nothing for an unknown or ended payment', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const paymentId = await payByCard(api.fetch, orderId, api.url)
-    await settled(paymentId, 'captured')
-    const before = await ledger(paymentId)
+    await untilState(paymentId, 'captured')
+    const before = await providerCalls(paymentId)
     for (const subject of [paymentId, 'nobody']) await workDone('payment.capture', subject)
-    expect(await ledger(paymentId)).toEqual(before)
+    expect(await providerCalls(paymentId)).toEqual(before)
   })
 })
 
@@ -188,7 +188,7 @@ describe('money for an ended attempt', () => {
     // The state before the outbox work of a rollback has run.
     await api.sql("update orders set status = 'rollbacked' where id = $1", [orderId])
     await decideAtProvider(api.fetch, started, 'card')
-    expect(await settled(started.paymentId, 'cancelled')).toEqual({ state: 'cancelled', error: 'orderNotFound' })
+    expect(await untilState(started.paymentId, 'cancelled')).toEqual({ state: 'cancelled', error: 'orderNotFound' })
     expect(await providerState(started.paymentId)).toBe('cancelled')
     expect(await readStatus(api.fetch, orderId)).toBe('rollbacked')
   })
@@ -202,7 +202,7 @@ describe('money for an ended attempt', () => {
       () => providerState(started.paymentId),
       (state) => state === 'cancelled',
     )
-    expect(await ledger(started.paymentId)).toEqual(['authorize', 'cancel'])
+    expect(await providerCalls(started.paymentId)).toEqual(['authorize', 'cancel'])
   })
 
   it('is found and released within the week that a card holds a reservation', async () => {
@@ -224,7 +224,7 @@ describe('releasing a payment', () => {
   it('leaves a payment of a valid order untouched', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const paymentId = await payByCard(api.fetch, orderId, api.url)
-    await settled(paymentId, 'captured')
+    await untilState(paymentId, 'captured')
     await workDone('payment.void', paymentId)
     expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'captured' })
     expect(await providerState(paymentId)).toBe('captured')
@@ -241,19 +241,19 @@ describe('releasing a payment', () => {
   it('does not cancel at the provider after the card was declined', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const paymentId = await payByCard(api.fetch, orderId, api.url, '4000 0000 0000 0002')
-    await settled(paymentId, 'failed')
+    await untilState(paymentId, 'failed')
     await workDone('payment.void', paymentId)
-    expect(await ledger(paymentId)).toEqual([])
+    expect(await providerCalls(paymentId)).toEqual([])
   })
 
   it('records a refund that the restaurant made at the provider', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const paymentId = await payByCard(api.fetch, orderId, api.url)
-    await settled(paymentId, 'captured')
+    await untilState(paymentId, 'captured')
     await api.sql("update sandbox_payment set state = 'refunded' where merchant_reference = $1", [paymentId])
     await api.moveOrder(orderId, 'rollbacked')
-    expect(await settled(paymentId, 'refunded')).toEqual({ state: 'refunded', error: 'orderFailed' })
-    expect(await ledger(paymentId)).toEqual(['authorize', 'capture'])
+    expect(await untilState(paymentId, 'refunded')).toEqual({ state: 'refunded', error: 'orderFailed' })
+    expect(await providerCalls(paymentId)).toEqual(['authorize', 'capture'])
   })
 })
 
@@ -273,7 +273,7 @@ describe('the engine without webhooks and without a returning guest', () => {
     const started = await beginPayment(api.fetch, orderId, api.url)
     await api.sql('update payment set reference = null where id = $1', [started.paymentId])
     await decideAtProvider(api.fetch, started, 'card')
-    await settled(started.paymentId, 'captured')
+    await untilState(started.paymentId, 'captured')
     expect(await readStatus(api.fetch, orderId)).toBe('added')
   })
 

@@ -34,7 +34,7 @@ expectLog(
 
 const STAFF_KEY = `carte_staff_${'k'.repeat(43)}`
 const CARDS = ['4242424242424242', '4000000000000002', '4000000000000101', '4000000000000500', '4000000000000341']
-const PROGRAMS = 8
+const ORDERS = 8
 const RUNS = 10
 
 const attempt = fc.nat({ max: 2 })
@@ -92,9 +92,9 @@ const usual = (number: string): readonly Step[] => [
   { does: 'kitchen', status: 'delivered' },
 ]
 /** The steps of an order, each with its instance. */
-const program = fc
+const orderSteps = fc
   .tuple(fc.constantFrom(...CARDS, ...Array<string>(6).fill('4242424242424242')), fc.array(steps, { maxLength: 6 }))
-  .map(([number, between]) => usual(number).flatMap((now, index) => [...(between[index] ?? []), [now, 0] as const]))
+  .map(([number, between]) => usual(number).flatMap((next, index) => [...(between[index] ?? []), [next, 0] as const]))
 
 // PAY-13, ATTACK-18
 describe('an order', () => {
@@ -123,56 +123,56 @@ describe('an order', () => {
     (index: number) => instances[index] as TestApi,
     (text: string, values: readonly unknown[] = []) => (instances[0] as TestApi).sql(text, values),
   ]
-  const turn = (minutes: number) =>
+  const advanceClocks = (minutes: number) =>
     Promise.all(instances.map((api) => api.setNow(new Date(Date.now() + minutes * 60_000))))
 
-  async function take(api: TestApi, orderId: string, begun: StartedPayment[], now: Step): Promise<void> {
-    const started = 'attempt' in now ? begun[now.attempt] : undefined
+  async function takeStep(api: TestApi, orderId: string, begun: StartedPayment[], next: Step): Promise<void> {
+    const started = 'attempt' in next ? begun[next.attempt] : undefined
     const reference = String(started?.clientData?.address ?? '')
       .split('/')
       .at(-1)
     const staff = { authorization: `Bearer ${STAFF_KEY}` }
-    if (now.does === 'begin') {
-      const method = now.phone ? 'sandbox-phone' : 'sandbox-card'
+    if (next.does === 'begin') {
+      const method = next.phone ? 'sandbox-phone' : 'sandbox-card'
       const { status, body } = await send<StartedPayment>(api.fetch, 'POST', `/api/order/${orderId}/payment`, {
         method,
         returnUrl: `${api.url}/order/${orderId}`,
       })
       if (status === 200) begun.push(body)
-    } else if (now.does === 'kitchen')
-      await send(api.fetch, 'POST', `/api/staff/orders/${orderId}/status`, { status: now.status }, staff)
-    else if (now.does === 'refund')
+    } else if (next.does === 'kitchen')
+      await send(api.fetch, 'POST', `/api/staff/orders/${orderId}/status`, { status: next.status }, staff)
+    else if (next.does === 'refund')
       await send(api.fetch, 'POST', `/api/staff/orders/${orderId}/refund`, undefined, staff)
     else if (!started) return
-    else if (now.does === 'card') await decideAtProvider(api.fetch, started, 'card', now.number)
-    else if (now.does === 'approve') await decideAtProvider(api.fetch, started, 'approve')
-    else if (now.does === 'abort') await decideAtProvider(api.fetch, started, 'abort')
-    else if (now.does === 'read') await send(api.fetch, 'GET', `/api/payment/${started.paymentId}`)
-    else if (now.does === 'fault')
+    else if (next.does === 'card') await decideAtProvider(api.fetch, started, 'card', next.number)
+    else if (next.does === 'approve') await decideAtProvider(api.fetch, started, 'approve')
+    else if (next.does === 'abort') await decideAtProvider(api.fetch, started, 'abort')
+    else if (next.does === 'read') await send(api.fetch, 'GET', `/api/payment/${started.paymentId}`)
+    else if (next.does === 'fault')
       await sql('insert into sandbox_fault (call, fault, payment) values ($1, $2, $3)', [
-        now.call,
-        now.fault,
+        next.call,
+        next.fault,
         reference,
       ])
     else {
-      const body = JSON.stringify({ id: `${reference} ${now.event}`, payment: reference })
+      const body = JSON.stringify({ id: `${reference} ${next.event}`, payment: reference })
       const headers = { ...signWebhook(webhookKey, body, new Date()) }
       await api.fetch('/api/payment/webhook/sandbox', { method: 'POST', headers, body })
     }
   }
 
   /** Moves the clock on until the outbox is empty. */
-  async function rest(): Promise<void> {
+  async function untilOutboxIsEmpty(): Promise<void> {
     let minutes = 0
     await until(
       async () => {
         minutes += 5
-        await turn(minutes)
+        await advanceClocks(minutes)
         return sql('select topic, subject, attempts from outbox')
       },
       (rows) => rows.length === 0 && minutes > 120,
     )
-    await turn(0)
+    await advanceClocks(0)
   }
 
   const LEDGER = `
@@ -190,16 +190,16 @@ describe('an order', () => {
 
   it('is paid at most once in any sequence of events', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(program, { minLength: PROGRAMS, maxLength: PROGRAMS }), async (programs) => {
+      fc.asyncProperty(fc.array(orderSteps, { minLength: ORDERS, maxLength: ORDERS }), async (stepsOfOrders) => {
         const orders = await Promise.all(
-          programs.map(async (life) => {
+          stepsOfOrders.map(async (stepsOfOrder) => {
             const { orderId } = await placeOrder(at(0).fetch)
             const begun: StartedPayment[] = []
-            for (const [now, instance] of life) await take(at(instance), orderId, begun, now)
+            for (const [next, instance] of stepsOfOrder) await takeStep(at(instance), orderId, begun, next)
             return orderId
           }),
         )
-        await rest()
+        await untilOutboxIsEmpty()
         for (const row of await sql(LEDGER, [orders])) {
           const { status, total, captures, taken, held, paid, refunded, uncapturable, by_phone } =
             row as unknown as Ledger

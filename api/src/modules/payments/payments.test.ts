@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const settled = (paymentId: string, state: string) =>
+const untilState = (paymentId: string, state: string) =>
   until(
     () => readPayment(api.fetch, paymentId),
     (payment) => payment.state === state,
@@ -47,7 +47,7 @@ describe('a card payment', () => {
   it('is reserved, reaches the kitchen, and is captured once the kitchen accepts', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const paymentId = await payByCard(api.fetch, orderId, api.url)
-    expect(await settled(paymentId, 'captured')).toEqual({ state: 'captured' })
+    expect(await untilState(paymentId, 'captured')).toEqual({ state: 'captured' })
     expect(await readStatus(api.fetch, orderId)).toBe('added')
     const [providerPayment] = await api.sql(
       'select state, amount_minor from sandbox_payment where merchant_reference = $1',
@@ -64,9 +64,9 @@ describe('a card payment', () => {
   ])('with the card %s fails as %s, and the order can be paid again', async (number, error) => {
     const { orderId } = await placeOrder(api.fetch)
     const first = await payByCard(api.fetch, orderId, api.url, number)
-    expect(await settled(first, 'failed')).toEqual({ state: 'failed', error })
+    expect(await untilState(first, 'failed')).toEqual({ state: 'failed', error })
     expect(await readStatus(api.fetch, orderId)).toBe('calculatedPrice')
-    await settled(await payByCard(api.fetch, orderId, api.url), 'captured')
+    await untilState(await payByCard(api.fetch, orderId, api.url), 'captured')
     const held = await api.sql(
       "select sandbox_payment.state from sandbox_payment join payment on payment.id = merchant_reference where order_id = $1 and sandbox_payment.state = 'authorized'",
       [orderId],
@@ -77,10 +77,10 @@ describe('a card payment', () => {
   it('is pending while the bank decides', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const paymentId = await payByCard(api.fetch, orderId, api.url, '4000 0000 0000 3220')
-    expect(await settled(paymentId, 'pending')).toEqual({ state: 'pending' })
+    expect(await untilState(paymentId, 'pending')).toEqual({ state: 'pending' })
     expect(await readStatus(api.fetch, orderId)).toBe('calculatedPrice')
     await api.setNow(new Date(Date.now() + 20_000))
-    await settled(paymentId, 'captured')
+    await untilState(paymentId, 'captured')
     await api.setNow(null)
   })
 
@@ -89,7 +89,7 @@ describe('a card payment', () => {
     const started = await beginPayment(api.fetch, orderId, api.url)
     await api.sql("update sandbox_payment set currency = 'NOK' where merchant_reference = $1", [started.paymentId])
     await decideAtProvider(api.fetch, started, 'card')
-    expect((await settled(started.paymentId, 'failed')).error).toBe('invalid')
+    expect((await untilState(started.paymentId, 'failed')).error).toBe('invalid')
     expect(await readStatus(api.fetch, orderId)).toBe('calculatedPrice')
     await until(
       () => api.sql('select state from sandbox_payment where merchant_reference = $1', [started.paymentId]),
@@ -100,7 +100,7 @@ describe('a card payment', () => {
   it('is released when the kitchen rejects the order (error 12)', async () => {
     const { orderId } = await placeOrder(api.fetch, { note: 'kitchen:shop-error-order-is-started' })
     const paymentId = await payByCard(api.fetch, orderId, api.url)
-    expect(await settled(paymentId, 'cancelled')).toEqual({ state: 'cancelled', error: 'orderFailed' })
+    expect(await untilState(paymentId, 'cancelled')).toEqual({ state: 'cancelled', error: 'orderFailed' })
     expect(await readStatus(api.fetch, orderId)).toBe('rollbacked')
     expect(await api.sql('select state from sandbox_payment where merchant_reference = $1', [paymentId])).toEqual([
       { state: 'cancelled' },
@@ -110,9 +110,9 @@ describe('a card payment', () => {
   it('is refunded when the order is rolled back after the capture', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const paymentId = await payByCard(api.fetch, orderId, api.url)
-    await settled(paymentId, 'captured')
+    await untilState(paymentId, 'captured')
     await api.moveOrder(orderId, 'rollbacked')
-    expect(await settled(paymentId, 'refunded')).toEqual({ state: 'refunded', error: 'orderFailed' })
+    expect(await untilState(paymentId, 'refunded')).toEqual({ state: 'refunded', error: 'orderFailed' })
   })
 
   it('with an invalid card reports an error for each field', async () => {
@@ -142,7 +142,7 @@ describe('a wallet payment', () => {
     const started = await beginPayment(api.fetch, orderId, api.url, 'sandbox-wallet')
     expect(started.flow).toBe('embedded')
     await decideAtProvider(api.fetch, started, 'approve')
-    expect(await settled(started.paymentId, 'captured')).toEqual({ state: 'captured' })
+    expect(await untilState(started.paymentId, 'captured')).toEqual({ state: 'captured' })
     const calls = await api.sql(
       `select call from sandbox_call join sandbox_payment on sandbox_payment.id = sandbox_call.payment
        where merchant_reference = $1 order by sandbox_call.id`,
@@ -181,7 +181,7 @@ describe('a phone app payment', () => {
     const { orderId } = await placeOrder(api.fetch)
     const started = await beginPayment(api.fetch, orderId, api.url, 'sandbox-phone')
     await decideAtProvider(api.fetch, started, action)
-    expect(await settled(started.paymentId, 'failed')).toEqual({ state: 'failed', error })
+    expect(await untilState(started.paymentId, 'failed')).toEqual({ state: 'failed', error })
   })
 
   it('has an app page that opens only with its secret', async () => {

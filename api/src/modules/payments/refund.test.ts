@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const settled = (paymentId: string, state: string) =>
+const untilState = (paymentId: string, state: string) =>
   until(
     () => readPayment(api.fetch, paymentId),
     (payment) => payment.state === state,
@@ -48,7 +48,7 @@ const fault = (call: string, kind: string, times = 1) =>
 const queued = (paymentId: string) =>
   api.sql("select id from outbox where topic = 'payment.refund' and subject = $1", [paymentId])
 /** The state after a refund was requested and the server crashed. */
-const leaveWork = (paymentId: string) =>
+const queueRefund = (paymentId: string) =>
   api.sql("insert into outbox (topic, subject, due_at) values ('payment.refund', $1, now())", [paymentId])
 const untilDone = (paymentId: string) =>
   until(
@@ -61,11 +61,11 @@ const later = async (minutes: number) => api.setNow(new Date(Date.now() + minute
 async function captured() {
   const order = await placePaidOrder(api)
   await staff.move(order.orderId, 'started')
-  await settled(order.paymentId, 'captured')
+  await untilState(order.paymentId, 'captured')
   return order
 }
 const REFUNDED = { status: 200, body: { paymentStatus: 'refunded' } }
-const NO_MONEY = { status: 409, body: { code: 'shop-error-payment-not-found' } }
+const PAYMENT_NOT_FOUND = { status: 409, body: { code: 'shop-error-payment-not-found' } }
 
 // STAFF-15, ATTACK-32
 describe('POST /api/staff/orders/{orderId}/refund', () => {
@@ -73,7 +73,7 @@ describe('POST /api/staff/orders/{orderId}/refund', () => {
     const { orderId, paymentId } = await captured()
     const answers = await Promise.all([1, 2, 3, 4].map(() => staff.refund(orderId)))
     for (const answer of answers) expect(answer).toMatchObject({ status: 200 })
-    await settled(paymentId, 'refunded')
+    await untilState(paymentId, 'refunded')
     expect(await staff.refund(orderId)).toMatchObject(REFUNDED)
     expect(await refunds(paymentId)).toEqual([10_000])
     expect(await readStatus(api.fetch, orderId)).toBe('started')
@@ -101,11 +101,11 @@ describe('POST /api/staff/orders/{orderId}/refund', () => {
 
   it('rejects an order whose money was only reserved or released', async () => {
     const { orderId, paymentId } = await placePaidOrder(api)
-    expect(await staff.refund(orderId)).toMatchObject(NO_MONEY)
+    expect(await staff.refund(orderId)).toMatchObject(PAYMENT_NOT_FOUND)
     expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'authorized' })
     await staff.move(orderId, 'rollbacked')
-    await settled(paymentId, 'cancelled')
-    expect(await staff.refund(orderId)).toMatchObject(NO_MONEY)
+    await untilState(paymentId, 'cancelled')
+    expect(await staff.refund(orderId)).toMatchObject(PAYMENT_NOT_FOUND)
     expect(await refunds(paymentId)).toEqual([])
   })
 
@@ -114,7 +114,7 @@ describe('POST /api/staff/orders/{orderId}/refund', () => {
     await fault('refund', kind)
     expect(await staff.refund(orderId)).toMatchObject({ status: 200, body: { paymentStatus: 'captured' } })
     await later(1)
-    expect(await settled(paymentId, 'refunded')).toEqual({ state: 'refunded' })
+    expect(await untilState(paymentId, 'refunded')).toEqual({ state: 'refunded' })
     expect(await refunds(paymentId)).toEqual([10_000])
     await api.setNow(null)
   })
@@ -130,8 +130,8 @@ describe('POST /api/staff/orders/{orderId}/refund', () => {
 
   it('is completed by another instance when the first one dies', async () => {
     const { orderId, paymentId } = await captured()
-    await leaveWork(paymentId)
-    await settled(paymentId, 'refunded')
+    await queueRefund(paymentId)
+    await untilState(paymentId, 'refunded')
     expect(await refunds(paymentId)).toEqual([10_000])
     expect(await staff.refund(orderId)).toMatchObject(REFUNDED)
   })
@@ -141,7 +141,7 @@ describe('the outbox work of a refund', () => {
   it('does nothing for a payment that was not captured or does not exist', async () => {
     const { paymentId } = await placePaidOrder(api)
     for (const subject of [paymentId, 'nobody']) {
-      await leaveWork(subject)
+      await queueRefund(subject)
       await untilDone(subject)
     }
     expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'authorized' })
@@ -151,7 +151,7 @@ describe('the outbox work of a refund', () => {
   it('is not retried when the provider rejects it', async () => {
     const { paymentId } = await captured()
     await fault('refund', 'refuse')
-    await leaveWork(paymentId)
+    await queueRefund(paymentId)
     await untilDone(paymentId)
     expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'captured' })
     expect(await refunds(paymentId)).toEqual([])
@@ -160,8 +160,8 @@ describe('the outbox work of a refund', () => {
   it('does not refund again what the provider has refunded', async () => {
     const { paymentId } = await captured()
     await api.sql("update sandbox_payment set state = 'refunded' where merchant_reference = $1", [paymentId])
-    await leaveWork(paymentId)
-    expect(await settled(paymentId, 'refunded')).toEqual({ state: 'refunded' })
+    await queueRefund(paymentId)
+    expect(await untilState(paymentId, 'refunded')).toEqual({ state: 'refunded' })
     expect(await refunds(paymentId)).toEqual([])
   })
 })
@@ -172,9 +172,9 @@ describe('an order that was paid twice', () => {
     const card = await beginPayment(api.fetch, orderId, api.url)
     const phone = await beginPayment(api.fetch, orderId, api.url, 'sandbox-phone')
     await decideAtProvider(api.fetch, card, 'card')
-    await settled(card.paymentId, 'authorized')
+    await untilState(card.paymentId, 'authorized')
     await decideAtProvider(api.fetch, phone, 'approve')
-    await settled(phone.paymentId, 'refunded')
+    await untilState(phone.paymentId, 'refunded')
 
     const code = { 'customer-code': customerCode }
     const seenByGuest = async () => (await send(api.fetch, 'GET', `/api/order/${orderId}`, undefined, code)).body
@@ -182,12 +182,12 @@ describe('an order that was paid twice', () => {
     const reserved = { paymentStatus: 'authorized', paymentKind: 'card' }
     expect(await seenByGuest()).toMatchObject(reserved)
     expect(await seenByStaff()).toMatchObject(reserved)
-    expect(await staff.refund(orderId)).toMatchObject(NO_MONEY)
+    expect(await staff.refund(orderId)).toMatchObject(PAYMENT_NOT_FOUND)
     const receipt = await send(api.fetch, 'POST', `/api/order/${orderId}/receipt`, { email: 'g@example.com' }, code)
-    expect(receipt).toMatchObject(NO_MONEY)
+    expect(receipt).toMatchObject(PAYMENT_NOT_FOUND)
 
     await staff.move(orderId, 'started')
-    await settled(card.paymentId, 'captured')
+    await untilState(card.paymentId, 'captured')
     const taken = { paymentStatus: 'captured', paymentKind: 'card' }
     expect(await seenByGuest()).toMatchObject(taken)
     expect(await seenByStaff()).toMatchObject(taken)

@@ -51,7 +51,7 @@ const payment = async (paymentId: string) =>
     error: string | null
   }
 /** Waits for the state without a guest who polls. */
-const becomes = (paymentId: string, state: string) =>
+const untilState = (paymentId: string, state: string) =>
   until(
     () => payment(paymentId),
     (seen) => seen.state === state,
@@ -69,7 +69,7 @@ describe('an order paid through Stripe', () => {
     expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'created' })
     fakeStripe.confirm(reference)
     expect(await sendEvent('payment_intent.amount_capturable_updated', reference)).toBe(204)
-    await becomes(paymentId, 'captured')
+    await untilState(paymentId, 'captured')
     expect(await readStatus(api.fetch, orderId)).toBe('added')
     expect(fakeStripe.intent(reference)).toMatchObject({ status: 'succeeded', amount_received: 10_000 })
   })
@@ -88,7 +88,7 @@ describe('an order paid through Stripe', () => {
     const { orderId, paymentId, reference } = await start('kitchen:shop-error-order-is-started')
     fakeStripe.confirm(reference)
     await sendEvent('payment_intent.amount_capturable_updated', reference)
-    expect(await becomes(paymentId, 'cancelled')).toMatchObject({ error: 'orderFailed' })
+    expect(await untilState(paymentId, 'cancelled')).toMatchObject({ error: 'orderFailed' })
     expect(await readStatus(api.fetch, orderId)).toBe('rollbacked')
     expect(fakeStripe.intent(reference)).toMatchObject({ status: 'canceled', amount_received: 0 })
   })
@@ -107,10 +107,10 @@ describe('an order paid through Stripe', () => {
       await held
       await sendEvent('payment_intent.amount_capturable_updated', reference)
       if (state === 'refunded') {
-        await becomes(paymentId, 'captured')
+        await untilState(paymentId, 'captured')
         await api.moveOrder(orderId, 'rollbacked')
       }
-      await becomes(paymentId, state)
+      await untilState(paymentId, state)
       deliver()
       expect(await reading).toEqual({ state, error: 'orderFailed' })
       expect(await api.sql("select id from outbox where topic = 'payment.void' and subject = $1", [paymentId])).toEqual(
@@ -124,9 +124,9 @@ describe('an order paid through Stripe', () => {
     const { orderId, paymentId, reference } = await start()
     fakeStripe.confirm(reference)
     await sendEvent('payment_intent.amount_capturable_updated', reference)
-    await becomes(paymentId, 'captured')
+    await untilState(paymentId, 'captured')
     await api.moveOrder(orderId, 'rollbacked')
-    await becomes(paymentId, 'refunded')
+    await untilState(paymentId, 'refunded')
     expect(fakeStripe.intent(reference).latest_charge).toMatchObject({ refunded: true, amount_refunded: 10_000 })
   })
 
@@ -143,10 +143,10 @@ describe('an order paid through Stripe', () => {
     fakeStripe.confirm(reference)
     await sendEvent('payment_intent.amount_capturable_updated', reference)
     if (prefix === 'refund') {
-      await becomes(paymentId, 'captured')
+      await untilState(paymentId, 'captured')
       await api.moveOrder(orderId, 'rollbacked')
     }
-    await becomes(paymentId, { capture: 'captured', release: 'cancelled', refund: 'refunded' }[prefix] ?? '')
+    await untilState(paymentId, { capture: 'captured', release: 'cancelled', refund: 'refunded' }[prefix] ?? '')
     const calls = fakeStripe.calls.slice(before).filter(({ method, path }) => call.test(`${method} ${path}`))
     expect(calls.map(({ key }) => key)).toEqual(Array(2).fill(`${prefix}-${paymentId}`))
   })
@@ -155,12 +155,12 @@ describe('an order paid through Stripe', () => {
     const { orderId, paymentId, reference } = await start()
     fakeStripe.confirm(reference, 'pm_card_visa_chargeDeclined')
     await sendEvent('payment_intent.payment_failed', reference)
-    expect(await becomes(paymentId, 'failed')).toMatchObject({ error: 'failed' })
+    expect(await untilState(paymentId, 'failed')).toMatchObject({ error: 'failed' })
     const second = await beginPayment(api.fetch, orderId, api.url, 'stripe-card')
     const { reference: other } = await payment(second.paymentId)
     fakeStripe.confirm(other)
     await sendEvent('payment_intent.amount_capturable_updated', other)
-    await becomes(second.paymentId, 'captured')
+    await untilState(second.paymentId, 'captured')
     expect(fakeStripe.intent(reference).status).toBe('canceled')
   })
 
@@ -213,7 +213,7 @@ describe('webhooks of Stripe (ATTACK-16, ATTACK-17)', () => {
     fakeStripe.confirm(reference)
     const event = fakeStripe.event('payment_intent.amount_capturable_updated', reference)
     expect(await Promise.all(Array.from({ length: 10 }, () => post(event)))).toEqual(Array(10).fill(204))
-    await becomes(paymentId, 'captured')
+    await untilState(paymentId, 'captured')
     await sendEvent('payment_intent.payment_failed', reference)
     await post(event)
     const captures = () => fakeStripe.calls.filter(({ path }) => path.includes(`${reference}/capture`)).length
@@ -225,7 +225,7 @@ describe('webhooks of Stripe (ATTACK-16, ATTACK-17)', () => {
     const { orderId, paymentId, reference } = await start()
     fakeStripe.confirm(reference, 'pm_card_visa', 100)
     await sendEvent('payment_intent.amount_capturable_updated', reference)
-    expect(await becomes(paymentId, 'failed')).toMatchObject({ error: 'invalid' })
+    expect(await untilState(paymentId, 'failed')).toMatchObject({ error: 'invalid' })
     await until(
       async () => fakeStripe.intent(reference).status,
       (status) => status === 'canceled',
@@ -256,7 +256,7 @@ describe('a shop’s own Stripe account', () => {
     expect(reference).toMatch(/^acct_centrum:pi_/)
     fakeStripe.confirm(reference)
     await sendEvent('payment_intent.amount_capturable_updated', reference)
-    await becomes(paymentId, 'captured')
+    await untilState(paymentId, 'captured')
     await api.sql('delete from payment_account')
   })
 })

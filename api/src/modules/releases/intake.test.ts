@@ -118,10 +118,10 @@ describe('events of pages', () => {
   })
 
   it('stay in memory while the database is unreachable, and are written afterwards', async () => {
-    const away = connect('postgres://nobody@127.0.0.1:1/none', { max: 1 })
+    const unreachable = connect('postgres://nobody@127.0.0.1:1/none', { max: 1 })
     const warnings: string[] = []
     const log = { ...silentLog, warn: (_fields: object, message: string) => void warnings.push(message) }
-    let db = away.db
+    let db = unreachable.db
     const deps = {
       get db() {
         return db
@@ -139,6 +139,6 @@ describe('events of pages', () => {
     db = connection.db
     await telemetry.flush()
     expect(await figures()).toEqual({ '2.0.0 shown': 2, '2.0.0 visits': 1 })
-    await away.close()
+    await unreachable.close()
   })
 })

@@ -42,8 +42,8 @@ interface Set {
 const newPage = async (api: TestApi) =>
   (await (await api.visitor()('/pages/set', { headers: { accept: 'text/html' } })).json()) as Set
 const logged = async (api: TestApi, words: string) => (await api.logged()).filter((line) => line.includes(words))
-/** Releases another remote twice and waits for both, so that the server has looked at all releases in between. */
-async function severalLooks(fake: FakeReleases, api: TestApi): Promise<void> {
+/** Releases another remote twice and waits for both, so that the server has polled all releases in between. */
+async function waitForPolls(fake: FakeReleases, api: TestApi): Promise<void> {
   for (const version of ['1.0.0', '1.0.1']) {
     await fake.release('checkout', version)
     await isLive(api, version, 'checkout')
@@ -155,7 +155,7 @@ describe('an incomplete or damaged release', () => {
       await fake.release('menu', '1.1.0', { damage })
       await fake.release('account', '1.0.0')
       await isLive(api, '1.0.0', 'account')
-      await severalLooks(fake, api)
+      await waitForPolls(fake, api)
       expect(await liveOf(api)).toBe('1.0.0')
       expect(await logged(api, 'it is not served')).toHaveLength(1)
       await fake.publish('menu', '1.1.0')
@@ -197,7 +197,7 @@ describe('an incomplete or damaged release', () => {
     await isLive(api, '1.1.0')
     expect((await published(api)).shell).toBe('1.0.0')
     expect((await newPage(api)).shell).toBe('1.0.0')
-    await severalLooks(fake, api)
+    await waitForPolls(fake, api)
     expect(await logged(api, 'does not start; the previous one stays live')).toHaveLength('code' in more ? 1 : 0)
   })
 
@@ -222,7 +222,7 @@ describe('an incomplete or damaged release', () => {
     const { fake, api } = await start()
     await fake.write('journal/menu/20260101T000000000Z-0123456789abcdef.json', '{"action": "rel')
     await fake.write('journal/elsewhere.json', '{}')
-    await severalLooks(fake, api)
+    await waitForPolls(fake, api)
     expect(await liveOf(api)).toBe('1.0.0')
   })
 })

@@ -11,7 +11,7 @@ const brand = {
   accent: { light: '#0b5a3c', dark: '#7fd3a0' },
   accentInk: { light: '#ffffff', dark: '#06210f' },
 }
-const letter = (more: Partial<AccountMailContent> = {}): AccountMailContent => ({
+const content = (more: Partial<AccountMailContent> = {}): AccountMailContent => ({
   kind: 'confirm',
   language: 'sv',
   brand,
@@ -22,9 +22,9 @@ const letter = (more: Partial<AccountMailContent> = {}): AccountMailContent => (
 
 describe.each(LANGUAGES)('an account mail in %s', (language) => {
   it.each(KINDS)('states its purpose, the operator and the link: %s', (kind) => {
-    const { subject, text, html, link } = accountMessage(letter({ kind, language }))
+    const { subject, text, html, link } = accountMessage(content({ kind, language }))
     expect(subject).toMatch(/ · Provköket$/)
-    expect(link).toBe(letter().link)
+    expect(link).toBe(content().link)
     for (const part of [text, html]) {
       expect(part).toContain('Greta')
       expect(part).toContain('Provköket')
@@ -32,16 +32,16 @@ describe.each(LANGUAGES)('an account mail in %s', (language) => {
       expect(part).not.toMatch(/\{\w+\}/)
     }
     // On its own line, so that every mail program recognizes the link.
-    expect(text.split('\n')).toContain(letter().link)
+    expect(text.split('\n')).toContain(content().link)
     expect(html.match(/href="https:\/\/order\.example\/confirm-email\?userId=7&amp;code=x_-1"/g)).toHaveLength(2)
     expect(html).toContain(`<html lang="${language}">`)
     const buttonText = mailTexts(language)(`${kind}.button`, { operator: brand.name })
-    expect(text).toContain(`${buttonText}:\n${letter().link}\n`)
+    expect(text).toContain(`${buttonText}:\n${content().link}\n`)
     expect(html).toContain(`>${buttonText}</a>`)
     expect(html.match(/class="fill-accent"/g)).toHaveLength(1)
     expect(html).not.toMatch(REMOTE)
-    const works = ['confirm', 'email', 'reset'].includes(kind)
-    expect(text.includes('24')).toBe(works)
+    const expires = ['confirm', 'email', 'reset'].includes(kind)
+    expect(text.includes('24')).toBe(expires)
   })
 })
 
@@ -87,13 +87,13 @@ describe('the name in the greeting of an account mail', () => {
     ['<b>Greta</b>', false],
     ['x'.repeat(41), false],
   ])('is used for “%s”: %j', (name, isSaid) => {
-    const { text, html } = accountMessage(letter({ name }))
+    const { text, html } = accountMessage(content({ name }))
     expect(text.startsWith(isSaid ? `Hej ${name}!` : 'Hej!\n')).toBe(true)
     if (!isSaid && name !== '') expect(html + text).not.toContain(name)
   })
 
   it('is on one line and escaped', () => {
-    const { text, html } = accountMessage(letter({ name: 'Greta\r\n\u202eGäst &' }))
+    const { text, html } = accountMessage(content({ name: 'Greta\r\n\u202eGäst &' }))
     expect(text.split('\n')[0]).toBe('Hej Greta Gäst &!')
     expect(html).toContain('Hej Greta Gäst &amp;!')
   })

@@ -40,7 +40,7 @@ async function startSite(
   return { fake, api: await start({ site: { store: fake.store, pollMs: 20 }, ...options }) }
 }
 const textOf = async (fetch: TestApi['fetch'], headers = {}) => (await fetch('/operator', { headers })).text()
-const SIGNED_IN = '/operator/sign-out'
+const SIGN_OUT_PATH = '/operator/sign-out'
 
 async function report(api: TestApi, ...events: readonly object[]): Promise<number> {
   const visitor = api.visitor()
@@ -78,19 +78,19 @@ describe('GET /operator', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/operator'])
     const [cookie = ''] = answer.headers.getSetCookie()
     expect(cookie).toMatch(/^carte-operator=[\w-]{43}; Max-Age=43200; Path=\/operator; HttpOnly; SameSite=Strict$/)
-    expect(await textOf(visitor)).toContain(SIGNED_IN)
+    expect(await textOf(visitor)).toContain(SIGN_OUT_PATH)
 
     await sendForm(api, visitor, '/operator/sign-out')
     // A copy of the cookie stops working too.
-    expect(await textOf(api.visitor(), { cookie: cookie.split(';')[0] })).not.toContain(SIGNED_IN)
+    expect(await textOf(api.visitor(), { cookie: cookie.split(';')[0] })).not.toContain(SIGN_OUT_PATH)
 
     const again = await signInOperator(api, key)
     await api.setNow(new Date(Date.now() + 12.1 * 3_600_000))
-    expect(await textOf(again)).not.toContain(SIGNED_IN)
+    expect(await textOf(again)).not.toContain(SIGN_OUT_PATH)
     await api.setNow(null)
-    expect(await textOf(again)).toContain(SIGNED_IN)
+    expect(await textOf(again)).toContain(SIGN_OUT_PATH)
     await api.sql('delete from operator_key')
-    expect(await textOf(again)).not.toContain(SIGNED_IN)
+    expect(await textOf(again)).not.toContain(SIGN_OUT_PATH)
   })
 
   it('allows no scripts, framing, caching or indexing', async () => {
@@ -127,8 +127,8 @@ describe('GET /operator', () => {
       (await sendForm(api, visitor, '/operator/sign-in', { key })).headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const [first, second] = [await cookieOf(), await cookieOf()]
     expect(second).not.toBe(first)
-    expect(await textOf(api.visitor(), { cookie: first })).not.toContain(SIGNED_IN)
-    expect(await textOf(api.visitor(), { cookie: second })).toContain(SIGNED_IN)
+    expect(await textOf(api.visitor(), { cookie: first })).not.toContain(SIGN_OUT_PATH)
+    expect(await textOf(api.visitor(), { cookie: second })).toContain(SIGN_OUT_PATH)
   })
 
   it.each(['/operator/sign-in', '/operator/sign-out', '/operator/local', '/operator/local/end'])(
@@ -138,7 +138,7 @@ describe('GET /operator', () => {
       const visitor = await signInOperator(api, key)
       const foreign = await sendForm(api, visitor, path, { key }, { origin: 'https://evil.example' })
       expect(foreign.status).toBe(403)
-      expect(await textOf(visitor)).toContain(SIGNED_IN)
+      expect(await textOf(visitor)).toContain(SIGN_OUT_PATH)
     },
   )
 

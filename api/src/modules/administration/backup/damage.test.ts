@@ -14,15 +14,15 @@ import { askDatabase, createScratchSpace, type ScratchSpace } from './testing.ts
 let api: TestApi
 let scratch: ScratchSpace
 let empty: string
-let good: string
+let validBackup: string
 const NOTHING = { media: null, releases: null }
 beforeAll(async () => {
   api = await createTestApi()
   scratch = await createScratchSpace(api)
   empty = await scratch.emptyDatabase()
   await placeOrder(api.fetch)
-  good = scratch.path('good')
-  await takeBackup({ databaseUrl: api.databaseUrl, folder: good, ...NOTHING })
+  validBackup = scratch.path('validBackup')
+  await takeBackup({ databaseUrl: api.databaseUrl, folder: validBackup, ...NOTHING })
 })
 afterAll(async () => {
   await scratch.close()
@@ -42,11 +42,11 @@ const isUntouched = async (url = empty) =>
 let copies = 0
 async function damagedCopy(damage: (folder: string) => Promise<unknown>): Promise<string> {
   const folder = scratch.path(`damagedCopy-${++copies}`)
-  await cp(good, folder, { recursive: true })
+  await cp(validBackup, folder, { recursive: true })
   await damage(folder)
   return folder
 }
-const flip = (path: string) => async (folder: string) => {
+const flipByte = (path: string) => async (folder: string) => {
   const bytes = await readFile(join(folder, path))
   bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
   await writeFile(join(folder, path), bytes)
@@ -59,7 +59,7 @@ const changeManifest = (change: (manifest: Record<string, unknown>) => object) =
   const sums = await readFile(join(folder, 'SHA256SUMS'), 'utf8')
   await writeFile(join(folder, 'SHA256SUMS'), sums.replace(/^\w+(?= {2}manifest\.json$)/m, await sumOf(file)))
 }
-const sumsWithout = (path: string) => async (folder: string) => {
+const removeChecksum = (path: string) => async (folder: string) => {
   const lines = (await readFile(join(folder, 'SHA256SUMS'), 'utf8')).split('\n')
   await writeFile(join(folder, 'SHA256SUMS'), lines.filter((line) => !line.endsWith(path)).join('\n'))
 }
@@ -68,11 +68,15 @@ describe('restoreBackup of a damaged backup', () => {
   it.each([
     [
       'a flipped byte in a table',
-      flip('tables/orders.copy.gz'),
+      flipByte('tables/orders.copy.gz'),
       /damaged: tables\/orders\.copy\.gz does not match its checksum/,
     ],
-    ['a flipped byte in the manifest', flip('manifest.json'), /damaged: manifest\.json does not match its checksum/],
-    ['a flipped byte in the checksums', flip('SHA256SUMS'), /damaged: /],
+    [
+      'a flipped byte in the manifest',
+      flipByte('manifest.json'),
+      /damaged: manifest\.json does not match its checksum/,
+    ],
+    ['a flipped byte in the checksums', flipByte('SHA256SUMS'), /damaged: /],
     [
       'a missing file',
       (folder: string) => rm(join(folder, 'tables/shop.copy.gz')),
@@ -83,7 +87,7 @@ describe('restoreBackup of a damaged backup', () => {
       (folder: string) => rm(join(folder, 'SHA256SUMS')),
       /is not a backup: SHA256SUMS cannot be read/,
     ],
-    ['a file without a checksum', sumsWithout('tables/shop.copy.gz'), /damaged: SHA256SUMS does not list/],
+    ['a file without a checksum', removeChecksum('tables/shop.copy.gz'), /damaged: SHA256SUMS does not list/],
     [
       'a path outside of the backup',
       (folder: string) => appendFile(join(folder, 'SHA256SUMS'), `${'0'.repeat(64)}  ../secret\n`),
@@ -132,7 +136,7 @@ describe('restoreBackup into a database with contents', () => {
   it('replaces it only when --replace names it and no server uses it', async () => {
     const url = await scratch.emptyDatabase()
     const name = new URL(url).pathname.slice(1)
-    await restore(good, { databaseUrl: url })
+    await restore(validBackup, { databaseUrl: url })
     const before = await rows(url)
     await askDatabase(
       url,
@@ -140,7 +144,7 @@ describe('restoreBackup into a database with contents', () => {
     )
 
     const expectRejected = (more: Partial<RestoreOptions>, message: RegExp) =>
-      expect(restore(good, { databaseUrl: url, ...more })).rejects.toMatchObject({
+      expect(restore(validBackup, { databaseUrl: url, ...more })).rejects.toMatchObject({
         userMessage: expect.stringMatching(message),
       })
     await expectRejected({}, new RegExp(`"${name}" is not empty .* add --replace ${name}`))
@@ -150,7 +154,7 @@ describe('restoreBackup into a database with contents', () => {
     await server.close()
     expect(await rows(url)).toEqual([])
 
-    await restore(good, { databaseUrl: url, replace: name })
+    await restore(validBackup, { databaseUrl: url, replace: name })
     expect(await rows(url)).toEqual(before)
     expect(await askDatabase(url, 'select word from guestbook')).toEqual([{ word: 'mine' }])
     // The triggers of the restored database work: they reject an invalid step.
@@ -162,7 +166,7 @@ describe('restoreBackup into a database with contents', () => {
 
   it('keeps the pictures when it is rejected', async () => {
     const [pictures, folder] = [scratch.path('mine'), scratch.path('of-mine')]
-    await cp(join(good, 'SHA256SUMS'), join(pictures, 'pizza.jpg'))
+    await cp(join(validBackup, 'SHA256SUMS'), join(pictures, 'pizza.jpg'))
     // Mounted volumes contain links. A dangling link is not a picture.
     await symlink(join(pictures, 'pizza.jpg'), join(pictures, 'link.jpg'))
     await symlink('nowhere', join(pictures, 'lost.jpg'))
@@ -179,7 +183,7 @@ describe('restoreBackup into a database with contents', () => {
   it('keeps pictures that differ from those in the backup', async () => {
     const pictures = scratch.path('pictures')
     const withPictures = scratch.path('with-pictures')
-    await cp(good, pictures, { recursive: true })
+    await cp(validBackup, pictures, { recursive: true })
     await takeBackup({ databaseUrl: api.databaseUrl, folder: withPictures, media: pictures, releases: 's3://releases' })
     await expect(restore(withPictures)).rejects.toMatchObject({ userMessage: expect.stringMatching(/Set MEDIA_DIR/) })
     const { notes } = await restore(withPictures, { databaseUrl: await scratch.emptyDatabase(), isCopy: true })
@@ -242,9 +246,9 @@ describe('a killed command', () => {
   it('leaves the database unchanged, and the next restore succeeds', async () => {
     const url = await scratch.emptyDatabase()
     const replace = new URL(url).pathname.slice(1)
-    await restore(good, { databaseUrl: url })
+    await restore(validBackup, { databaseUrl: url })
     await askDatabase(url, "update shop set name = 'Mine'")
-    const options = { databaseUrl: url, folder: good, ...NOTHING, replace, isCopy: false }
+    const options = { databaseUrl: url, folder: validBackup, ...NOTHING, replace, isCopy: false }
     await killAt('vat_rate', url, () => start('restoreBackup', options))
     expect(await askDatabase(url, "select 1 from shop where name <> 'Mine'")).toEqual([])
     await until(

@@ -26,8 +26,8 @@ let scratch: ScratchSpace
 let restored: TestApi
 let manifest: Manifest
 let key: string
-let waiting: Awaited<ReturnType<typeof placePaidOrder>>
-let cooking: Awaited<ReturnType<typeof placePaidOrder>>
+let waitingOrder: Awaited<ReturnType<typeof placePaidOrder>>
+let startedOrder: Awaited<ReturnType<typeof placePaidOrder>>
 let unpaid: Awaited<ReturnType<typeof placeOrder>>
 let hers: typeof globalThis.fetch
 let retried: string
@@ -62,12 +62,12 @@ beforeAll(async () => {
   hers = api.visitor()
   await signIn(hers)
 
-  waiting = await placePaidOrder(api, { note: 'No onions' })
-  cooking = await placePaidOrder(api)
-  await move(api, cooking.orderId, 'started')
+  waitingOrder = await placePaidOrder(api, { note: 'No onions' })
+  startedOrder = await placePaidOrder(api)
+  await move(api, startedOrder.orderId, 'started')
   unpaid = await placeOrder(api.fetch)
   await api.sql("insert into push_subscription values ($1, 'https://push.example/', 'p', 'a', now())", [
-    cooking.orderId,
+    startedOrder.orderId,
   ])
   pushKey = (await send(api.fetch, 'GET', '/api/push-key')).body
   retried = crypto.randomUUID()
@@ -176,26 +176,26 @@ describe('a restored site', () => {
   it('gives the staff waiting orders with the full time to accept, until they are captured and delivered', async () => {
     const orders = await until(
       async () => (await asStaff<{ orderId: string }[]>(restored, 'GET', '/shops/centrum/orders')).body,
-      (seen) => seen.some(({ orderId }) => orderId === waiting.orderId),
+      (seen) => seen.some(({ orderId }) => orderId === waitingOrder.orderId),
     )
-    expect(orders.map(({ orderId }) => orderId)).toContain(cooking.orderId)
+    expect(orders.map(({ orderId }) => orderId)).toContain(startedOrder.orderId)
     await until(
       () =>
         askDatabase<{ accept_before: Date | null }>(
           restored.databaseUrl,
           'select accept_before from orders where id = $1',
-          [waiting.orderId],
+          [waitingOrder.orderId],
         ),
       ([row]) => (row?.accept_before?.getTime() ?? 0) > Date.now() + 500_000,
     )
     for (const status of ['started', 'finnished', 'done', 'delivered'])
-      expect(await move(restored, waiting.orderId, status)).toMatchObject({ status: 200 })
+      expect(await move(restored, waitingOrder.orderId, status)).toMatchObject({ status: 200 })
     await until(
-      () => readPayment(restored.fetch, waiting.paymentId),
+      () => readPayment(restored.fetch, waitingOrder.paymentId),
       ({ state }) => state === 'captured',
     )
     for (const status of ['finnished', 'done', 'delivered'])
-      expect(await move(restored, cooking.orderId, status)).toMatchObject({ status: 200 })
+      expect(await move(restored, startedOrder.orderId, status)).toMatchObject({ status: 200 })
   })
 
   it('knows idempotency keys and order codes from before', async () => {

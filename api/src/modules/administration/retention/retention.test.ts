@@ -227,8 +227,8 @@ describe('installRetention', () => {
       installRetention({ ...parts, metrics: each } as Parameters<typeof installRetention>[0]),
     )
     try {
-      const ran = async () => (await Promise.all(metrics.map(({ registry }) => registry.metrics()))).join('\n')
-      await until(ran, (text) => /="retention"\} [1-9]/.test(text))
+      const readMetrics = async () => (await Promise.all(metrics.map(({ registry }) => registry.metrics()))).join('\n')
+      await until(readMetrics, (text) => /="retention"\} [1-9]/.test(text))
       await until(
         async () => lines.length,
         (count) => count > 1,

@@ -37,14 +37,14 @@ afterAll(async () => {
   for (const part of open.reverse()) await part.close()
 })
 
-const settled = (site: TestApi, paymentId: string, state: string) =>
+const untilState = (site: TestApi, paymentId: string, state: string) =>
   until(
     () => readPayment(site.fetch, paymentId),
     (payment) => payment.state === state,
   )
 async function paidOrder(site: TestApi, more: Partial<OrderRequest> = {}, origin = site.url): Promise<PlacedOrder> {
   const order = await placeOrder(site.fetch, more)
-  await settled(site, await payByCard(site.fetch, order.orderId, origin), 'captured')
+  await untilState(site, await payByCard(site.fetch, order.orderId, origin), 'captured')
   return order
 }
 const ask = (site: TestApi, orderId: string, email: string, code?: string) =>
@@ -141,7 +141,7 @@ describe('POST /api/order/{orderId}/receipt', () => {
     const cancelled = await placeOrder(site.fetch, { language: 'en' })
     const started = await beginPayment(site.fetch, cancelled.orderId, site.url, 'sandbox-phone')
     await decideAtProvider(site.fetch, started, 'approve')
-    await settled(site, started.paymentId, 'captured')
+    await untilState(site, started.paymentId, 'captured')
     await site.moveOrder(cancelled.orderId, 'rollbacked')
     await ask(site, cancelled.orderId, 'anna@example.com', cancelled.customerCode)
     const { mail } = (await mailsOf(site)).at(-1) ?? {}

@@ -51,8 +51,8 @@ describe('simulatedKitchen', () => {
     async (code) => {
       const key = crypto.randomUUID()
       const rejected = await postOrder(api.fetch, burgerOrder({ note: `kitchen:${code}@order` }), key)
-      const isTill = /internal-error|database|timeout/.test(code)
-      expect(rejected).toMatchObject({ status: isTill ? 502 : 400, body: { code } })
+      const isSystemError = /internal-error|database|timeout/.test(code)
+      expect(rejected).toMatchObject({ status: isSystemError ? 502 : 400, body: { code } })
       expect(await postOrder(api.fetch, burgerOrder({ note: 'No onion' }), key)).toMatchObject({ status: 201 })
     },
   )

@@ -133,8 +133,8 @@ const offersOn = (codes: readonly string[]): fc.Arbitrary<readonly Offer[]> => {
     fc.record({ percent: fc.constant(null), prices: fc.record({ SEK: minor, EUR: minor, NOK: minor }) }),
     fc.record({ percent: fc.integer({ min: 1, max: 1000 }).map((tenths) => tenths / 10), prices: fc.constant({}) }),
   )
-  const concerned = fc.record({ articles: fc.subarray([...codes], { minLength: 1 }), members: fc.boolean() })
-  const offer = fc.tuple(discount, concerned).map(([what, whose]): Offer => ({ ...what, ...whose }))
+  const scope = fc.record({ articles: fc.subarray([...codes], { minLength: 1 }), members: fc.boolean() })
+  const offer = fc.tuple(discount, scope).map(([price, terms]): Offer => ({ ...price, ...terms }))
   return fc.array(offer, { minLength: 2, maxLength: 6 })
 }
 

@@ -98,26 +98,36 @@ describe('checkShop', () => {
 })
 
 describe('checkContact', () => {
-  const wants = (requireEmail: boolean, requirePhoneNumber: boolean) =>
+  const settingsRequiring = (requireEmail: boolean, requirePhoneNumber: boolean) =>
     ({ orders: { requireEmail, requirePhoneNumber } }) as Settings
   it.each<[string, Settings, Partial<OrderRequest>, string | null]>([
-    ['requires nothing by default', wants(false, false), {}, null],
-    ['requires an e-mail address when the settings do', wants(true, false), {}, '400 requires-email email required'],
-    ['accepts the required e-mail address', wants(true, false), { email: 'a@example.com' }, null],
-    ['requires a phone number when the settings do', wants(false, true), {}, '400 requires-phone phone required'],
-    ['accepts the required phone number', wants(false, true), { phone: '+46 70 174 06 05' }, null],
+    ['requires nothing by default', settingsRequiring(false, false), {}, null],
+    [
+      'requires an e-mail address when the settings do',
+      settingsRequiring(true, false),
+      {},
+      '400 requires-email email required',
+    ],
+    ['accepts the required e-mail address', settingsRequiring(true, false), { email: 'a@example.com' }, null],
+    [
+      'requires a phone number when the settings do',
+      settingsRequiring(false, true),
+      {},
+      '400 requires-phone phone required',
+    ],
+    ['accepts the required phone number', settingsRequiring(false, true), { phone: '+46 70 174 06 05' }, null],
   ])('%s', (_what, settings, request, code) => {
     expect(rejectionOf(() => checkContact(request as OrderRequest, settings))).toBe(code)
   })
 
   it.each(['12345', '+46701740605', '(08) 123.45/6-7'])('accepts the phone number %j', (phone) => {
-    expect(rejectionOf(() => checkContact({ phone } as OrderRequest, wants(false, true)))).toBeNull()
+    expect(rejectionOf(() => checkContact({ phone } as OrderRequest, settingsRequiring(false, true)))).toBeNull()
   })
 
   it.each(['1234', '+1234', '++46701', 'a12345', '12345a', '12345\n', 'tel:12345'])(
     'rejects the phone number %j, even when none is required',
     (phone) => {
-      const check = () => checkContact({ phone } as OrderRequest, wants(false, false))
+      const check = () => checkContact({ phone } as OrderRequest, settingsRequiring(false, false))
       expect(rejectionOf(check)).toBe('400 invalid-phone phone invalid')
     },
   )

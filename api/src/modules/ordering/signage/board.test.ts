@@ -50,7 +50,7 @@ describe('boardAt', () => {
 describe('an order on the board', () => {
   const now = order('added')
   const later = order('added', { pickup: '18:00' })
-  const begunEarly = order('started', { pickup: '18:00', started: '15:30' })
+  const startedEarly = order('started', { pickup: '18:00', started: '15:30' })
   const ready = order('done', { done: '12:10' })
   const readyEarly = order('done', { pickup: '18:00', done: '15:50' })
   const readyLate = order('done', { pickup: '12:20', done: '14:00' })
@@ -60,7 +60,7 @@ describe('an order on the board', () => {
     ['disappears when it is an hour late', now, '13:20', false, null],
     ['for later is hidden more than an hour ahead', later, '16:59', false, '17:00'],
     ['for later appears an hour ahead', later, '17:00', true, '19:00'],
-    ['for later appears when it is started early', begunEarly, '15:30', true, '19:00'],
+    ['for later appears when it is started early', startedEarly, '15:30', true, '19:00'],
     ['stays in "ready" for 29 minutes', ready, '12:39', true, '12:40'],
     ['disappears after half an hour in "ready"', ready, '12:40', false, null],
     ['that is ready early stays for half an hour', readyEarly, '16:19', true, '16:20'],
