@@ -12,7 +12,7 @@ describe('localDate', () => {
   ])('at %s in %s is %s', (instant, timeZone, date) => expect(localDate(timeZone, new Date(instant))).toBe(date))
 })
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 describe('clockOf', () => {
   it.each([
@@ -31,9 +31,9 @@ describe('clockOf', () => {
     ['Europe/Stockholm', '1969-12-31T23:59:59.500Z', 1],
   ])('in %s at %s is %d hours ahead of UTC', (timeZone, instant, hours) => {
     const clock = clockOf(timeZone)
-    expect(clock(Date.parse(instant))).toBe(hours * HOUR)
+    expect(clock(Date.parse(instant))).toBe(hours * HOUR_MS)
     // The second call uses the cached offsets.
-    expect(clock(Date.parse(instant))).toBe(hours * HOUR)
+    expect(clock(Date.parse(instant))).toBe(hours * HOUR_MS)
   })
 
   it('falls back to UTC for an unknown time zone', () => {

@@ -9,10 +9,10 @@ import { everyDay } from './test-builders.ts'
 // implementations get the dates of clock changes from the platform; the tables here and in opening-hours.test.ts fix
 // those moments in UTC.
 
-const MINUTE = 60_000
-const STEP = 5 * MINUTE
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const MINUTE_MS = 60_000
+const STEP = 5 * MINUTE_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 interface Span {
   readonly from: number
@@ -78,7 +78,7 @@ const openAt = (hours: Hours, instant: number) => isOpenAt(hours, new Date(insta
 const momentsBetween = (from: number, to: number, step: number) =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step)
 /** Formats seconds after midnight as `HH:mm:ss`; negative seconds belong to the evening before. */
-const timeOf = (seconds: number) => new Date(DAY + seconds * 1000).toISOString().slice(11, 19)
+const timeOf = (seconds: number) => new Date(DAY_MS + seconds * 1000).toISOString().slice(11, 19)
 
 /** Returns the moments between two instants, in steps of five minutes, at which the two implementations disagree. */
 function differences(hours: Hours, from: number, to: number): string[] {
@@ -153,7 +153,7 @@ describe('opening hours compared with Temporal on nights of clock changes', () =
     const wrong = times.flatMap((opens) =>
       times.flatMap((closes) => {
         const hours: Hours = { timeZone, openingHours: everyDay([opens, closes]), openingHoursExceptions: [] }
-        return differences(hours, turn - 5 * HOUR, turn + 5 * HOUR).map((moment) => [opens, closes, moment])
+        return differences(hours, turn - 5 * HOUR_MS, turn + 5 * HOUR_MS).map((moment) => [opens, closes, moment])
       }),
     )
     expect(wrong).toEqual([])
@@ -164,8 +164,8 @@ describe('opening hours compared with Temporal on nights of clock changes', () =
       fc.property(fc.constantFrom(...NIGHTS), shop(fc.constantFrom(...times)), ([timeZone, at], drawn) => {
         const turn = Date.parse(at)
         // Twelve hours after the change, the local date is that of the morning after, in each zone.
-        const hours = hoursOf(drawn, timeZone, turn + 12 * HOUR)
-        expect(differences(hours, turn - DAY, turn + 1.5 * DAY)).toEqual([])
+        const hours = hoursOf(drawn, timeZone, turn + 12 * HOUR_MS)
+        expect(differences(hours, turn - DAY_MS, turn + 1.5 * DAY_MS)).toEqual([])
       }),
       { numRuns: 250 },
     )
@@ -173,7 +173,7 @@ describe('opening hours compared with Temporal on nights of clock changes', () =
 })
 
 describe('opening hours compared with Temporal for random shops, zones and moments', () => {
-  const fewDays = fc.integer({ min: -1.5 * DAY, max: 1.5 * DAY })
+  const fewDays = fc.integer({ min: -1.5 * DAY_MS, max: 1.5 * DAY_MS })
   /** A time zone and a moment; half of the moments are near the zone's next clock change, if it has one. */
   const somewhere = fc
     .record({
@@ -192,7 +192,7 @@ describe('opening hours compared with Temporal for random shops, zones and momen
         const hours = hoursOf(drawn, timeZone, now)
         const spans = spansBetween(hours, now, now)
         const limits = spans.flatMap(({ from, to }) => [from - 1, from, to - 1, to])
-        const moments = [now, ...limits.filter((limit) => Math.abs(limit - now) < DAY)]
+        const moments = [now, ...limits.filter((limit) => Math.abs(limit - now) < DAY_MS)]
         expect(moments.map((moment) => openAt(hours, moment))).toEqual(moments.map((moment) => isWithin(spans, moment)))
         const today = dateAt(now, timeZone)
         expect(hoursOn(hours, new Date(now))).toMatchObject({
@@ -208,9 +208,9 @@ describe('opening hours compared with Temporal for random shops, zones and momen
     fc.assert(
       fc.property(somewhere, shop(clockTime(300)), ({ timeZone, now }, drawn) => {
         const hours = hoursOf(drawn, timeZone, now)
-        const spans = spansBetween(hours, now, now + 14 * DAY)
+        const spans = spansBetween(hours, now, now + 14 * DAY_MS)
         // All opening times and clock changes are multiples of five minutes, so nothing is missed between two steps.
-        const checkedMoments = momentsBetween((Math.floor(now / STEP) + 1) * STEP, now + 14 * DAY, STEP)
+        const checkedMoments = momentsBetween((Math.floor(now / STEP) + 1) * STEP, now + 14 * DAY_MS, STEP)
         const [first, ...open] = [now, ...checkedMoments].map((moment) => isWithin(spans, moment))
         const change = checkedMoments.find((_, index) => open[index] !== first)
         const opening = checkedMoments.find((_, index) => open[index] && !(index === 0 ? first : open[index - 1]))

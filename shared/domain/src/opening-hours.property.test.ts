@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { type Hours, isOpenAt, nextChange, nextOpening } from './opening-hours.ts'
 
 const days: readonly (string | undefined)[] = DAYS_OF_WEEK
-const MINUTE = 60_000
-const DAY = 1440 * MINUTE
+const MINUTE_MS = 60_000
+const DAY_MS = 1440 * MINUTE_MS
 
 // Includes an offset of 5:30, a change of 30 minutes, one at a quarter to the hour, and one at midnight.
 const ZONES = [
@@ -58,11 +58,11 @@ function build({ timeZone, intervals, exceptions, date, minute }: Scene): { hour
       intervals.filter(({ day }) => day === index).map(({ opens, closes }) => ({ dayOfWeek, opens, closes })),
     ),
     openingHoursExceptions: exceptions.map(({ offset, times }) => ({
-      date: new Date(midnight + offset * DAY).toISOString().slice(0, 10),
+      date: new Date(midnight + offset * DAY_MS).toISOString().slice(0, 10),
       ...(times && { opens: times[0], closes: times[1] }),
     })),
   }
-  return { hours, now: midnight + minute * MINUTE }
+  return { hours, now: midnight + minute * MINUTE_MS }
 }
 
 const openAt = (hours: Hours, instant: number) => isOpenAt(hours, new Date(instant))
@@ -76,9 +76,9 @@ describe('random opening hours', () => {
         const { hours, now } = build(given)
         const open = openAt(hours, now)
         const change = changeAfter(hours, now)
-        const end = change ?? now + 14 * DAY
+        const end = change ?? now + 14 * DAY_MS
         const differing: string[] = []
-        for (let instant = now; instant < end; instant += 15 * MINUTE) {
+        for (let instant = now; instant < end; instant += 15 * MINUTE_MS) {
           if (openAt(hours, instant) !== open) differing.push(new Date(instant).toISOString())
         }
         expect(differing).toEqual([])
@@ -95,7 +95,7 @@ describe('random opening hours', () => {
         const { hours, now } = build(given)
         const change = changeAfter(hours, now)
         const opening = change !== null && openAt(hours, now) ? changeAfter(hours, change) : change
-        const isWithinReach = opening !== null && opening <= now + 14 * DAY
+        const isWithinReach = opening !== null && opening <= now + 14 * DAY_MS
         expect(openingAfter(hours, now)).toBe(isWithinReach ? opening : null)
       }),
       { numRuns: 300 },
@@ -121,7 +121,7 @@ describe('random opening hours', () => {
     fc.assert(
       fc.property(scene, fc.nat(14 * 1440), (given, minutes) => {
         const { hours } = build({ ...given, exceptions: [] })
-        const instant = Date.parse('2026-06-01T00:00:00Z') + minutes * MINUTE
+        const instant = Date.parse('2026-06-01T00:00:00Z') + minutes * MINUTE_MS
         const { weekday, shown } = wallClock(given.timeZone, instant)
         const today = days.indexOf(weekday)
         const expected = given.intervals.some(({ day, opens, closes }) => {

@@ -146,8 +146,8 @@ describe('opening hours on nights of clock changes', () => {
     'Lord Howe in autumn': ['Australia/Lord_Howe', '2026-04-05', '2026-04-04T15:00Z'],
   } as const
   type Night = keyof typeof nights
-  const DAY = 86_400_000
-  const eveOf = (date: string) => new Date(Date.parse(date) - DAY).toISOString().slice(0, 10)
+  const DAY_MS = 86_400_000
+  const eveOf = (date: string) => new Date(Date.parse(date) - DAY_MS).toISOString().slice(0, 10)
 
   it.each([
     ['Stockholm in spring', '22:00', '03:00', '2026-03-28T21:00Z', '2026-03-29T01:00Z'],
@@ -196,7 +196,7 @@ describe('opening hours on nights of clock changes', () => {
     (night, opens, closes, opening, closing) => {
       const [timeZone, date, turn] = nights[night]
       const onDate = { date: opens === '22:00' ? eveOf(date) : date, opens: `${opens}:00`, closes: `${closes}:00` }
-      const evening = new Date(Date.parse(turn) - DAY / 2)
+      const evening = new Date(Date.parse(turn) - DAY_MS / 2)
       const byException = hoursOf(everyDay(['12:00:00', '12:30:00']), [onDate], timeZone)
       const thatDayOnly = hoursOf([], [onDate], timeZone)
       const shops =

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Config, defaultLimits } from '../../config/context.ts'
 import { createBrowsers } from './browser.ts'
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 function installation(browsersPerAddress = 100, key = randomBytes(32)) {
   let now = Date.parse('2026-03-04T12:00:00Z')
@@ -66,9 +66,9 @@ describe('the carte-browser cookie', () => {
   it('expires after a day, also when the client keeps it', async () => {
     const { call, pass } = installation()
     const { cookie } = await call()
-    pass(23 * HOUR)
+    pass(23 * HOUR_MS)
     expect((await call(cookie)).browser).not.toBeNull()
-    pass(HOUR)
+    pass(HOUR_MS)
     const late = await call(cookie)
     expect([late.browser, typeof late.cookie]).toEqual([null, 'string'])
   })

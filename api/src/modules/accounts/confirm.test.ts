@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 const open = (link: URL) => openConfirmLink(api.visitor(), link)
 const rejected = { status: 401, body: { code: 'InvalidToken' } }
 const isConfirmed = async (email: string) =>
@@ -63,9 +63,9 @@ describe('the link that confirms an email address', () => {
 
   it('works for 24 hours (LOGIN-16)', async () => {
     const [kept, late] = [await unconfirmed(), await unconfirmed()]
-    await api.setNow(new Date(Date.now() + 24 * HOUR - 60_000))
+    await api.setNow(new Date(Date.now() + 24 * HOUR_MS - 60_000))
     expect((await open(kept.link)).status).toBe(200)
-    await api.setNow(new Date(Date.now() + 24 * HOUR + 60_000))
+    await api.setNow(new Date(Date.now() + 24 * HOUR_MS + 60_000))
     expect(await open(late.link)).toMatchObject(rejected)
     expect(await isConfirmed(late.email)).toBe(false)
     await api.setNow(null)

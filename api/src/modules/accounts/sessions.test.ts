@@ -37,8 +37,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 afterEach(() => api.setNow(null))
 
-const MINUTE = 60_000
-const inMinutes = (minutes: number) => api.setNow(new Date(Date.now() + minutes * MINUTE))
+const MINUTE_MS = 60_000
+const inMinutes = (minutes: number) => api.setNow(new Date(Date.now() + minutes * MINUTE_MS))
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const status = async (fetch: Fetch, headers: Record<string, string> = {}) =>
   (await send(fetch, 'GET', '/api/user/profile', undefined, headers)).status

@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 const INTEGRITY = `sha384-${'A'.repeat(64)}`
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 async function site(versions: readonly string[], more: Partial<ReleaseStore> = {}) {
   const store = openStore(await mkdtemp(join(folder, 'store-')))
@@ -138,7 +138,7 @@ describe('a failing version', () => {
       'for failures before the last ten minutes',
       async ({ addVisits, later }) => {
         await addVisits('2.0.0', 40, 40)
-        later(11 * MINUTE)
+        later(11 * MINUTE_MS)
       },
     ],
     ['for failures of another version', ({ addVisits }) => addVisits('1.5.0', 40, 40)],
@@ -156,7 +156,7 @@ describe('a failing version', () => {
 
   it('is demoted although the releasing machine’s clock is an hour ahead', async () => {
     const { addVisits, check, later } = await site(['1.0.0', '2.0.0'])
-    later(-60 * MINUTE)
+    later(-60 * MINUTE_MS)
     await addVisits('2.0.0', 40, 40)
     expect(await check()).toMatchObject({ live: '1.0.0', withdrawn: ['2.0.0'] })
   })

@@ -3,7 +3,7 @@ import { type Connection, connect } from '../../../infrastructure/database/conne
 import { createTestApi, type TestApi, until } from '../../../testing/index.ts'
 import { installHousekeeping } from './retention.ts'
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 const NOW = new Date('2031-05-06T12:00:00Z')
 
 let api: TestApi
@@ -56,7 +56,7 @@ describe('housekeeping', () => {
     ] as const)
       await api.sql("insert into idempotency_key values ('guest', $1, '', 'order', '{}', $2)", [
         key,
-        new Date(NOW.getTime() - hours * HOUR),
+        new Date(NOW.getTime() - hours * HOUR_MS),
       ])
     await sweep()
     expect(await api.sql('select key from idempotency_key')).toEqual([{ key: 'kept' }])

@@ -17,8 +17,8 @@ const daytime: Shop = { ...always, openingHours: hours('10:00:00', '20:00:00') }
 
 const NOW = new Date('2026-03-04T12:00:00+01:00')
 const after = (ms: number) => new Date(NOW.getTime() + ms).toISOString()
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 function rejectionOf(check: () => unknown): string | null {
   try {
@@ -33,18 +33,18 @@ function rejectionOf(check: () => unknown): string | null {
 
 describe('pickupAt', () => {
   it.each([
-    ['the preparation time from now, for "now"', always, 'now', after(25 * MINUTE)],
-    ['a time within the next week', always, after(DAY), after(DAY)],
-    ['a week from now', always, after(7 * DAY), after(7 * DAY)],
-    ['two minutes ago, for a slow clock', always, after(-2 * MINUTE), after(-2 * MINUTE)],
+    ['the preparation time from now, for "now"', always, 'now', after(25 * MINUTE_MS)],
+    ['a time within the next week', always, after(DAY_MS), after(DAY_MS)],
+    ['a week from now', always, after(7 * DAY_MS), after(7 * DAY_MS)],
+    ['two minutes ago, for a slow clock', always, after(-2 * MINUTE_MS), after(-2 * MINUTE_MS)],
     ['the last second of the opening hours', daytime, '2026-03-05T19:59:59+01:00', '2026-03-05T18:59:59.000Z'],
   ])('accepts %s', (_what, shop, wanted, at) => {
     expect(pickupAt(shop, wanted, 25, NOW).toISOString()).toBe(at)
   })
 
   it.each([
-    ['more than two minutes ago', always, after(-2 * MINUTE - 1), '400 shop-error-date-time-in-the-past'],
-    ['more than a week ahead', always, after(7 * DAY + 1), '400 shop-error-invalid-date-time'],
+    ['more than two minutes ago', always, after(-2 * MINUTE_MS - 1), '400 shop-error-date-time-in-the-past'],
+    ['more than a week ahead', always, after(7 * DAY_MS + 1), '400 shop-error-invalid-date-time'],
     ['when the shop has closed', daytime, '2026-03-05T20:00:00+01:00', '400 shop-closed-at-pickuptime'],
     ['before the shop opens', daytime, '2026-03-05T09:59:59+01:00', '400 shop-closed-at-pickuptime'],
   ])('rejects a time %s', (_what, shop, wanted, code) => {
