@@ -4,7 +4,8 @@ import { useWhenIdle } from './useWhenIdle.ts'
 
 /**
  * Makes an import fit for prefetching. The bundler gives all calls during a load its one result, and its time limit
- * began with the first of them, so a call that has joined a load imports again if that load fails.
+ * began with the first of them, so a call that has joined a load imports again if that load fails. Script and style
+ * sheet of a chunk have a limit each: the second import can join one of them, the third joins none.
  */
 export function prefetchable<T>(importChunk: () => Promise<T>): () => Promise<T> {
   let pending: Promise<T> | null = null
@@ -17,7 +18,7 @@ export function prefetchable<T>(importChunk: () => Promise<T>): () => Promise<T>
     load.then(end, end)
     return load
   }
-  return () => pending?.catch(start) ?? start()
+  return () => pending?.catch(start).catch(start) ?? start()
 }
 
 /** A lazy chunk. All components that use it share one load per store. */
