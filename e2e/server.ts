@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmod, rm } from 'node:fs/promises'
+import { chmod, mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { makeFolder } from '@carte/api/testing'
@@ -20,6 +20,11 @@ await chmod(folder, 0o755)
 
 const command = join(import.meta.dirname, '../tools/src/cli.ts')
 process.env.CARTE_E2E_LOG = join(folder, 'log')
+// Resized pictures are kept for later runs. Resizing them takes most of the CPU at the start of a run, and over HTTP/1.1
+// a page's code waits for its pictures.
+const pictures = join(import.meta.dirname, '../.cache/e2e/pictures')
+await mkdir(pictures, { recursive: true })
+await symlink(pictures, join(folder, 'pictures'))
 // Releases go into the temporary folder instead of another store.
 const env = {
   ...process.env,
