@@ -1,9 +1,11 @@
 import { paths } from '@carte/navigation/paths'
-import type { APIRequestContext, Route } from '@playwright/test'
+import type { APIRequestContext, Page, Route } from '@playwright/test'
 import { ArticlePage } from '../pages/ArticlePage.ts'
+import { LoginPage } from '../pages/LoginPage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { waitForInteractive } from '../support/interactive.ts'
 import { Keyboard } from '../support/keyboard.ts'
+import { navigateWithin } from '../support/navigate.ts'
 import { filesOf } from '../support/registry.ts'
 import { OTHER_SHOP, SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
@@ -135,16 +137,30 @@ test('A dish opens without an error when the tap waits for a prefetch that fails
   expect(requests).toHaveLength(2)
 })
 
-test('The menu requests the script of the dish page with priority High', { tag: '@small' }, async ({
-  page,
-  context,
-}) => {
-  const network = await context.newCDPSession(page)
+/** Records the priorities of scripts whose URL matches. */
+async function recordPriorities(page: Page, wanted: RegExp): Promise<readonly string[]> {
+  const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
   const priorities: string[] = []
-  network.on('Network.requestWillBeSent', ({ request: { url, initialPriority } }) => {
-    if (/\/remotes\/menu\/[^/]+\/article\.[^/]+\.js$/.test(url)) priorities.push(initialPriority)
+  network.on('Network.requestWillBeSent', ({ type, request: { url, initialPriority } }) => {
+    if (type === 'Script' && wanted.test(url)) priorities.push(initialPriority)
   })
+  return priorities
+}
+
+test('The menu requests the script of the dish page with priority High', { tag: '@small' }, async ({ page }) => {
+  const priorities = await recordPriorities(page, /\/remotes\/menu\/[^/]+\/article\.[^/]+\.js$/)
   await MenuPage.open(page, SHOP)
   await expect.poll(() => priorities).toEqual(['High'])
+})
+
+test('A page that leaves the menu requests the scripts of another remote with priority High', {
+  tag: '@small',
+}, async ({ page }) => {
+  const priorities = await recordPriorities(page, /\/remotes\/account\/[^/]+\/(?:entry|screens)\.[^/]+\.js$/)
+  await MenuPage.open(page, SHOP)
+  await waitForInteractive(page)
+  await navigateWithin(page, paths.login.href())
+  await LoginPage.reached(page)
+  expect(priorities).toEqual(['High', 'High'])
 })

@@ -166,26 +166,6 @@ describe('createRemotes', () => {
   })
 })
 
-it.each([
-  ['once when a busy device exceeds the bundler’s time limit', 'timeout', 1, 'loaded', 2],
-  ['no more than once', 'timeout', 2, 'broken', 2],
-  ['not at all when a chunk is missing', 'missing', 1, 'broken', 1],
-])('createRemotes runs a version again %s', async (_case, type, failures, outcome, runs) => {
-  let count = 0
-  const error = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError', type })
-  const remotes = createRemotes(registry(version('1')), {
-    origin: ORIGIN,
-    fetch: serve(script).fetch,
-    runtime: runtime(async () => {
-      count += 1
-      if (count <= failures) throw error
-      return screens
-    }),
-  })
-  expect(await faultOf(remotes.load('menu'))).toBe(outcome)
-  expect(count).toBe(runs)
-})
-
 it('RemoteError names the remote and the thrown message', async () => {
   const remotes = createRemotes(registry(version('1')), {
     origin: ORIGIN,

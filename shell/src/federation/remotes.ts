@@ -54,13 +54,8 @@ const failureOf = (cause: unknown): Failure => ({
 })
 
 /** `ChunkLoadError` is the bundler's name for a chunk that failed to load. */
-const isChunkLoadError = (cause: unknown): cause is Error => cause instanceof Error && cause.name === 'ChunkLoadError'
-
-const faultOf = (cause: unknown): Failed['fault'] => (isChunkLoadError(cause) ? 'missing' : 'threw')
-
-/** The bundler's `type` of the error after its time limit (`chunkLoadTimeout`). */
-const isChunkTimeout = (cause: unknown): boolean =>
-  isChunkLoadError(cause) && 'type' in cause && cause.type === 'timeout'
+const faultOf = (cause: unknown): Failed['fault'] =>
+  cause instanceof Error && cause.name === 'ChunkLoadError' ? 'missing' : 'threw'
 
 /**
  * Creates the loader for the remotes of one registry snapshot, which is used for the whole visit. Must be called while
@@ -123,13 +118,8 @@ export function createRemotes(registry: RemotesRegistry, options: RemotesOptions
   async function attempt(remote: string, version: RemoteVersion): Promise<Outcome> {
     const failure = await prepare(version)
     if (failure) return { failure }
-    const run = () => runtime.load(remote, version, SCREENS)
     try {
-      const module = await run().catch((cause: unknown) => {
-        // The files are in the cache, so it is the device that was too busy for the bundler's time limit.
-        if (isChunkTimeout(cause)) return run()
-        throw cause
-      })
+      const module = await runtime.load(remote, version, SCREENS)
       return isScreens(module) ? { module } : { failure: { fault: 'incompatible', url: version.entry.url } }
     } catch (cause) {
       return { failure: failureOf(cause) }

@@ -39,7 +39,7 @@ it.each<[string, NonNullable<Parameters<typeof runIn>[2]> | undefined]>([
       script.src = address
     },
   ],
-])('runIn runs a script %s with its hash and the page’s nonce', async (_where, adapt) => {
+])('runIn runs a script %s with its hash, the page’s nonce and a high priority', async (_where, adapt) => {
   await runIn(ORIGIN, 'n0nce', adapt)(file)
   expect(ran).toHaveLength(1)
   expect(ran[0]).toMatchObject({
@@ -47,6 +47,7 @@ it.each<[string, NonNullable<Parameters<typeof runIn>[2]> | undefined]>([
     integrity: file.integrity,
     crossOrigin: 'anonymous',
     nonce: 'n0nce',
+    fetchPriority: 'high',
   })
 })
 

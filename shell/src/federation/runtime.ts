@@ -42,7 +42,8 @@ export const runIn =
   ({ url, integrity }) => {
     const script = document.createElement('script')
     const address = new URL(url, origin).href
-    Object.assign(script, { crossOrigin: 'anonymous', integrity })
+    // The guest waits for it. Browsers give added scripts a low priority, so it would wait behind a menu's pictures.
+    Object.assign(script, { crossOrigin: 'anonymous', integrity, fetchPriority: 'high' })
     if (nonce) script.nonce = nonce
     if (adapt) adapt(script, address)
     else script.src = address

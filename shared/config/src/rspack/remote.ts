@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
-import type { Configuration } from '@rspack/core'
+import { type Compiler, type Configuration, rspack } from '@rspack/core'
 import { packageNamed } from '../package-rules.ts'
 import { type Build, type BuildEnv, planBuild } from '../release/build.ts'
 import { askedByRemote } from '../singletons.ts'
@@ -56,6 +56,21 @@ function runtimeModules(): Readonly<Record<string, string>> {
   }
 }
 
+/**
+ * Requests the chunks of exposed modules with a high priority: the guest waits for them. Browsers give added scripts a
+ * low priority, so they would wait behind a menu's pictures. `dynamicImportFetchPriority` does so only for `import()`.
+ */
+const highPriorityChunks = {
+  apply({ hooks }: Compiler) {
+    hooks.compilation.tap('HighPriorityChunks', (compilation) => {
+      rspack.RuntimePlugin.getCompilationHooks(compilation).createScript.tap(
+        'HighPriorityChunks',
+        (code) => `${code}\nscript.fetchPriority = 'high'`,
+      )
+    })
+  },
+}
+
 const SCREENS = './screens'
 
 function browserConfig(build: Build, exposes: RemoteOptions['exposes']): Configuration {
@@ -72,6 +87,7 @@ function browserConfig(build: Build, exposes: RemoteOptions['exposes']): Configu
     },
     plugins: [
       ...(common.plugins ?? []),
+      highPriorityChunks,
       new ModuleFederationPlugin({
         name: build.uniqueName,
         filename: 'entry.[contenthash:8].js',
