@@ -7,7 +7,7 @@ import pg from 'pg'
 import { change } from './database.ts'
 import { liveSite } from './releases.ts'
 import { sharePictures } from './second-site.ts'
-import { SERVER_SETTINGS } from './server-log.ts'
+import { FURTHER_SERVER_SETTINGS } from './server-log.ts'
 
 /** Several servers on one database behind a reverse proxy. An order waits until the staff accept it. */
 export interface Cluster extends Instances {
@@ -42,7 +42,7 @@ export async function startCluster(count: number): Promise<Cluster> {
       folder,
       databaseUrl: database.href,
       site: await liveSite(String(process.env.CARTE_E2E_ORIGIN)),
-      env: { KITCHEN: 'built-in', ...SERVER_SETTINGS },
+      env: { KITCHEN: 'built-in', ...FURTHER_SERVER_SETTINGS },
     })
     return {
       ...instances,

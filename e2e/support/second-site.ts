@@ -8,7 +8,7 @@ import { change, USE_BROWSER_LANGUAGE } from './database.ts'
 import { mailFolder } from './mails.ts'
 import { runFolder } from './once-per-run.ts'
 import { liveSite } from './releases.ts'
-import { collectLog, type Logged, SERVER_SETTINGS } from './server-log.ts'
+import { collectLog, FURTHER_SERVER_SETTINGS, type Logged } from './server-log.ts'
 
 /** Build folders, or the store of a released site. */
 export type GivenSite = FolderSite | { readonly store: string }
@@ -50,7 +50,7 @@ async function start(args: readonly string[], env: NodeJS.ProcessEnv): Promise<S
     execArgv: [],
     silent: true,
     // The same as for the specs' server, because both may run the kitchen of one database.
-    env: { KITCHEN_STEP_MS: '1500', ...SERVER_SETTINGS, ...env },
+    env: { KITCHEN_STEP_MS: '1500', ...FURTHER_SERVER_SETTINGS, ...env },
   })
   const logged: Logged[] = []
   for (const stream of [server.stdout, server.stderr]) if (stream) collectLog(stream, (line) => logged.push(line))

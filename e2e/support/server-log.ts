@@ -7,6 +7,11 @@ import type { Readable } from 'node:stream'
  * normal priority of the render thread.
  */
 export const SERVER_SETTINGS = { RENDER_TIMEOUT_MS: '20000', RENDER_NICENESS: '0' } as const
+/**
+ * Settings of further servers on the specs' database server, which takes 57 connections: the site needs eleven, and two
+ * clusters of three servers can run beside other sites.
+ */
+export const FURTHER_SERVER_SETTINGS = { ...SERVER_SETTINGS, DATABASE_CONNECTIONS: '4' } as const
 /** How long after a spec a server may still write lines that the spec expects. */
 const LATE_MS = 10_000
 
