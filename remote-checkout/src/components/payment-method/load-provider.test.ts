@@ -15,9 +15,9 @@ afterEach(() => {
 })
 
 describe('loadProvider', () => {
-  it('resolves to the registered provider and removes the script element', async () => {
+  it('requests the script with a high priority, resolves to the registered provider, and removes the element', async () => {
     const loading = loadProvider('/api/pay.js', wanted())
-    expect(added().src).toBe(`${location.origin}/api/pay.js`)
+    expect(added()).toMatchObject({ src: `${location.origin}/api/pay.js`, fetchPriority: 'high' })
     window.cartePaymentProvider = provider
     added().dispatchEvent(new Event('load'))
     await expect(loading).resolves.toBe(provider)

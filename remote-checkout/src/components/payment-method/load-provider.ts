@@ -38,6 +38,8 @@ export function loadProvider(
     script.addEventListener('load', () => finish(null))
     script.addEventListener('error', () => finish('The provider could not be loaded'))
     script.async = true
+    // The guest waits for it. Added scripts have a low priority, so it would wait behind a menu's pictures.
+    script.fetchPriority = 'high'
     script.src = trustedUrl(url)
     document.head.append(script)
   })
