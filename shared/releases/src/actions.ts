@@ -4,7 +4,7 @@ import type { ReleaseEvent } from './event.ts'
 import type { NewReleaseEvent } from './journal.ts'
 import { type Releases, readDescription } from './releases.ts'
 import { INITIAL_PART_STATE, type PartState } from './state.ts'
-import { folderOf, forEachAtOnce, isPath, PathTaken, ReleaseError } from './store.ts'
+import { folderOf, forEachConcurrently, isPath, PathTaken, ReleaseError } from './store.ts'
 
 const WRITTEN_AT_ONCE = 16
 
@@ -18,10 +18,10 @@ async function filesOf(folder: string): Promise<readonly string[]> {
         .slice(folder.length + 1)
         .replaceAll(sep, '/'),
     )
-  const odd = files.find((file) => !isPath(file))
-  if (odd !== undefined)
+  const invalid = files.find((file) => !isPath(file))
+  if (invalid !== undefined)
     throw new ReleaseError(
-      `"${odd}" in ${folder} cannot be released, because its name is not valid in an address. Rename the file.`,
+      `"${invalid}" in ${folder} cannot be released, because its name is not valid in an address. Rename the file.`,
     )
   return [...files.filter((file) => file !== 'release.json').sort(), 'release.json']
 }
@@ -42,31 +42,31 @@ export async function publish(
   const described = await readFile(join(folder, 'release.json')).catch(() => null)
   if (described === null || !readDescription(name, version, described))
     throw new ReleaseError(`${folder} does not contain a complete release of ${name} ${version}. Build it again.`)
-  const place = folderOf(name, version)
-  const isWhole = async () => (await store.read(`${place}/release.json`)) !== null
-  const wasThere = await isWhole()
+  const versionFolder = folderOf(name, version)
+  const isComplete = async () => (await store.read(`${versionFolder}/release.json`)) !== null
+  const existedBefore = await isComplete()
 
   const put = async (file: string) => {
     const content = await readFile(join(folder, file))
     try {
-      await store.write(`${place}/${file}`, content)
+      await store.write(`${versionFolder}/${file}`, content)
     } catch (error) {
       if (!(error instanceof PathTaken)) throw error
       // Check again, because another process may have published it in the meantime, and it may be live.
-      if (await isWhole())
+      if (await isComplete())
         throw new ReleaseError(
           `Version ${version} of ${name} is in ${store.name} already, with another ${file}. A published version never changes: change the sources, or the version in package.json.`,
           { cause: error },
         )
       // A leftover of an interrupted publishing. The version was never released, so it can be replaced.
-      await store.remove(`${place}/${file}`)
-      await store.write(`${place}/${file}`, content)
+      await store.remove(`${versionFolder}/${file}`)
+      await store.write(`${versionFolder}/${file}`, content)
     }
   }
   const files = await filesOf(folder)
-  await forEachAtOnce(files.slice(0, -1), WRITTEN_AT_ONCE, put)
+  await forEachConcurrently(files.slice(0, -1), WRITTEN_AT_ONCE, put)
   await put('release.json')
-  return !wasThere
+  return !existedBefore
 }
 
 export interface Outcome {
@@ -80,14 +80,14 @@ export interface Outcome {
   readonly others: readonly ReleaseEvent[]
 }
 
-interface Asked {
+interface PartRequest {
   readonly part: string
   readonly by: string
 }
-interface AskedVersion extends Asked {
+interface VersionRequest extends PartRequest {
   readonly version: string
 }
-interface AskedBuild extends AskedVersion {
+interface BuildRequest extends VersionRequest {
   readonly commit: string | null
 }
 
@@ -115,18 +115,18 @@ async function act(
  * Returns whether all files of a version are in the store now. Does not use the cache, because the version may have
  * been pruned.
  */
-const isWhole = async ({ store }: Releases, part: string, version: string): Promise<boolean> =>
+const isComplete = async ({ store }: Releases, part: string, version: string): Promise<boolean> =>
   readDescription(part, version, await store.read(`${folderOf(part, version)}/release.json`)) !== null
 
 /** @throws {ReleaseError} unless all files of the version are in the store */
-async function requireWhole(releases: Releases, part: string, version: string): Promise<void> {
-  if (await isWhole(releases, part, version)) return
+async function requireComplete(releases: Releases, part: string, version: string): Promise<void> {
+  if (await isComplete(releases, part, version)) return
   throw new ReleaseError(`Version ${version} of ${part} is not in ${releases.store.name}. Publish it first.`)
 }
 
 /** Makes a published version live for all visits. */
-export async function release(releases: Releases, { part, version, commit, by }: AskedBuild): Promise<Outcome> {
-  await requireWhole(releases, part, version)
+export async function release(releases: Releases, { part, version, commit, by }: BuildRequest): Promise<Outcome> {
+  await requireComplete(releases, part, version)
   const isLive = (state: PartState) => state.live?.version === version
   return act(
     releases,
@@ -143,19 +143,19 @@ export async function release(releases: Releases, { part, version, commit, by }:
  */
 export async function startCanary(
   releases: Releases,
-  { part, version, commit, by, share }: AskedBuild & { readonly share: number },
+  { part, version, commit, by, share }: BuildRequest & { readonly share: number },
 ): Promise<Outcome> {
   if (part === 'shell')
     throw new ReleaseError('The shell cannot have a canary, because it frames every page. Release it for all visits.')
-  await requireWhole(releases, part, version)
-  const isThere = ({ canary }: PartState) => canary?.version === version && canary.share === share
+  await requireComplete(releases, part, version)
+  const isCanary = ({ canary }: PartState) => canary?.version === version && canary.share === share
   const decide = (state: PartState): NewReleaseEvent | null => {
     if (state.live === null) throw new ReleaseError(`No version of ${part} is live. Release one first.`)
     if (state.live.version === version)
       throw new ReleaseError(`Version ${version} of ${part} is live already, for all visits.`)
-    return isThere(state) ? null : { action: 'canary', part, version, commit, by, share }
+    return isCanary(state) ? null : { action: 'canary', part, version, commit, by, share }
   }
-  return act(releases, part, decide, isThere)
+  return act(releases, part, decide, isCanary)
 }
 
 /**
@@ -163,7 +163,7 @@ export async function startCanary(
  *
  * @throws {ReleaseError} without a canary
  */
-export async function promote(releases: Releases, { part, by }: Asked): Promise<Outcome> {
+export async function promote(releases: Releases, { part, by }: PartRequest): Promise<Outcome> {
   const { canary } = await stateOf(releases, part)
   if (canary === null) throw new ReleaseError(`${part} has no canary. Start one first, or release the version.`)
   const { version } = canary
@@ -183,7 +183,7 @@ export async function promote(releases: Releases, { part, by }: Asked): Promise<
  */
 export async function rollback(
   releases: Releases,
-  { part, by, to: wanted }: Asked & { readonly to?: string },
+  { part, by, to: wanted }: PartRequest & { readonly to?: string },
 ): Promise<Outcome> {
   const { canary, live, previous, withdrawn } = await stateOf(releases, part)
   if (canary && wanted === undefined)
@@ -202,7 +202,7 @@ export async function rollback(
     throw new ReleaseError(`Version ${to} of ${part} is live already. Name another one with --to.`)
   if (withdrawn.includes(to))
     throw new ReleaseError(`Version ${to} of ${part} was withdrawn. Name another one with --to, or release it again.`)
-  if (!(await isWhole(releases, part, to)))
+  if (!(await isComplete(releases, part, to)))
     throw new ReleaseError(
       `Version ${to} of ${part} is not in ${releases.store.name}. Name another one with --to, or release one.`,
     )
@@ -228,7 +228,7 @@ export async function demote(
   const { canary, live, previous } = await stateOf(releases, part)
   const isCanary = canary?.version === version
   const to = isCanary ? null : (previous?.version ?? null)
-  if (!isCanary && (live?.version !== version || to === null || !(await isWhole(releases, part, to)))) return null
+  if (!isCanary && (live?.version !== version || to === null || !(await isComplete(releases, part, to)))) return null
   return act(
     releases,
     part,

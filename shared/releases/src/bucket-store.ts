@@ -14,12 +14,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.woff2': 'font/woff2',
 }
-const FINAL = 'public, max-age=31536000, immutable'
-const CONNECT_MS = 5_000
-const ANSWER_MS = 30_000
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const CONNECT_TIMEOUT_MS = 5_000
+const RESPONSE_TIMEOUT_MS = 30_000
 
 /** Loaded on the first request to a bucket. */
-interface Kit {
+interface Connection {
   readonly sdk: typeof import('@aws-sdk/client-s3')
   readonly client: S3Client
 }
@@ -30,13 +30,13 @@ interface Failure {
   readonly code?: string
   readonly $metadata?: { readonly httpStatusCode?: number }
 }
-const isAway = (error: unknown) => (error as Failure).name === 'NoSuchKey' || (error as Failure).name === 'NotFound'
+const isNotFound = (error: unknown) => (error as Failure).name === 'NoSuchKey' || (error as Failure).name === 'NotFound'
 
 /**
  * Returns why the bucket cannot be reached, such as `ECONNREFUSED`, `ENOTFOUND` or `TimeoutError`; undefined for other
  * errors.
  */
-function unreachable({ name, message = '', code, $metadata }: Failure): string | undefined {
+function unreachableReason({ name, message = '', code, $metadata }: Failure): string | undefined {
   if (Number($metadata?.httpStatusCode) >= 500) return name
   return code ?? /\bE[A-Z_]{4,}\b/.exec(message)?.[0] ?? (name === 'TimeoutError' ? name : undefined)
 }
@@ -58,7 +58,7 @@ function problemOf(name: string, endpoint: string | undefined, error: unknown): 
     return problem(`${name} is in another region. Set AWS_REGION to that region.`)
   if (status === 401 || status === 403)
     return problem(`${name} rejects the credentials (${failure.name}). Allow them to list, read and write objects.`)
-  const reason = unreachable(failure)
+  const reason = unreachableReason(failure)
   if (reason !== undefined)
     return problem(`Cannot reach ${name}${at} (${reason}). Check the network and S3_ENDPOINT, and try again.`)
   if (status !== undefined)
@@ -86,7 +86,7 @@ export function bucketStore(
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
     AWS_SESSION_TOKEN: sessionToken,
   } = env
-  let opened: Promise<Kit> | undefined
+  let opened: Promise<Connection> | undefined
 
   // Load the SDK lazily, because releases into a folder do not need it.
   const open = async () => {
@@ -101,14 +101,18 @@ export function bucketStore(
       // Servers other than Amazon's may not support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
+      requestHandler: {
+        connectionTimeout: CONNECT_TIMEOUT_MS,
+        requestTimeout: RESPONSE_TIMEOUT_MS,
+        throwOnRequestTimeout: true,
+      },
     })
     return { sdk, client }
   }
-  const ask = async <T>(job: (kit: Kit) => Promise<T>): Promise<T> => {
+  const request = async <T>(task: (connection: Connection) => Promise<T>): Promise<T> => {
     opened ??= open()
     try {
-      return await job(await opened)
+      return await task(await opened)
     } catch (error) {
       throw problemOf(name, endpoint, error)
     }
@@ -117,14 +121,14 @@ export function bucketStore(
   /** Runs a request for an object; returns null if the object does not exist. */
   const find = <T>(
     path: string,
-    job: (kit: Kit, key: { readonly Bucket: string; readonly Key: string }) => Promise<T>,
+    task: (connection: Connection, key: { readonly Bucket: string; readonly Key: string }) => Promise<T>,
   ) =>
-    ask(async (kit) => {
+    request(async (connection) => {
       if (!isPath(path)) return null
       try {
-        return await job(kit, { Bucket: bucket, Key: base + path })
+        return await task(connection, { Bucket: bucket, Key: base + path })
       } catch (error) {
-        if (isAway(error)) return null
+        if (isNotFound(error)) return null
         throw error
       }
     })
@@ -138,29 +142,29 @@ export function bucketStore(
   const writtenAt = (path: string): Promise<Date | null> =>
     find(path, async ({ sdk, client }, key) => (await client.send(new sdk.HeadObjectCommand(key))).LastModified ?? null)
 
-  async function write(path: string, given: Buffer | string): Promise<void> {
+  async function write(path: string, data: Buffer | string): Promise<void> {
     requirePath(path)
-    const content = Buffer.from(given)
-    const there = await read(path)
-    if (there?.equals(content)) return
-    if (there !== null) throw new PathTaken(name, path)
-    await ask(({ sdk, client }) =>
+    const content = Buffer.from(data)
+    const existing = await read(path)
+    if (existing?.equals(content)) return
+    if (existing !== null) throw new PathTaken(name, path)
+    await request(({ sdk, client }) =>
       client.send(
         new sdk.PutObjectCommand({
           Bucket: bucket,
           Key: base + path,
           Body: content,
           ContentType: TYPES[extname(path)] ?? 'application/octet-stream',
-          CacheControl: FINAL,
+          CacheControl: IMMUTABLE,
         }),
       ),
     )
   }
 
-  const list = (wanted: string): Promise<readonly string[]> =>
-    ask(async ({ sdk, client }) => {
+  const list = (pathPrefix: string): Promise<readonly string[]> =>
+    request(async ({ sdk, client }) => {
       const paths: string[] = []
-      const input = { Bucket: bucket, Prefix: base + wanted }
+      const input = { Bucket: bucket, Prefix: base + pathPrefix }
       for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, input)) {
         for (const { Key = '' } of Contents) paths.push(Key.slice(base.length))
       }
@@ -170,7 +174,7 @@ export function bucketStore(
 
   async function remove(path: string): Promise<void> {
     requirePath(path)
-    await ask(({ sdk, client }) => client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: base + path })))
+    await request(({ sdk, client }) => client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: base + path })))
   }
 
   return { name, read, write, list, writtenAt, remove }

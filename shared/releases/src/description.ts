@@ -69,7 +69,7 @@ export const HostRelease = z.object({
 export type HostRelease = z.infer<typeof HostRelease>
 
 /** A shared package that a remote requires and a host does not provide in that version. */
-export interface Unmet {
+export interface UnmetRequirement {
   readonly path: string
   readonly range: string
   /** The version that the host provides; undefined for none. */
@@ -83,7 +83,7 @@ export interface Unmet {
 export function unmetRequirements(
   { provides }: Pick<HostRelease, 'provides'>,
   { requires = {} }: Pick<RemoteRelease, 'requires'>,
-): readonly Unmet[] {
+): readonly UnmetRequirement[] {
   if (!provides) return []
   return Object.entries(requires).flatMap(([path, range]) => {
     const provided = Object.hasOwn(provides, path) ? provides[path] : undefined

@@ -8,7 +8,7 @@ export {
   RemoteRelease,
   Sources,
   SourcesPart,
-  type Unmet,
+  type UnmetRequirement as Unmet,
   unmetRequirements,
 } from './description.ts'
 export { Part, ReleaseEvent, Version } from './event.ts'

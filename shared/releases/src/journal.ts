@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { ReleaseEvent } from './event.ts'
 import { foldPart, type PartState } from './state.ts'
-import { forEachAtOnce, JOURNAL, ReleaseError, type ReleaseStore } from './store.ts'
+import { forEachConcurrently, JOURNAL, ReleaseError, type ReleaseStore } from './store.ts'
 
 /** An event without its time, which the journal adds. */
 export type NewReleaseEvent = ReleaseEvent extends infer Each
@@ -59,7 +59,7 @@ export function openJournal(store: ReleaseStore, now: () => number = Date.now): 
       // Read invalid JSON again: something other than a store may have been copying the file, so it was incomplete.
       part !== undefined && (known.get(part)?.get(path) ?? null) === null ? [{ path, part }] : [],
     )
-    await forEachAtOnce(fresh, READ_AT_ONCE, async ({ path, part }) => {
+    await forEachConcurrently(fresh, READ_AT_ONCE, async ({ path, part }) => {
       const content = await store.read(path)
       if (content === null) return
       entriesOf(part).set(path, parsed(content.toString('utf8')))

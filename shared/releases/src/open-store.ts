@@ -97,14 +97,14 @@ function folderStore(address: string): ReleaseStore {
   }
 
   /** Gives the finished file its name, unless that is taken. Returns whether it was free. */
-  async function place(unfinished: string, file: string, tries = 3): Promise<boolean> {
+  async function moveIntoPlace(unfinished: string, file: string, tries = 3): Promise<boolean> {
     await mkdir(dirname(file), { recursive: true })
     try {
       await link(unfinished, file)
     } catch (error) {
       if (errorCode(error) === 'EEXIST') return false
       // Another process has just removed the last other file of the folder, and therefore the folder.
-      if (errorCode(error) === 'ENOENT' && tries > 1) return place(unfinished, file, tries - 1)
+      if (errorCode(error) === 'ENOENT' && tries > 1) return moveIntoPlace(unfinished, file, tries - 1)
       // Some file systems do not support hard links. Renaming is safe there, because journal entries have unique names
       // and each version has a single publisher.
       if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(errorCode(error))) throw error
@@ -123,7 +123,8 @@ function folderStore(address: string): ReleaseStore {
       await sweeping
       const unfinished = await writeUnfinished(content)
       try {
-        if (!(await place(unfinished, file)) && !(await read(path))?.equals(content)) throw new PathTaken(root, path)
+        if (!(await moveIntoPlace(unfinished, file)) && !(await read(path))?.equals(content))
+          throw new PathTaken(root, path)
       } finally {
         await rm(unfinished, { force: true })
       }

@@ -51,18 +51,18 @@ describe('releasedVersions', () => {
     ['the newest first', [release('1.0.0'), release('1.1.0'), release('1.2.0')], ['1.2.0', '1.1.0', '1.0.0']],
     ['no canary', [release('1.0.0'), canary('1.1.0')], ['1.0.0']],
     ['a canary that was promoted', [release('1.0.0'), canary('1.1.0'), event('promote', '1.1.0')], ['1.1.0', '1.0.0']],
-    ['none that was taken back', [release('1.0.0'), release('1.1.0'), back('1.1.0', '1.0.0')], ['1.0.0']],
+    ['none that was rolled back', [release('1.0.0'), release('1.1.0'), back('1.1.0', '1.0.0')], ['1.0.0']],
     [
-      'one that was taken back and released again',
+      'one that was rolled back and released again',
       [release('1.0.0'), release('1.1.0'), back('1.1.0', '1.0.0'), release('1.1.0')],
       ['1.1.0', '1.0.0'],
     ],
     [
-      'the one that a rollback passed over last',
+      'one that a rollback skipped, at the end',
       [release('1.0.0'), release('1.1.0'), release('1.2.0'), back('1.2.0', '1.0.0')],
       ['1.0.0', '1.1.0'],
     ],
-    ['one to which a rollback led, though nobody had it', [release('1.0.0'), back('1.0.0', '0.9.0')], ['0.9.0']],
+    ['one that a rollback made live without an earlier release', [release('1.0.0'), back('1.0.0', '0.9.0')], ['0.9.0']],
   ])('returns %s', (_, events, expected) => {
     const { state, ignored } = foldPart('menu', events)
     expect(ignored).toEqual([])
@@ -73,23 +73,23 @@ describe('releasedVersions', () => {
 describe('unmetRequirements', () => {
   const store = '@carte/store'
   it.each<[string, Record<string, string> | undefined, Record<string, string> | undefined, readonly object[]]>([
-    ['is given', { [store]: '1.2.0' }, { [store]: '^1.1.0' }, []],
+    ['a version in range', { [store]: '1.2.0' }, { [store]: '^1.1.0' }, []],
     [
-      'is given in another version',
+      'a version out of range',
       { [store]: '2.0.0' },
       { [store]: '^1.1.0' },
       [{ path: store, range: '^1.1.0', provided: '2.0.0' }],
     ],
-    ['is not given', {}, { [store]: '^1.1.0' }, [{ path: store, range: '^1.1.0', provided: undefined }]],
+    ['no version', {}, { [store]: '^1.1.0' }, [{ path: store, range: '^1.1.0', provided: undefined }]],
     [
-      'is not given because it is called so',
+      'no version of a package named like a property of Object.prototype',
       {},
       { constructor: '*' },
       [{ path: 'constructor', range: '*', provided: undefined }],
     ],
-    ['is nothing', { [store]: '1.0.0' }, undefined, []],
-    ['is not known of the host', undefined, { [store]: '^1.1.0' }, []],
-  ])('returns the unmet requirements when a requirement %s', (_, provides, requires, expected) =>
+    ['a version that is not required', { [store]: '1.0.0' }, undefined, []],
+    ['unknown versions', undefined, { [store]: '^1.1.0' }, []],
+  ])('returns the unmet requirements when the host provides %s', (_, provides, requires, expected) =>
     expect(unmetRequirements({ provides }, { requires })).toEqual(expected),
   )
 })

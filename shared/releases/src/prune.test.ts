@@ -62,7 +62,7 @@ describe('prune of old releases', () => {
   const pin = (days: number, version: string, chain = 'roma') =>
     storePin(releases.store, { chain, remote: 'menu', version, host: '0.1.0-old', day: daysAgo(days) })
 
-  it('keeps versions that pins named within ninety days, and the shells given with them', async () => {
+  it('keeps versions that pins named within ninety days, and the shells served with them', async () => {
     for (const version of ['0.1.0-old', '0.1.0-older']) {
       const build = await makeBuild(folder, 'shell', version)
       await publish(releases, build.folder, build)

@@ -1,7 +1,7 @@
 import { deleteOldPins, pinnedFolders, readPins } from './pins.ts'
 import type { Releases } from './releases.ts'
 import { applyEvent, INITIAL_PART_STATE, type PartState } from './state.ts'
-import { folderOf, forEachAtOnce } from './store.ts'
+import { folderOf, forEachConcurrently } from './store.ts'
 
 export interface Pruned {
   readonly part: string
@@ -48,7 +48,7 @@ async function versionsIn({ store }: Releases): Promise<ReadonlyMap<string, read
 
 async function lastWritten({ store }: Releases, paths: readonly string[]): Promise<number> {
   let last = 0
-  await forEachAtOnce(paths, AT_ONCE, async (path) => {
+  await forEachConcurrently(paths, AT_ONCE, async (path) => {
     last = Math.max(last, (await store.writtenAt(path))?.getTime() ?? 0)
   })
   return last
@@ -89,7 +89,7 @@ export async function prune(
     if (dryRun) continue
     // Remove `release.json` first, so that an incomplete version is never found.
     await store.remove(`${folderOf(part, version)}/release.json`)
-    await forEachAtOnce(paths, AT_ONCE, store.remove)
+    await forEachConcurrently(paths, AT_ONCE, store.remove)
   }
   if (!dryRun) await deleteOldPins(store, now)
   return { removed, kept }

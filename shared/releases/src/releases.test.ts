@@ -118,10 +118,10 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     expect(await server.file('menu', '0.1.0-b', 'entry.js')).not.toBeNull()
 
     calls = 0
-    type Asked = Parameters<typeof server.file>
-    const paths = Array.from({ length: 200 }, (_, n): Asked => ['menu', '0.1.0-a', `${n}.js`])
-    const versions = paths.map((_, n): Asked => ['menu', `0.1.0-${n}`, 'entry.js'])
-    const parts = paths.map((_, n): Asked => [`part${n}`, '0.1.0-a', 'entry.js'])
+    type FileRequest = Parameters<typeof server.file>
+    const paths = Array.from({ length: 200 }, (_, n): FileRequest => ['menu', '0.1.0-a', `${n}.js`])
+    const versions = paths.map((_, n): FileRequest => ['menu', `0.1.0-${n}`, 'entry.js'])
+    const parts = paths.map((_, n): FileRequest => [`part${n}`, '0.1.0-a', 'entry.js'])
     for (const made of [paths, versions, parts])
       expect((await Promise.all(made.map((each) => server.file(...each)))).filter(Boolean)).toEqual([])
     expect(calls).toBeLessThan(10)
@@ -280,10 +280,10 @@ describe.each(['folder', 'bucket'])('releases in a %s', (kind) => {
     for (const elsewhere of ['https://example.com/entry.js', '/remotes/shops/0.1.0-a/entry.js', '//example.com/e.js']) {
       const changed = String(own).replace(`/remotes/menu/${version}/entry.js`, elsewhere)
       expect(readDescription('menu', version, Buffer.from(changed))).toBeNull()
-      const stranger = { url: elsewhere, integrity: `sha384-${'a'.repeat(64)}` }
-      const words = { ...JSON.parse(String(own)), words: { sv: [stranger] } }
+      const foreignFile = { url: elsewhere, integrity: `sha384-${'a'.repeat(64)}` }
+      const words = { ...JSON.parse(String(own)), words: { sv: [foreignFile] } }
       expect(readDescription('menu', version, Buffer.from(JSON.stringify(words)))).toBeNull()
-      const embed = { loader: stranger, js: [], css: [] }
+      const embed = { loader: foreignFile, js: [], css: [] }
       const shell = { name: 'shell', version, js: [], css: [], embed }
       expect(readDescription('shell', version, Buffer.from(JSON.stringify(shell)))).toBeNull()
     }

@@ -11,76 +11,76 @@ type States = ReadonlyMap<string, PartState>
 /**
  * Minimum time between requests to the store for unknown versions and files, because anyone can request any address.
  */
-const BETWEEN_LOOKS_MS = 250
+const MIN_LOAD_INTERVAL_MS = 250
 
-const isNamed = (states: States, part: string, version: string): boolean =>
+const isInHistory = (states: States, part: string, version: string): boolean =>
   states.get(part)?.history.some((event) => event.version === version || ('to' in event && event.to === version)) ??
   false
 
-interface Watched<T> {
+interface ThrottledCache<T> {
   /** Returns the last value if `isEnough` accepts it; otherwise loads it again, once for all concurrent callers. */
-  readonly until: (isEnough: (seen: T) => boolean) => Promise<T>
+  readonly until: (isEnough: (value: T) => boolean) => Promise<T>
 }
 
-function watched<T>(look: () => Promise<T>): Watched<T> {
-  let seen: { readonly value: T } | undefined
-  let lookedAt = Number.NEGATIVE_INFINITY
+function createThrottledCache<T>(load: () => Promise<T>): ThrottledCache<T> {
+  let last: { readonly value: T } | undefined
+  let loadedAt = Number.NEGATIVE_INFINITY
   let next: Promise<T> | undefined
-  async function lookSoon(): Promise<T> {
-    await wait(Math.max(0, lookedAt + BETWEEN_LOOKS_MS - performance.now()))
+  async function loadThrottled(): Promise<T> {
+    await wait(Math.max(0, loadedAt + MIN_LOAD_INTERVAL_MS - performance.now()))
     next = undefined
-    lookedAt = performance.now()
+    loadedAt = performance.now()
     try {
-      seen = { value: await look() }
+      last = { value: await load() }
     } catch (error) {
       // Keep the last value while the store cannot be reached.
-      if (!seen) throw error
+      if (!last) throw error
     }
-    return seen.value
+    return last.value
   }
   return {
     async until(isEnough) {
-      if (seen && isEnough(seen.value)) return seen.value
-      next ??= lookSoon()
+      if (last && isEnough(last.value)) return last.value
+      next ??= loadThrottled()
       return next
     },
   }
 }
 
-interface Given {
+interface ReleasedFilesDeps {
   readonly store: ReleaseStore
   readonly states: () => Promise<States>
-  readonly isWhole: (part: string, version: string) => Promise<boolean>
+  readonly isComplete: (part: string, version: string) => Promise<boolean>
 }
 
 /**
  * Returns a function that reads files of versions that were ever live or canary. Requests for other versions, or for
  * unknown files, access the store a few times per second at most.
  */
-function releasedFiles({ store, states, isWhole }: Given) {
-  const journal = watched(states)
+function releasedFiles({ store, states, isComplete }: ReleasedFilesDeps) {
+  const journal = createThrottledCache(states)
   /** By folder. Contains only released versions, so its size is limited. */
-  const lists = new Map<string, Watched<ReadonlySet<string>>>()
+  const lists = new Map<string, ThrottledCache<ReadonlySet<string>>>()
 
-  function listOf(part: string, version: string): Watched<ReadonlySet<string>> {
+  function listOf(part: string, version: string): ThrottledCache<ReadonlySet<string>> {
     const folder = folderOf(part, version)
     const known = lists.get(folder)
     if (known) return known
-    const list = watched<ReadonlySet<string>>(
-      async () => new Set((await isWhole(part, version)) ? await store.list(`${folder}/`) : []),
+    const list = createThrottledCache<ReadonlySet<string>>(
+      async () => new Set((await isComplete(part, version)) ? await store.list(`${folder}/`) : []),
     )
     lists.set(folder, list)
     return list
   }
 
   return async function file(part: string, version: string, path: string): Promise<Buffer | null> {
-    const whole = `${folderOf(part, version)}/${path}`
-    if (!isPath(`${part}/${version}`) || !isPath(whole)) return null
+    const fullPath = `${folderOf(part, version)}/${path}`
+    if (!isPath(`${part}/${version}`) || !isPath(fullPath)) return null
     // Another server may have released a version that this one has not seen yet.
-    const seen = await journal.until((known) => isNamed(known, part, version))
-    if (!isNamed(seen, part, version)) return null
-    const files = await listOf(part, version).until((known) => known.has(whole))
-    return files.has(whole) ? store.read(whole) : null
+    const current = await journal.until((known) => isInHistory(known, part, version))
+    if (!isInHistory(current, part, version)) return null
+    const files = await listOf(part, version).until((known) => known.has(fullPath))
+    return files.has(fullPath) ? store.read(fullPath) : null
   }
 }
 
@@ -133,8 +133,8 @@ export function readDescription(
   try {
     const described = (part === 'shell' ? HostRelease : RemoteRelease).parse(JSON.parse(content.toString('utf8')))
     const isOwn = (url: string) => url.startsWith(`/${folderOf(part, version)}/`) && isPath(url.slice(1))
-    const isOf = described.name === part && described.version === version
-    return isOf && filesOf(described).every(({ url }) => isOwn(url)) ? described : null
+    const isSameVersion = described.name === part && described.version === version
+    return isSameVersion && filesOf(described).every(({ url }) => isOwn(url)) ? described : null
   } catch {
     return null
   }
@@ -155,19 +155,19 @@ export function openReleases(store: ReleaseStore): Releases {
     return found
   }
 
-  const remoteVersion = async (part: string, placed: { readonly version: string } | null) => {
-    const found = placed && (await findRelease(part, placed.version))
+  const remoteVersion = async (part: string, deployed: { readonly version: string } | null) => {
+    const found = deployed && (await findRelease(part, deployed.version))
     return found && 'entry' in found ? RemoteVersion.parse(found) : undefined
   }
 
   async function remoteOf(part: string, state: PartState): Promise<PublishedRegistry['remotes'][string] | null> {
     const [live, previous, canary] = await Promise.all(
-      [state.live, state.previous, state.canary].map((placed) => remoteVersion(part, placed)),
+      [state.live, state.previous, state.canary].map((deployed) => remoteVersion(part, deployed)),
     )
-    const shown = live ?? previous
-    if (!shown) return null
+    const current = live ?? previous
+    if (!current) return null
     return {
-      live: shown,
+      live: current,
       ...(live && previous ? { previous } : {}),
       ...(canary && state.canary ? { canary: { ...canary, share: state.canary.share } } : {}),
       withdrawn: [...state.withdrawn],
@@ -201,8 +201,8 @@ export function openReleases(store: ReleaseStore): Releases {
     return PublishedRegistry.parse({ release, ...content })
   }
 
-  const isWhole = async (part: string, version: string) => (await findRelease(part, version)) !== null
-  const file = releasedFiles({ store, states, isWhole })
+  const isComplete = async (part: string, version: string) => (await findRelease(part, version)) !== null
+  const file = releasedFiles({ store, states, isComplete })
 
   return { store, journal, states, findRelease: findRelease as FindRelease, registry, file }
 }

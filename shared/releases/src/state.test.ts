@@ -30,7 +30,7 @@ const dated = (all: readonly UndatedEvent[]): ReleaseEvent[] =>
   })) as ReleaseEvent[]
 
 const fold = (events: readonly unknown[]) => foldPart('menu', events).state
-const letterOf = (placed: { readonly version: string } | null) => placed?.version.slice(-1) ?? '-'
+const letterOf = (deployed: { readonly version: string } | null) => deployed?.version.slice(-1) ?? '-'
 
 /** Formats a state as live, previous, canary with its share, and withdrawn: `b a c5 d`. */
 const summary = ({ live, previous, canary, withdrawn }: PartState) =>
@@ -63,7 +63,7 @@ describe('foldPart', () => {
     ['a rollback', ['release a', 'release b', 'rollback b>a'], 'a - - b'],
     ['a rollback twice', ['release a', 'release b', 'rollback b>a', 'rollback b>a'], 'a - - b'],
     ['a demotion', ['release a', 'release b', 'release c', 'demote c>b'], 'b a - c'],
-    ['a rollback over one', ['release a', 'release b', 'release c', 'rollback c>a'], 'a - - c'],
+    ['a rollback that skips a version', ['release a', 'release b', 'release c', 'rollback c>a'], 'a - - c'],
     ['a rollback that is late', ['release a', 'release b', 'release c', 'rollback b>a'], 'c b - -'],
     ['a rollback to nothing', ['release a', 'rollback a'], 'a - - -'],
     ['a rollback to itself', ['release a', 'release b', 'rollback b>b'], 'b a - -'],
@@ -126,7 +126,7 @@ describe('foldPart with random events', () => {
     fc.assert(
       fc.property(history, (events) => {
         const { live, previous, canary, withdrawn } = fold(events)
-        for (const placed of [live, previous, canary]) if (placed) expect(withdrawn).not.toContain(placed.version)
+        for (const deployed of [live, previous, canary]) if (deployed) expect(withdrawn).not.toContain(deployed.version)
         if (live) expect([previous?.version, canary?.version]).not.toContain(live.version)
         expect(new Set(withdrawn).size).toBe(withdrawn.length)
       }),

@@ -47,14 +47,14 @@ type Change = Partial<Pick<PartState, 'live' | 'canary' | 'withdrawn' | 'earlier
 const without = (versions: readonly DeployedVersion[], version: string) =>
   versions.filter((each) => each.version !== version)
 
-/** Returns the change that makes `placed` the live version. */
-function goLive({ live, earlier, canary, withdrawn }: PartState, placed: DeployedVersion): Change {
-  if (live?.version === placed.version) return null
+/** Returns the change that makes `deployed` the live version. */
+function goLive({ live, earlier, canary, withdrawn }: PartState, deployed: DeployedVersion): Change {
+  if (live?.version === deployed.version) return null
   return {
-    live: placed,
-    earlier: without(live ? [live, ...earlier] : earlier, placed.version),
-    canary: canary?.version === placed.version ? null : canary,
-    withdrawn: withdrawn.filter((version) => version !== placed.version),
+    live: deployed,
+    earlier: without(live ? [live, ...earlier] : earlier, deployed.version),
+    canary: canary?.version === deployed.version ? null : canary,
+    withdrawn: withdrawn.filter((version) => version !== deployed.version),
   }
 }
 
@@ -79,10 +79,10 @@ function withdraw(state: PartState, { version, at, by, to }: Of<'rollback' | 'de
   if (canary?.version === version) return { canary: null, withdrawn }
   if (live?.version !== version || to === null || to === version || state.withdrawn.includes(to)) return null
   // The rollback has skipped the versions in between, so they must not become `previous` automatically.
-  const place = earlier.findIndex((each) => each.version === to)
+  const index = earlier.findIndex((each) => each.version === to)
   return {
     live: { version: to, since: at, commit: commitOf(state, to), by },
-    earlier: earlier.slice(place + 1),
+    earlier: earlier.slice(index + 1),
     canary: canary?.version === to ? null : canary,
     withdrawn,
   }
@@ -148,9 +148,9 @@ export function isPinned(version: string, pin: string): boolean {
  * newest first. Versions that a rollback has skipped come last, so that they are used only if no other version matches.
  */
 export function releasedVersions({ live, earlier, history, withdrawn }: PartState): readonly string[] {
-  const shown = history.flatMap(({ action, version }) =>
+  const wentLive = history.flatMap(({ action, version }) =>
     action === 'release' || action === 'promote' ? [version] : [],
   )
   const all = [...(live ? [live] : []), ...earlier].map(({ version }) => version)
-  return [...new Set([...all, ...shown.reverse()])].filter((version) => !withdrawn.includes(version))
+  return [...new Set([...all, ...wentLive.reverse()])].filter((version) => !withdrawn.includes(version))
 }

@@ -55,11 +55,15 @@ export function requirePath(path: string): void {
   if (!isPath(path)) throw new ReleaseError(`"${path}" is not a valid path in a store of releases.`)
 }
 
-/** Runs `job` for each item, at most `most` at a time. */
-export async function forEachAtOnce<T>(all: Iterable<T>, most: number, job: (each: T) => Promise<void>): Promise<void> {
-  const waiting = all[Symbol.iterator]()
+/** Runs `task` for each item, at most `limit` at a time. */
+export async function forEachConcurrently<T>(
+  items: Iterable<T>,
+  limit: number,
+  task: (item: T) => Promise<void>,
+): Promise<void> {
+  const waiting = items[Symbol.iterator]()
   const work = async () => {
-    for (let next = waiting.next(); !next.done; next = waiting.next()) await job(next.value)
+    for (let next = waiting.next(); !next.done; next = waiting.next()) await task(next.value)
   }
-  await Promise.all(Array.from({ length: most }, work))
+  await Promise.all(Array.from({ length: limit }, work))
 }

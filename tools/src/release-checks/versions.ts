@@ -108,9 +108,9 @@ const HOSTS: readonly Exclude<VersionRole, 'this'>[] = ['live', 'previous']
 const REMOTES: readonly Exclude<VersionRole, 'this'>[] = ['live', 'previous', 'canary']
 
 /**
- * Finds the released versions that a page may load with a version: for a remote the live and the previous shell, for a shell the
- * live, previous and canary version of each remote. Copies their files below `into`. Versions of the same part are
- * never paired.
+ * Finds the released versions that a page may load with a version: for a remote the live and the previous shell, for a
+ * shell the live, previous and canary version of each remote. Copies their files below `into`. Versions of the same
+ * part are never paired.
  */
 export async function findCheckContext(
   candidate: Host | Remote,

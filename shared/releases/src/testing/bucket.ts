@@ -41,7 +41,7 @@ export async function startBucket(directory: string): Promise<Bucket> {
   const ended = once(server, 'exit')
   const [port] = await Promise.race([
     once(server.stdout, 'data'),
-    ended.then(() => Promise.reject(new Error('The server that speaks S3 did not start.'))),
+    ended.then(() => Promise.reject(new Error('The S3 server did not start.'))),
   ])
   const endpoint = `http://127.0.0.1:${port}`
   return {
