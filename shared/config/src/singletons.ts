@@ -49,7 +49,7 @@ export const providedByHost = (): Readonly<Record<string, string>> =>
  * Returns the `shared` option of a remote. `strictVersion` rejects a load in a host with an incompatible version.
  * Without it, the mismatch is only a warning and causes an error later in some component.
  */
-export const askedByRemote = () =>
+export const requiredByRemote = () =>
   Object.fromEntries(
     SINGLETONS.map(({ path, package: name }) => [
       path,

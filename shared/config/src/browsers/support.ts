@@ -2,10 +2,10 @@ import compatData from '@mdn/browser-compat-data' with { type: 'json' }
 import type { CompatStatement, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data/types'
 import { type BrowserName, OLDEST } from './list.ts'
 
-type Known = keyof CompatStatement['support']
+type CompatBrowser = keyof CompatStatement['support']
 
 /** The browsers in the compatibility data for each browserslist name, with their display names. */
-const MEANT: Readonly<Record<BrowserName, readonly (readonly [id: Known, name: string])[]>> = {
+const COMPAT_BROWSERS: Readonly<Record<BrowserName, readonly (readonly [id: CompatBrowser, name: string])[]>> = {
   chrome: [
     ['chrome', 'Chrome'],
     ['chrome_android', 'Chrome for Android'],
@@ -20,14 +20,14 @@ const MEANT: Readonly<Record<BrowserName, readonly (readonly [id: Known, name: s
 }
 
 const BROWSERS = (Object.keys(OLDEST) as BrowserName[]).flatMap((browser) =>
-  MEANT[browser].map(([id, name]) => ({ id, name, version: OLDEST[browser] })),
+  COMPAT_BROWSERS[browser].map(([id, name]) => ({ id, name, version: OLDEST[browser] })),
 )
 
 const { api, javascript } = compatData
 const builtins = javascript.builtins as Identifier
 
 /** Returns whether `version` is `since` or later. `≤37` means version 37 or an unknown earlier one. */
-function isFrom(version: string, since: string): boolean {
+function isAtLeast(version: string, since: string): boolean {
   const [is, wanted] = [version, since.replace('≤', '')].map((text) => text.split('.').map(Number))
   for (const [at, number] of (wanted ?? []).entries()) {
     const difference = (is?.[at] ?? 0) - number
@@ -45,7 +45,7 @@ function isSupported(
   version: string,
 ): boolean {
   if (flags || prefix || alias || typeof added !== 'string' || added === 'preview') return false
-  return isFrom(version, added) && !(typeof removed === 'string' && isFrom(version, removed))
+  return isAtLeast(version, added) && !(typeof removed === 'string' && isAtLeast(version, removed))
 }
 
 /** Returns the supported browsers that lack an API, such as `Chrome 123, Safari 17.5`; null if none does. */

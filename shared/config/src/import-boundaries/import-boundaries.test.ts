@@ -4,8 +4,8 @@ import { checkImport, checkManifest } from './check.ts'
 import { importsOf } from './imports.ts'
 
 const manifest = { dependencies: { fastify: '5', zod: '4', react: '19', jotai: '3' } }
-const reasons = (roomName: string, path: string, code: string) => {
-  const rule = packageNamed(roomName)
+const reasons = (packageName: string, path: string, code: string) => {
+  const rule = packageNamed(packageName)
   const file = `${rule.folder}/${path}`
   return importsOf(file, code).map((found) => checkImport({ rule, manifest, file }, found))
 }
@@ -27,7 +27,7 @@ describe('checkImport: forbidden imports', () => {
       'a relative import may not leave its package: import the other package by its name',
     ],
     [
-      'a neighbour whose name begins alike',
+      'a package whose name has the same prefix',
       'remote-menu',
       'src/a.ts',
       "import '../../remote-menu-x/a.ts'",
@@ -122,42 +122,42 @@ describe('checkImport: forbidden imports', () => {
       'only tests may import from a folder "testing"',
     ],
     [
-      'the host of one remote in the site',
+      'the development host in the site',
       'shell',
       'src/main.tsx',
-      "import { Stage } from './standalone/Stage.tsx'",
+      "import { DevHost } from './standalone/DevHost.tsx'",
       'src/standalone is not part of the site',
     ],
     [
-      'rendering on a server, in a page',
+      'server rendering, in a page',
       'shell',
       'src/main.tsx',
       "import { createSite } from './server/handler.tsx'",
       'src/server does not run in a browser',
     ],
     [
-      'rendering on a server, in what it renders',
+      'server rendering, in a module that it renders',
       'shell',
       'src/app/app.ts',
       "import type { Visit } from '../server/visit.ts'",
       'src/server does not run in a browser',
     ],
     [
-      'rendering of the host of one remote, in its page',
+      'server rendering of the development host, in its page',
       'shell',
       'src/standalone/main.tsx',
       "import './server/main.tsx'",
       'src/server does not run in a browser',
     ],
     [
-      'the host of one remote in the rendering of the site',
+      'the development host in the server rendering of the site',
       'shell',
       'src/server/main.tsx',
-      "import { Stage } from '../standalone/Stage.tsx'",
+      "import { DevHost } from '../standalone/DevHost.tsx'",
       'src/standalone is not part of the site',
     ],
     [
-      'Node beside what renders on a server',
+      'Node in a folder whose name only begins with "server"',
       'shell',
       'src/servers/a.ts',
       "import { Script } from 'node:vm'",
@@ -192,26 +192,46 @@ describe('checkImport: allowed imports', () => {
       'src/a.test.ts',
       "import { join } from 'node:path'; import { render } from '@carte/testing'",
     ],
-    ['what tests share', 'shell', 'src/testing/a.tsx', "import { render } from '@carte/testing'"],
-    ['the harness in test support', 'shell', 'src/testing/a.ts', "import { render } from '@carte/testing'"],
-    ['test support of all in that of a folder', 'shell', 'src/guard/testing/a.ts', "import '../../testing/b.ts'"],
-    ['the site in the host of one remote', 'shell', 'src/standalone/a.tsx', "import '../styles.ts'; import './b.ts'"],
     [
-      'Node where views are rendered',
+      'the harness in a component of test support',
+      'shell',
+      'src/testing/a.tsx',
+      "import { render } from '@carte/testing'",
+    ],
+    ['the harness in test support', 'shell', 'src/testing/a.ts', "import { render } from '@carte/testing'"],
+    [
+      'test support of the package in that of a folder',
+      'shell',
+      'src/guard/testing/a.ts',
+      "import '../../testing/b.ts'",
+    ],
+    ['the site in the development host', 'shell', 'src/standalone/a.tsx', "import '../styles.ts'; import './b.ts'"],
+    [
+      'Node in server rendering',
       'shell',
       'src/server/a.ts',
       "import { Script } from 'node:vm'; import { matchRoute } from '../routes.ts'; import './b.ts'",
     ],
     [
-      'rendering of the site in that of the host of one remote',
+      'server rendering of the site in that of the development host',
       'shell',
       'src/standalone/server/main.tsx',
-      "import { createSite } from '../../server/handler.tsx'; import { Stage } from '../Stage.tsx'",
+      "import { createSite } from '../../server/handler.tsx'; import { DevHost } from '../DevHost.tsx'",
     ],
-    ['rendering in a test', 'shell', 'src/start-page.test.tsx', "import { createSite } from './server/handler.tsx'"],
-    ['rendering in test support', 'shell', 'src/testing/a.tsx', "import { createSite } from '../server/handler.tsx'"],
+    [
+      'server rendering in a test',
+      'shell',
+      'src/start-page.test.tsx',
+      "import { createSite } from './server/handler.tsx'",
+    ],
+    [
+      'server rendering in test support',
+      'shell',
+      'src/testing/a.tsx',
+      "import { createSite } from '../server/handler.tsx'",
+    ],
     ['presets in a config file', 'shell', 'rspack.config.ts', "import { defineHost } from '@carte/config/rspack'"],
-    ['the one door to jotai', 'store', 'src/a.ts', "export { atom } from 'jotai'"],
+    ['jotai in the store package', 'store', 'src/a.ts', "export { atom } from 'jotai'"],
     ['a declared library', 'api', 'src/a.ts', "import fastify from 'fastify'; import { hash } from 'node:crypto'"],
   ])('accepts %s', (_case, rule, path, code) => {
     expect(reasons(rule, path, code).filter((reason) => reason !== null)).toEqual([])

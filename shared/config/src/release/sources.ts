@@ -20,8 +20,10 @@ function textsOf(pkg: PackageRule): Readonly<Record<string, string>> {
 
 /** Returns the types of the installed packages, for a remote in its own repository. */
 function installedPackages(): Sources {
-  const there = SCREENS.map((name) => `@carte/${name}`).filter((name) => existsSync(join(ROOT, 'node_modules', name)))
-  const texts = there.map((name) => {
+  const installed = SCREENS.map((name) => `@carte/${name}`).filter((name) =>
+    existsSync(join(ROOT, 'node_modules', name)),
+  )
+  const texts = installed.map((name) => {
     const folder = join('node_modules', name)
     const types = globSync('dist/**/*.d.ts', { cwd: join(ROOT, folder) }).map((path) => path.replaceAll('\\', '/'))
     return [name, textsIn(folder, ['package.json', ...types.sort()])] as const

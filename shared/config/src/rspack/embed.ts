@@ -20,7 +20,7 @@ export interface EmbedOptions {
 const nameOf = (part: string): string => `shell's ${part} for other sites`
 
 /** The types of the embed elements and their events, for authors of pages. */
-export const TAG_TYPES = join(ROOT, 'shared/mount/src/carte.d.ts')
+export const ELEMENT_TYPES = join(ROOT, 'shared/mount/src/carte.d.ts')
 
 export const EMBED_BUILDS: readonly string[] = [nameOf('loader'), nameOf('host')]
 
@@ -47,7 +47,7 @@ export function embedConfigs(build: Build, { loader, host }: EmbedOptions): read
         ...failOnWarnings(build.dev),
         // Copied beside the loader that they describe. A site serves them only at `/embed.d.ts`.
         new rspack.CopyRspackPlugin({
-          patterns: [{ from: TAG_TYPES, to: basename(TAG_TYPES) }],
+          patterns: [{ from: ELEMENT_TYPES, to: basename(ELEMENT_TYPES) }],
         }),
         new EmbedPlugin({ folder, address, dev: build.dev, part: 'loader' }),
       ],

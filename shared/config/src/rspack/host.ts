@@ -21,7 +21,7 @@ export interface HostOptions {
 
 /** Returns the builds of a host: for the browser, for Node, and for pages of other sites. */
 function hostConfigs(build: Build, { entry, server, embed }: HostOptions): readonly Configuration[] {
-  // `built in`: the build for Node contains the shared packages, because the host provides them.
+  // The build for Node contains the shared packages, because the host provides them.
   const own = withNode(build, hostConfig(build, entry), { entry: server, name: 'shell', sharedPackages: 'bundled' })
   if (!embed) return own
   return [

@@ -25,7 +25,7 @@ const brotli = promisify(brotliCompress)
  * Brotli options for files that guests never download: a sixth larger than with the best quality, in a twentieth of the
  * time.
  */
-const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 interface Options {
   readonly name: string
@@ -182,7 +182,7 @@ export class ReleasePlugin {
   private async sourcesPart(): Promise<Pick<Release, 'sources'>> {
     const { sources, folder, dev } = this.options
     if (!sources || dev) return {}
-    await writeFile(join(folder, SOURCES_FILE), await brotli(JSON.stringify(sources()), QUICKLY))
+    await writeFile(join(folder, SOURCES_FILE), await brotli(JSON.stringify(sources()), FAST_BROTLI))
     return { sources: { file: SOURCES_FILE, integrity: await this.hashOf(SOURCES_FILE) } }
   }
 

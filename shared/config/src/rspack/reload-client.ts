@@ -4,14 +4,14 @@ export {}
 
 // Only read as text. It has the extension `.js` because the site serves no other kind of text.
 const ADDRESS = '/shell/dev/changed.js'
-const EVERY = 1000
+const POLL_MS = 1000
 
-let seen: string | null = null
+let lastValue: string | null = null
 
 setInterval(async () => {
   const response = await fetch(ADDRESS, { cache: 'no-store' }).catch(() => null)
   // During a build or a restart of the server, keep the last value.
   const now = response?.ok ? await response.text() : null
-  if (now !== null && seen !== null && now !== seen) location.reload()
-  seen = now ?? seen
-}, EVERY)
+  if (now !== null && lastValue !== null && now !== lastValue) location.reload()
+  lastValue = now ?? lastValue
+}, POLL_MS)

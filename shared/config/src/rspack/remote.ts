@@ -4,7 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Compiler, type Configuration, rspack } from '@rspack/core'
 import { packageNamed } from '../package-rules.ts'
 import { type Build, type BuildEnv, planBuild } from '../release/build.ts'
-import { askedByRemote } from '../singletons.ts'
+import { requiredByRemote } from '../singletons.ts'
 import { commonConfig } from './common.ts'
 import { isMount, manifestWithTypes } from './federated-types.ts'
 import { withNode } from './node.ts'
@@ -94,7 +94,7 @@ function browserConfig(build: Build, exposes: RemoteOptions['exposes']): Configu
         exposes: Object.fromEntries(
           Object.entries(exposes).map(([path, file]) => [path, { import: file, name: chunkOf(path) }]),
         ),
-        shared: askedByRemote(),
+        shared: requiredByRemote(),
         manifest: manifestWithTypes(Object.keys(exposes).filter(isMount)),
         dts: false,
         experiments: {

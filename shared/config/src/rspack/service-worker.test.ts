@@ -52,14 +52,14 @@ afterAll(() => rm(folder, { recursive: true }))
 /** A site that responds to every request, or to none while it is down. */
 const site = {
   isUp: true,
-  asked: [] as string[],
+  requests: [] as string[],
   answer: (_request: Request): Response => new Response('fresh'),
 }
 let worker: ReturnType<typeof runWorker>
 beforeEach(async () => {
-  Object.assign(site, { isUp: true, asked: [], answer: () => new Response('fresh') })
+  Object.assign(site, { isUp: true, requests: [], answer: () => new Response('fresh') })
   worker = runWorker(text, (request) => {
-    site.asked.push(request.url.slice(ORIGIN.length))
+    site.requests.push(request.url.slice(ORIGIN.length))
     if (!site.isUp) throw new TypeError('Failed to fetch')
     return site.answer(request)
   })
@@ -101,7 +101,7 @@ describe('the service worker at installation', () => {
 })
 
 describe('the service worker', () => {
-  const KEEPS: readonly (readonly [address: string, cache: string])[] = [
+  const CACHED: readonly (readonly [address: string, cache: string])[] = [
     ['/shell/0.1.0-1a2b3c4d/269.e55d0285.js', FILES_CACHE],
     ['/shell/0.1.0-1a2b3c4d/literata-latin.c735c240.woff2', FILES_CACHE],
     ['/remotes/menu/0.1.0-1a2b3c4d/entry.12345678.js', FILES_CACHE],
@@ -119,11 +119,11 @@ describe('the service worker', () => {
     ['/api/cultures/languages', DATA_CACHE],
     ['/offline', OFFLINE_CACHE],
   ]
-  it.each(KEEPS)('caches %s in %s', async (address, cache) => {
+  it.each(CACHED)('caches %s in %s', async (address, cache) => {
     expect(await worker.fetch(address).cached()).toBe(cache)
   })
 
-  it.each(KEEPS)('does not cache %s when the status is 404 or 503', async (address) => {
+  it.each(CACHED)('does not cache %s when the status is 404 or 503', async (address) => {
     for (const status of [404, 503]) {
       site.answer = () => new Response('bad', { status })
       const seen = worker.fetch(address)
@@ -132,7 +132,7 @@ describe('the service worker', () => {
   })
 
   it('caches exactly nine API endpoints', () => {
-    const cached = KEEPS.map(([address]) => address.replace('centrum', '{shopId}').replace(/burger.*/, '{url}'))
+    const cached = CACHED.map(([address]) => address.replace('centrum', '{shopId}').replace(/burger.*/, '{url}'))
     const calls = Object.values(endpoints).flatMap((each) =>
       typeof each === 'object' && 'method' in each && each.method === 'GET' ? [`/api${each.path}`] : [],
     )
@@ -143,7 +143,7 @@ describe('the service worker', () => {
   })
 
   it.each([
-    ['what is live', '/remotes.json'],
+    ['the registry', '/remotes.json'],
     ['itself', '/sw.js'],
     ['the manifest', '/manifest.webmanifest'],
     ['icons', '/icons/icon-192.png'],
@@ -154,14 +154,14 @@ describe('the service worker', () => {
     ['a search', '/api/shops?search=pizza&pageSize=48'],
     ['a position', '/api/shops?near=59.33%2C18.07&pageIndex=0&pageSize=48'],
     ['shops by name', '/api/shops?ids=centrum&pageSize=99'],
-    ['ways to pay', '/api/shops/centrum/payment-methods'],
-    ['who is signed in', '/api/user/profile'],
+    ['payment methods', '/api/shops/centrum/payment-methods'],
+    ['the profile', '/api/user/profile'],
     ['the member card', '/api/user/membership-card'],
     ['an identity', '/api/identity/manage'],
-    ['something longer', '/api/shops/centrum/menu/other'],
+    ['a longer path', '/api/shops/centrum/menu/other'],
     ['another site', 'https://other.example/api/shops'],
     ['another site’s files', 'https://other.example/shell/1.0.0/main.js'],
-    ['a page that a script asks for', '/shop/centrum/menu'],
+    ['a page that a script requests', '/shop/centrum/menu'],
   ])('does not handle %s: %s', (_, address) => expect(worker.fetch(address).response).toBeNull())
 
   it.each(['/api/shops', '/api/settings', '/api/cultures/languages'])(
@@ -193,10 +193,10 @@ describe('the service worker', () => {
 it.each(['/', '/offline', '/shop/centrum/menu', '/order/1', '/api/payment/return?id=1', '/remotes.json'])(
   'The service worker sends no second request for the navigation %s',
   async (address) => {
-    const seen = worker.fetch(address, { mode: 'navigate' }, new Response('asked for by the browser'))
-    expect(await textOf(seen)).toBe('asked for by the browser')
+    const seen = worker.fetch(address, { mode: 'navigate' }, new Response('requested by the browser'))
+    expect(await textOf(seen)).toBe('requested by the browser')
     await seen.cached()
-    expect(site.asked).toEqual([])
+    expect(site.requests).toEqual([])
   },
 )
 
@@ -207,7 +207,7 @@ describe('release files in the service worker', () => {
     await worker.fetch(FILE).cached()
     site.isUp = false
     expect(await textOf(worker.fetch(FILE))).toBe('fresh')
-    expect(site.asked).toEqual([FILE])
+    expect(site.requests).toEqual([FILE])
   })
 
   it('are not cached when the response is an HTML page', async () => {
@@ -220,8 +220,8 @@ describe('release files in the service worker', () => {
     await worker.fetch(FILE).cached()
     site.answer = () => new Response('good')
     expect(await textOf(worker.fetch(FILE))).toBe('bad')
-    const anew = worker.fetch(FILE, { cache: 'reload' })
-    expect(await textOf(anew)).toBe('good')
+    const reloaded = worker.fetch(FILE, { cache: 'reload' })
+    expect(await textOf(reloaded)).toBe('good')
     await expectEventually(async () => (await textOf(worker.fetch(FILE))) === 'good')
   })
 
@@ -236,8 +236,8 @@ describe('release files in the service worker', () => {
   })
 })
 
-async function expectEventually(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5))
+async function expectEventually(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
 describe('API data in the service worker', () => {
@@ -263,7 +263,7 @@ describe('API data in the service worker', () => {
     const keptAt = Number(second?.headers.get(KEPT_AT_HEADER))
     expect(keptAt).toBeGreaterThanOrEqual(before)
     expect(keptAt).toBeLessThanOrEqual(Date.now())
-    expect(site.asked).toEqual([MENU, MENU])
+    expect(site.requests).toEqual([MENU, MENU])
     expect(await (await ask())?.text()).toBe('2')
   })
 
@@ -288,7 +288,7 @@ describe('API data in the service worker', () => {
   })
 
   it.each([
-    ['no tags, as behind a proxy that takes them away', undefined, undefined],
+    ['no tags, as behind a proxy that removes them', undefined, undefined],
     ['another tag, as of another instance', '"a"', '"b"'],
   ])('is reported as unchanged when the body is the same: %s', async (_, before, after) => {
     site.answer = answering('1', before)
@@ -345,11 +345,11 @@ describe('the service worker without a connection', () => {
   })
 
   it('does not cache an offline page that was redirected', async () => {
-    class Elsewhere extends Response {
+    class RedirectedResponse extends Response {
       override readonly redirected = true
-      override readonly clone = () => new Elsewhere('home')
+      override readonly clone = () => new RedirectedResponse('home')
     }
-    site.answer = () => new Elsewhere('home')
+    site.answer = () => new RedirectedResponse('home')
     expect(await navigate('/offline').cached()).toBeNull()
   })
 })
