@@ -48,15 +48,15 @@ const line = (code: string, quantity: number): rules.NewItem => ({
 })
 const shop = (id: string) => ({ id, name: id, orderTypes: ORDER_TYPES })
 const onLine =
-  (place: number, action: (line: BasketItem) => Action): ActionFor =>
+  (index: number, action: (line: BasketItem) => Action): ActionFor =>
   (seen) => {
-    const found = seen.items[place % Math.max(1, seen.items.length)]
+    const found = seen.items[index % Math.max(1, seen.items.length)]
     return found ? action(found) : null
   }
 
 const code = fc.constantFrom('lemonade', 'cookie', 'burger')
 const quantity = fc.integer({ min: 0, max: 4 })
-const place = fc.nat(5)
+const anyIndex = fc.nat(5)
 
 const actionFor: fc.Arbitrary<ActionFor> = fc.oneof(
   {
@@ -71,7 +71,7 @@ const actionFor: fc.Arbitrary<ActionFor> = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: fc.tuple(place, quantity).map(([index, count]) =>
+    arbitrary: fc.tuple(anyIndex, quantity).map(([index, count]) =>
       onLine(index, ({ id }) => ({
         run: (store) => store.set(setQuantityAtom, id, count),
         rule: (newest) => rules.setQuantity(newest, id, count),
@@ -80,7 +80,7 @@ const actionFor: fc.Arbitrary<ActionFor> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: place.map((index) =>
+    arbitrary: anyIndex.map((index) =>
       onLine(index, ({ id }) => ({
         run: (store) => store.set(removeItemAtom, id),
         rule: (newest) => rules.removeItem(newest, id),
@@ -89,7 +89,7 @@ const actionFor: fc.Arbitrary<ActionFor> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.tuple(place, code, quantity).map(([index, what, count]) =>
+    arbitrary: fc.tuple(anyIndex, code, quantity).map(([index, what, count]) =>
       onLine(index, ({ id }) => ({
         run: (store) => store.set(replaceItemAtom, id, line(what, count)),
         rule: (newest) => rules.replaceItem(newest, id, line(what, count)),
@@ -98,7 +98,7 @@ const actionFor: fc.Arbitrary<ActionFor> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.tuple(place, place).map(
+    arbitrary: fc.tuple(anyIndex, anyIndex).map(
       ([index, at]): ActionFor =>
         (_, removed) => {
           const item = removed[index % Math.max(1, removed.length)]

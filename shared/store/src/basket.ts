@@ -18,7 +18,7 @@ export interface ReplacedBasket {
 const replaced = atom<ReplacedBasket | null>(null)
 
 /** Stores the basket that another tab has replaced with a basket of another shop. */
-function noteOtherTab({ get, set }: Pick<JotaiStore, 'get' | 'set'>, before: Basket): void {
+function recordReplacedBasket({ get, set }: Pick<JotaiStore, 'get' | 'set'>, before: Basket): void {
   const now = get(stored)
   if (now.items.length > 0 && now.shopId === get(replaced)?.basket.shopId) set(replaced, null)
   if (before.items.length > 0 && now.shopId !== null && now.shopId !== before.shopId) {
@@ -26,7 +26,7 @@ function noteOtherTab({ get, set }: Pick<JotaiStore, 'get' | 'set'>, before: Bas
   }
 }
 
-const stored = storedAtom<Basket>('basket', isBasket, rules.emptyBasket(), noteOtherTab)
+const stored = storedAtom<Basket>('basket', isBasket, rules.emptyBasket(), recordReplacedBasket)
 
 /** The guest's basket. Read-only; the atoms below change it. An invalid stored basket is discarded. */
 export const basketAtom = atom((get) => get(stored))

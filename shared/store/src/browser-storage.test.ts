@@ -29,8 +29,8 @@ const deny = (name: string) => () => {
 /** Simulates the ways in which browsers deny storage; reset after each test. */
 const FAULTS = {
   full: () => void jest.spyOn(Storage.prototype, 'setItem').mockImplementation(deny('QuotaExceededError')),
-  'not to be read': () => void jest.spyOn(Storage.prototype, 'getItem').mockImplementation(deny('SecurityError')),
-  'not to be changed': () => {
+  'not readable': () => void jest.spyOn(Storage.prototype, 'getItem').mockImplementation(deny('SecurityError')),
+  'not writable': () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(deny('SecurityError'))
     jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(deny('SecurityError'))
   },
@@ -53,9 +53,9 @@ afterEach(() => {
   for (const { close } of opened.splice(0)) close()
 })
 
-describe.each(Object.entries(FAULTS))('browserStorage when localStorage is %s (FAULT-16)', (_, break_) => {
+describe.each(Object.entries(FAULTS))('browserStorage when localStorage is %s (FAULT-16)', (_, applyFault) => {
   it('keeps the basket in memory', () => {
-    break_()
+    applyFault()
     const store = open()
     store.set(setBasketShopAtom, { id: 'a', name: 'A', orderTypes: settings.orderTypes })
     store.set(addItemAtom, lemonade)
@@ -69,7 +69,7 @@ describe.each(Object.entries(FAULTS))('browserStorage when localStorage is %s (F
     const area = browserStorage()
     area.write(KEY, 'shared')
     expect(area.isShared?.(KEY)).toBe(true)
-    break_()
+    applyFault()
     area.read(KEY)
     area.write(KEY, 'kept')
     expect([area.read(KEY), area.isShared?.(KEY)]).toEqual(['kept', false])
@@ -77,7 +77,7 @@ describe.each(Object.entries(FAULTS))('browserStorage when localStorage is %s (F
 
   it.each(['{n', '{"items":3}'])('discards an unreadable entry and starts with an empty basket: %s', (text) => {
     localStorage.setItem(KEY, text)
-    break_()
+    applyFault()
     const store = open()
     expect(store.get(basketAtom).items).toEqual([])
     store.set(addItemAtom, lemonade)
@@ -87,7 +87,7 @@ describe.each(Object.entries(FAULTS))('browserStorage when localStorage is %s (F
   it('prefers the last written value over an older stored one', () => {
     const before = open()
     before.set(addItemAtom, lemonade)
-    break_()
+    applyFault()
     const store = open()
     store.set(clearBasketAtom)
     store.set(addItemAtom, { ...lemonade, quantity: 5 })

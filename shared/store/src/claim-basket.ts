@@ -9,10 +9,10 @@ export interface BasketQuestion {
   readonly shop: Pick<Shop, 'id' | 'name' | 'orderTypes'>
   readonly answer: (isNewOrder: boolean) => void
 }
-const asked = atom<BasketQuestion | null>(null)
+const openQuestion = atom<BasketQuestion | null>(null)
 
 /** The open question, which the host shows; null without one. */
-export const basketQuestionAtom = atom((get) => get(asked))
+export const basketQuestionAtom = atom((get) => get(openQuestion))
 
 /** Returns whether the basket contains dishes of a shop other than `shopId`. */
 export const isOtherOrder = ({ items, shopId: own }: Pick<Basket, 'items' | 'shopId'>, shopId: string): boolean =>
@@ -23,14 +23,14 @@ function ask(store: JotaiStore, shop: BasketQuestion['shop'], signal?: AbortSign
     const question: BasketQuestion = {
       shop,
       answer: (isNewOrder) => {
-        if (store.get(asked) === question) store.set(asked, null)
+        if (store.get(openQuestion) === question) store.set(openQuestion, null)
         signal?.removeEventListener('abort', keep)
         resolve(isNewOrder)
       },
     }
     const keep = () => question.answer(false)
-    store.get(asked)?.answer(false)
-    store.set(asked, question)
+    store.get(openQuestion)?.answer(false)
+    store.set(openQuestion, question)
     signal?.addEventListener('abort', keep)
     if (signal?.aborted) keep()
   })

@@ -7,7 +7,7 @@ const base = atom<Client | null>(null)
 export const clientAtom = atom(
   (get) => {
     const client = get(base)
-    if (!client) throw new Error('This store was made without a client')
+    if (!client) throw new Error('The store has no client. Create it with createCarteStore.')
     return client
   },
   (_, set, client: Client) => set(base, client),

@@ -66,8 +66,8 @@ describe('createCarteStore on a server', () => {
   it('restores the same view from its serialized knowledge', () => {
     const first = createServerView(client, { ...snapshot, known })
     expect(knowledgeOf(first)).toEqual(known)
-    const travelled = JSON.parse(JSON.stringify(knowledgeOf(first))) as ServerKnowledge
-    const second = createServerView(client, { ...snapshot, known: travelled })
+    const received = JSON.parse(JSON.stringify(knowledgeOf(first))) as ServerKnowledge
+    const second = createServerView(client, { ...snapshot, known: received })
     for (const atom of [
       shopAtom,
       menuAtom,

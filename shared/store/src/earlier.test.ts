@@ -3,7 +3,7 @@ import { KEPT_AT_HEADER } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { clientAtom } from './client.ts'
-import { confirmAge, earlierAtom, freshMenu, loadMenu, loadPresentShop, loadShop, loadShops } from './index.ts'
+import { confirmResponse, earlierAtom, freshMenu, loadMenu, loadPresentShop, loadShop, loadShops } from './index.ts'
 import { createStore } from './jotai.ts'
 import { shopAtom } from './shop.ts'
 import { connectStorage, memoryStorage } from './storage.ts'
@@ -22,10 +22,10 @@ const answer = (data: unknown, keptAt?: number) =>
 
 /** Returns a page with a simulated network: responses by path; null for no network. */
 function page(answers: Record<string, (isReload: boolean) => Response | null>) {
-  const asked: string[] = []
+  const requests: string[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const isReload = init?.cache === 'reload'
-    asked.push(isReload ? `${input} anew` : String(input))
+    requests.push(isReload ? `${input} (reload)` : String(input))
     const response = answers[String(input)]?.(isReload) ?? null
     if (!response) throw new TypeError('No network')
     return response
@@ -34,14 +34,14 @@ function page(answers: Record<string, (isReload: boolean) => Response | null>) {
   connectStorage(store, memoryStorage())
   store.set(clientAtom, createClient({ fetch }))
   store.set(shopAtom, shop)
-  return { store, asked, answers, earlier: () => [...store.get(earlierAtom)] }
+  return { store, requests, answers, earlier: () => [...store.get(earlierAtom)] }
 }
 
 describe('earlierAtom (age of cached data)', () => {
   it.each([
-    ['the network’s own', undefined, []],
-    ['kept a moment ago', NOW - 59_000, []],
-    ['kept an hour ago', NOW - HOUR, [['shops', NOW - HOUR]]],
+    ['from the server', undefined, []],
+    ['cached a moment ago', NOW - 59_000, []],
+    ['cached an hour ago', NOW - HOUR, [['shops', NOW - HOUR]]],
   ])('has the right age for a shop list that is %s', async (_, keptAt, earlier) => {
     const { store, earlier: now } = page({ '/api/shops': () => answer([shop], keptAt) })
     expect(await loadShops(store)).toEqual([shop])
@@ -63,7 +63,7 @@ describe('earlierAtom (age of cached data)', () => {
   it('is cleared when the server confirms the menu', async () => {
     const { store, earlier } = page({ '/api/shops/s/menu': () => answer(menu, NOW - HOUR) })
     await loadMenu(store, 's')
-    confirmAge(store, 'shop/s', NOW)
+    confirmResponse(store, 'shop/s', NOW)
     expect(earlier()).toEqual([])
     expect(freshMenu(store, 's')).toEqual(menu)
   })
@@ -95,14 +95,14 @@ describe('newer data in the store', () => {
   })
 
   it.each([
-    ['was kept', NOW - HOUR, ['/api/shops/s', '/api/shops/s anew']],
-    ['is the server’s', undefined, ['/api/shops/s']],
-  ])('comes from the server in loadPresentShop when the shop %s', async (_, keptAt, requests) => {
-    const { store, asked } = page({
+    ['was cached', NOW - HOUR, ['/api/shops/s', '/api/shops/s (reload)']],
+    ['is from the server', undefined, ['/api/shops/s']],
+  ])('comes from the server in loadPresentShop when the shop %s', async (_, keptAt, expected) => {
+    const { store, requests } = page({
       '/api/shops/s': (isReload) => (isReload ? answer({ ...shop, name: 'Now' }) : answer(shop, keptAt)),
     })
     const result = await loadPresentShop(store, 's')
-    expect(asked).toEqual(requests)
+    expect(requests).toEqual(expected)
     expect(result.ok && result.data.name).toBe(keptAt ? 'Now' : 'S')
   })
 })
@@ -113,30 +113,30 @@ describe('loadShop: a cached shop', () => {
   const paused = (keptAt?: number) => answer({ ...shop, status: 'paused' }, keptAt)
 
   it.each([
-    ['serves as it is while it takes orders', () => open(NOW - HOUR), ['/api/shops/s'], true],
+    ['is returned as cached while it takes orders', () => open(NOW - HOUR), ['/api/shops/s'], true],
     [
-      'is asked for anew when it was closed',
+      'is requested again when it was closed',
       (isReload: boolean) => (isReload ? open() : closed(NOW - HOUR)),
-      ['/api/shops/s', '/api/shops/s anew'],
+      ['/api/shops/s', '/api/shops/s (reload)'],
       true,
     ],
     [
-      'is asked for anew when it was paused',
+      'is requested again when it was paused',
       (isReload: boolean) => (isReload ? open() : paused(NOW - HOUR)),
-      ['/api/shops/s', '/api/shops/s anew'],
+      ['/api/shops/s', '/api/shops/s (reload)'],
       true,
     ],
     [
-      'counts as it was where nobody can be asked',
+      'is returned as cached when there is no network',
       (isReload: boolean) => (isReload ? null : closed(NOW - HOUR)),
-      ['/api/shops/s', '/api/shops/s anew'],
+      ['/api/shops/s', '/api/shops/s (reload)'],
       false,
     ],
-    ['is not asked for twice where the server has just said so', () => closed(), ['/api/shops/s'], false],
-  ])('%s', async (_, respond, requests, isOpen) => {
-    const { store, asked } = page({ '/api/shops/s': respond })
+    ['is not requested again when the response is from the server', () => closed(), ['/api/shops/s'], false],
+  ])('%s', async (_, respond, expected, isOpen) => {
+    const { store, requests } = page({ '/api/shops/s': respond })
     const result = await loadShop(store, 's')
-    expect(asked).toEqual(requests)
+    expect(requests).toEqual(expected)
     expect(result.ok && result.data.openForBusiness && result.data.status === 'online').toBe(isOpen)
   })
 

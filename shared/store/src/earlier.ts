@@ -12,12 +12,12 @@ const base = atom<ReadonlyMap<Subject, number>>(new Map())
 export const earlierAtom = atom((get) => get(base))
 
 /** Records the time of a response about a subject. For a response from the network, that is the present time. */
-export function noteAge(store: JotaiStore, subject: Subject, at: number): void {
+export function recordResponseTime(store: JotaiStore, subject: Subject, at: number): void {
   const now = store.get(base)
-  const isEarlier = Date.now() - at >= FRESH_MS
-  if (isEarlier ? now.get(subject) === at : !now.has(subject)) return
+  const isOutdated = Date.now() - at >= FRESH_MS
+  if (isOutdated ? now.get(subject) === at : !now.has(subject)) return
   const next = new Map(now)
-  if (isEarlier) next.set(subject, at)
+  if (isOutdated) next.set(subject, at)
   else next.delete(subject)
   store.set(base, next)
 }

@@ -38,11 +38,11 @@ const settle = () => jest.advanceTimersByTimeAsync(0)
 
 /** Returns a page whose server gives the test's responses, one per call; null for no network. */
 function page(user: Profile | null = anna, area: StorageArea = memoryStorage()) {
-  const asked: string[] = []
+  const requests: string[] = []
   const waiting: ((answer: Response | null) => void)[] = []
   const client = createClient({
     fetch: async (input, init) => {
-      asked.push(init?.body ? `${init.method} ${input} ${init.body}` : `${init?.method} ${input}`)
+      requests.push(init?.body ? `${init.method} ${input} ${init.body}` : `${init?.method} ${input}`)
       const answer = await new Promise<Response | null>((resolve) => waiting.push(resolve))
       if (!answer) throw new TypeError('No network')
       return answer
@@ -53,13 +53,13 @@ function page(user: Profile | null = anna, area: StorageArea = memoryStorage()) 
   store.set(sessionAtom, { loading: false, user })
   return {
     store,
-    asked,
+    requests,
     press: (favorite: Favorite) => void store.set(toggleFavoriteAtom, favorite),
     /** Responds to the oldest pending call. */
     answer: async (response: Response | null) => {
       await settle()
       const next = waiting.shift()
-      if (!next) throw new Error('Nobody has asked')
+      if (!next) throw new Error('No request is pending')
       next(response)
       await settle()
     },
@@ -87,10 +87,10 @@ describe('favorites in the store', () => {
   })
 
   it('are empty for a guest, whose toggle sends no request', async () => {
-    const { isFilled, shops, press, asked } = page(null)
+    const { isFilled, shops, press, requests } = page(null)
     press(centrum)
     await settle()
-    expect([isFilled(centrum), shops(), asked]).toEqual([false, [], []])
+    expect([isFilled(centrum), shops(), requests]).toEqual([false, [], []])
   })
 
   it('of shops stay the same set object until they change', () => {
@@ -107,31 +107,31 @@ describe('favorites in the store', () => {
 
 describe('toggling a favorite (SHOP-39)', () => {
   it('marks it at once, and updates the list after the server’s answer', async () => {
-    const { press, isFilled, shops, favorites, answer, asked } = page()
+    const { press, isFilled, shops, favorites, answer, requests } = page()
     press(helsinki)
     expect([isFilled(helsinki), shops(), favorites()]).toEqual([true, ['centrum'], anna.favorites])
     await answer(added())
     expect([isFilled(helsinki), shops()]).toEqual([true, ['centrum', 'helsinki']])
     expect(favorites()).toEqual([burger, centrum, helsinki])
-    expect(asked).toEqual([post(helsinki)])
+    expect(requests).toEqual([post(helsinki)])
   })
 
   it('unmarks it at once, then replaces the list by the server’s', async () => {
-    const { press, isFilled, shops, favorites, answer, asked } = page()
+    const { press, isFilled, shops, favorites, answer, requests } = page()
     press(centrum)
     expect([isFilled(centrum), shops(), favorites()]).toEqual([false, ['centrum'], anna.favorites])
     // The response contains changes by another browser.
     await answer(left(salad, helsinki))
     expect([centrum, burger, salad, helsinki].map(isFilled)).toEqual([false, false, true, true])
     expect([shops(), favorites()]).toEqual([['helsinki'], [salad, helsinki]])
-    expect(asked).toEqual([remove(centrum)])
+    expect(requests).toEqual([remove(centrum)])
   })
 
   it('sends only code and type', async () => {
-    const { press, answer, asked } = page()
+    const { press, answer, requests } = page()
     press({ ...salad, description: 'Salad' } as Favorite)
     await answer(added())
-    expect(asked).toEqual([post(salad)])
+    expect(requests).toEqual([post(salad)])
   })
 
   it('adds it to the list once, even when a reloaded profile already contains it', async () => {
@@ -163,19 +163,19 @@ describe('toggling a favorite (SHOP-39)', () => {
   })
 
   it('ends the session after a 401', async () => {
-    const { store, press, isFilled, answer, shownError, asked } = page()
+    const { store, press, isFilled, answer, shownError, requests } = page()
     press(helsinki)
     await answer(rejected(401, 'not-authenticated'))
     expect([isFilled(helsinki), shownError()]).toEqual([false, 'not-authenticated'])
     await answer(rejected(401, 'not-authenticated'))
     expect(store.get(sessionAtom)).toEqual({ loading: false, user: null })
-    expect(asked).toEqual([post(helsinki), PROFILE])
+    expect(requests).toEqual([post(helsinki), PROFILE])
   })
 })
 
 describe('toggling favorites in quick succession', () => {
   it('twice sends both changes in order and ends unchanged', async () => {
-    const { press, isFilled, favorites, answer, asked, isWaiting } = page()
+    const { press, isFilled, favorites, answer, requests, isWaiting } = page()
     press(salad)
     press(salad)
     expect(isFilled(salad)).toBe(false)
@@ -184,11 +184,11 @@ describe('toggling favorites in quick succession', () => {
     expect(isFilled(salad)).toBe(false)
     await answer(left(burger, centrum))
     expect([isFilled(salad), favorites(), isWaiting()]).toEqual([false, [burger, centrum], false])
-    expect(asked).toEqual([post(salad), remove(salad)])
+    expect(requests).toEqual([post(salad), remove(salad)])
   })
 
   it('three times sends only the necessary requests', async () => {
-    const { press, isFilled, answer, asked, isWaiting } = page()
+    const { press, isFilled, answer, requests, isWaiting } = page()
     press(salad)
     await settle()
     press(salad)
@@ -196,7 +196,7 @@ describe('toggling favorites in quick succession', () => {
     expect(isFilled(salad)).toBe(true)
     await answer(added())
     await answer(added())
-    expect([isFilled(salad), isWaiting(), asked]).toEqual([true, false, [post(salad), post(salad)]])
+    expect([isFilled(salad), isWaiting(), requests]).toEqual([true, false, [post(salad), post(salad)]])
   })
 
   it('shows the server’s state after a failure', async () => {
@@ -210,13 +210,13 @@ describe('toggling favorites in quick succession', () => {
   })
 
   it('sends changes of several favorites one after the other', async () => {
-    const { press, isFilled, favorites, answer, asked } = page()
+    const { press, isFilled, favorites, answer, requests } = page()
     press(centrum)
     press(helsinki)
     press(salad)
     await settle()
     expect([centrum, helsinki, salad].map(isFilled)).toEqual([false, true, true])
-    expect(asked).toEqual([remove(centrum)])
+    expect(requests).toEqual([remove(centrum)])
     await answer(left(burger))
     expect([centrum, helsinki, salad].map(isFilled)).toEqual([false, true, true])
     // A failed request does not block the others.
@@ -224,13 +224,13 @@ describe('toggling favorites in quick succession', () => {
     await answer(added())
     expect([centrum, helsinki, salad].map(isFilled)).toEqual([false, false, true])
     expect(favorites()).toEqual([burger, salad])
-    expect(asked).toEqual([remove(centrum), post(helsinki), post(salad)])
+    expect(requests).toEqual([remove(centrum), post(helsinki), post(salad)])
   })
 })
 
 describe('a pending favorite when the session changes', () => {
   it('is not sent after a sign-out', async () => {
-    const { store, press, isFilled, answer, shownError, asked, isWaiting } = page()
+    const { store, press, isFilled, answer, shownError, requests, isWaiting } = page()
     press(salad)
     press(helsinki)
     await settle()
@@ -242,11 +242,11 @@ describe('a pending favorite when the session changes', () => {
     await signingOut
     expect([store.get(sessionAtom).user, shownError(), isWaiting()]).toEqual([null, null, false])
     // The pending change of a signed-out customer is not sent.
-    expect(asked).toEqual([post(salad), 'POST /api/user/logout'])
+    expect(requests).toEqual([post(salad), 'POST /api/user/logout'])
   })
 
   it('of another customer does not affect the one who is signed in now', async () => {
-    const { store, press, isFilled, favorites, answer, shownError, asked } = page()
+    const { store, press, isFilled, favorites, answer, shownError, requests } = page()
     press(salad)
     press(helsinki)
     await settle()
@@ -256,7 +256,7 @@ describe('a pending favorite when the session changes', () => {
     await answer(rejected(401, 'not-authenticated'))
     await answer(added())
     expect([favorites(), shownError()]).toEqual([[centrum], null])
-    expect(asked).toEqual([post(salad), post(centrum)])
+    expect(requests).toEqual([post(salad), post(centrum)])
   })
 })
 
@@ -271,13 +271,13 @@ describe('favorites in other tabs', () => {
     for (const tab of [here, there]) follow(tab)
     here.press(helsinki)
     tabs.deliver()
-    expect(there.asked).toEqual([])
+    expect(there.requests).toEqual([])
     await here.answer(added())
     tabs.deliver()
     await there.answer(Response.json({ ...anna, favorites: [burger, centrum, helsinki] }))
     expect([there.isFilled(helsinki), there.shops()]).toEqual([true, ['centrum', 'helsinki']])
     // The tab with the press does not reload the profile.
-    expect([here.asked, there.asked]).toEqual([[post(helsinki)], [PROFILE]])
+    expect([here.requests, there.requests]).toEqual([[post(helsinki)], [PROFILE]])
   })
 
   it('are not reloaded after a rejected change', async () => {
@@ -288,7 +288,7 @@ describe('favorites in other tabs', () => {
     await here.answer(null)
     tabs.deliver()
     await settle()
-    expect(there.asked).toEqual([])
+    expect(there.requests).toEqual([])
   })
 
   it('keep a pending toggle when an older profile arrives', async () => {

@@ -61,7 +61,7 @@ const sendAtom = atom(null, async (get, set, change: PendingFavorite): Promise<v
   }
   // After success, remove only this change: the guest may have pressed the same heart again in the meantime.
   set(pendingFavoritesAtom, (pending) => pending.filter((other) => (answer?.ok ? other !== change : other.key !== key)))
-  // After a 401, `session-client.ts` refreshes the session.
+  // After a 401, `withSessionRefresh` in `create.ts` refreshes the session.
   if (user && answer && !answer.ok) set(showProblemAtom, answer.problem)
 })
 

@@ -21,57 +21,57 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly me
   }
 }
 
-/** Returns a lazy screen that the test opens, with a count of the attempts. */
-function door() {
+/** Creates a lazy screen whose loads stay pending. The test settles them through `attempts`. */
+function createLazyScreen() {
   const attempts: PromiseWithResolvers<{ readonly screen: Screen }>[] = []
-  const late = lazyScreen(() => {
+  const lazy = lazyScreen(() => {
     const attempt = Promise.withResolvers<{ readonly screen: Screen }>()
     attempts.push(attempt)
     return attempt.promise
   })
-  return { late, attempts }
+  return { lazy, attempts }
 }
 
 describe('lazyScreen', () => {
   it('loads code and data, then renders at once', async () => {
-    const { late, attempts } = door()
-    const data = late.load?.(args)
+    const { lazy, attempts } = createLazyScreen()
+    const data = lazy.load?.(args)
     attempts[0]?.resolve({ screen })
     expect(await data).toBe('of the day')
-    renderScreen(late, 'of the day')
+    renderScreen(lazy, 'of the day')
     expect(page.getByText('of the day')).toBeVisible()
-    await late.load?.(args)
+    await lazy.load?.(args)
     expect(attempts).toHaveLength(1)
   })
 
   it('suspends until its code is loaded when the data came with the page', async () => {
-    const { late, attempts } = door()
-    await act(async () => void renderScreen(late, 'from the server'))
+    const { lazy, attempts } = createLazyScreen()
+    await act(async () => void renderScreen(lazy, 'from the server'))
     expect(page.getByText('On its way')).toBeVisible()
     await act(async () => attempts[0]?.resolve({ screen }))
     expect(page.getByText('from the server')).toBeVisible()
   })
 
   it('loads its code again after a failure', async () => {
-    const { late, attempts } = door()
-    const failed = late.load?.(args)
+    const { lazy, attempts } = createLazyScreen()
+    const failed = lazy.load?.(args)
     attempts[0]?.reject(new Error('no chunk'))
     await expect(failed).rejects.toThrow('no chunk')
-    const next = late.load?.(args)
+    const next = lazy.load?.(args)
     attempts[1]?.resolve({ screen })
     expect(await next).toBe('of the day')
   })
 
-  it('that fails during hydration loads again only at the next visit', async () => {
-    const { late, attempts } = door()
+  it('loads again only at the next navigation when hydration has failed', async () => {
+    const { lazy, attempts } = createLazyScreen()
     const log = jest.spyOn(console, 'error').mockImplementation(() => {})
     const props = { data: 'from the server', params: {} } as never
-    const suspended = createElement(Suspense, { fallback: 'On its way' }, createElement(late.Component, props))
+    const suspended = createElement(Suspense, { fallback: 'On its way' }, createElement(lazy.Component, props))
     await act(async () => void render(createElement(Boundary, null, suspended)))
     await act(async () => attempts[0]?.reject(new Error('no chunk')))
     expect(await page.findByText('no chunk')).toBeVisible()
     expect(attempts).toHaveLength(1)
-    const again = late.load?.(args)
+    const again = lazy.load?.(args)
     attempts[1]?.resolve({ screen })
     expect(await again).toBe('of the day')
     log.mockRestore()

@@ -46,17 +46,17 @@ export function defineScreen(screen: object): Screen {
 }
 
 /**
- * Returns a screen whose code is loaded on the first visit, so that the other screens of its remote do not wait for it.
- * Its module has to export it as `screen`. After a failure, the next visit tries again.
+ * Returns a screen whose code is loaded when it is first opened, so that the other screens of its remote do not wait
+ * for it. Its module has to export it as `screen`. After a failure, the next navigation tries again.
  */
-export function lazyScreen(open: () => Promise<{ readonly screen: Screen }>): Screen {
-  let coming: Promise<Screen> | undefined
+export function lazyScreen(importModule: () => Promise<{ readonly screen: Screen }>): Screen {
+  let loading: Promise<Screen> | undefined
   let hasFailed = false
-  const opened = () => {
-    coming ??= open().then(
+  const loadOnce = () => {
+    loading ??= importModule().then(
       ({ screen }) => {
         // With these fields, React's `use` reads the promise synchronously instead of suspending.
-        Object.assign(coming ?? {}, { status: 'fulfilled', value: screen })
+        Object.assign(loading ?? {}, { status: 'fulfilled', value: screen })
         return screen
       },
       (error: unknown) => {
@@ -64,18 +64,18 @@ export function lazyScreen(open: () => Promise<{ readonly screen: Screen }>): Sc
         throw error
       },
     )
-    return coming
+    return loading
   }
   return {
     load: async (args) => {
-      // Only a visit retries. If rendering retried, a failing screen would send a request on every render.
-      if (hasFailed) coming = undefined
+      // Only a navigation retries. If rendering retried, a failing screen would send a request on every render.
+      if (hasFailed) loading = undefined
       hasFailed = false
-      return (await opened()).load?.(args)
+      return (await loadOnce()).load?.(args)
     },
     // After a navigation, the code is already loaded; on a server-rendered page, hydration waits for it here. `memo`
     // avoids further renders, each of which would wait for the promise again.
-    Component: memo((props) => createElement(use(opened()).Component, props)),
+    Component: memo((props) => createElement(use(loadOnce()).Component, props)),
   }
 }
 

@@ -27,28 +27,28 @@ export const sessionAtom = atom(
 
 // Notifies other tabs. The session itself is not in storage, because scripts could read it.
 const changes = storedAtom('auth', objectOf<{ readonly changed: number }>({ changed: isNumber }), { changed: 0 })
-const own = atom(0)
+const ownChanges = atom(0)
 /** Changes when another tab signs in or out or changes favorites. Changes by this tab do not count. */
-export const sessionChangesAtom = atom((get) => get(changes).changed - get(own))
+export const sessionChangesAtom = atom((get) => get(changes).changed - get(ownChanges))
 /**
  * Notifies other tabs that the session has changed. Both counters change in one write, so that no subscriber sees only
  * one of them.
  */
 export const announceAtom = atom(null, (get, set) => {
-  set(own, get(own) + 1)
+  set(ownChanges, get(ownChanges) + 1)
   changes.write({ get, set }, ({ changed }) => ({ changed: changed + 1 }))
 })
 
-const asked = atom(0)
+const latestRequest = atom(0)
 /**
  * Loads the signed-in customer. A 401 clears the user; any other error only ends the loading. Only the response to the
  * latest request counts, because an older one can be from before a sign-in.
  */
 export const refreshSessionAtom = atom(null, async (get, set) => {
-  const turn = get(asked) + 1
-  set(asked, turn)
+  const request = get(latestRequest) + 1
+  set(latestRequest, request)
   const answer = await get(clientAtom).call(getProfile, {})
-  if (get(asked) !== turn) return
+  if (get(latestRequest) !== request) return
   if (answer.ok) set(sessionAtom, { loading: false, user: answer.data })
   else if (answer.status === 401) set(sessionAtom, SIGNED_OUT)
   else set(base, { ...get(base), loading: false })

@@ -1,6 +1,6 @@
 import { createClient } from '@carte/contract/client'
 import { describe, expect, it } from '@jest/globals'
-import { type CarteStore, createCarteStore, FIRST_SHOPS, holdAnswers, loadShopList, loadShops } from './index.ts'
+import { type CarteStore, createCarteStore, FIRST_SHOPS, holdResponses, loadShopList, loadShops } from './index.ts'
 import { settings, shopOf } from './testing/samples.ts'
 
 interface SentRequest {
@@ -42,7 +42,7 @@ describe('loadShopList and loadShops', () => {
 
   it('share one request between a preload and the screen', async () => {
     const { store, requests } = createPage()
-    const release = holdAnswers(store)
+    const release = holdResponses(store)
     const preload = loadShopList(store, FIRST_SHOPS)
     requests[0]?.answer({ shops: [shopOf('a')], total: 1, cities: [] })
     await preload
@@ -53,7 +53,7 @@ describe('loadShopList and loadShops', () => {
 
   it('abort the request when the guest leaves the screen, and request again for the next one', async () => {
     const { store, requests } = createPage()
-    const release = holdAnswers(store)
+    const release = holdResponses(store)
     const controller = new AbortController()
     const loads = Promise.all([loadShopList(store, FIRST_SHOPS), loadShopList(store, FIRST_SHOPS, controller.signal)])
     controller.abort()

@@ -28,7 +28,7 @@ import {
 import { forMember, listArticles } from '@carte/domain'
 import { basketAtom } from './basket.ts'
 import { clientAtom } from './client.ts'
-import { FRESH_MS, noteAge, type Subject } from './earlier.ts'
+import { FRESH_MS, recordResponseTime, type Subject } from './earlier.ts'
 import { atom } from './jotai.ts'
 import { sessionAtom } from './session.ts'
 import { type JotaiStore, storedAtom } from './storage.ts'
@@ -60,24 +60,24 @@ export interface ShopMenu {
   readonly campaigns: readonly Campaign[]
 }
 /** The stored form; `at` is the time of the response in milliseconds since 1970. */
-interface KeptMenu extends ShopMenu {
+interface StoredMenu extends ShopMenu {
   readonly at?: number | undefined
 }
-const isKeptMenu = objectOf<KeptMenu>({
+const isStoredMenu = objectOf<StoredMenu>({
   shopId: isString,
   menu: isMenu,
   campaigns: isCampaigns,
   at: optional(isNumber),
 })
-const storedMenu = storedAtom<KeptMenu | null>('menu', nullable(isKeptMenu), null)
+const storedMenu = storedAtom<StoredMenu | null>('menu', nullable(isStoredMenu), null)
 
 export const isMemberAtom = atom((get) => get(sessionAtom).user !== null)
 
-const asItIs = <P>(part: P): P => part
+const unchanged = <P>(part: P): P => part
 /** Returns a function that applies member prices to a menu or a part of it, if they apply to the current user. */
-export const withUserPricesAtom = atom((get): typeof forMember => (get(isMemberAtom) ? forMember : asItIs))
+export const withUserPricesAtom = atom((get): typeof forMember => (get(isMemberAtom) ? forMember : unchanged))
 
-const shownMenu = atom((get): KeptMenu | null => {
+const shownMenu = atom((get): StoredMenu | null => {
   const kept = get(storedMenu)
   return kept && { ...kept, menu: get(withUserPricesAtom)(kept.menu) }
 })
@@ -110,29 +110,29 @@ export const deliverySpotsAtom = atom((get): readonly DeliverySpot[] => {
 })
 
 /** When the server last confirmed the stored menu, in milliseconds since 1970; null for a menu of an earlier visit. */
-const menuAgeAtom = atom<{ readonly shopId: string; readonly at: number } | null>(null)
+const menuConfirmedAtom = atom<{ readonly shopId: string; readonly at: number } | null>(null)
 
 /** The menu that was confirmed since this page was opened, with the prices for the current user; null until then. */
 export const presentMenuAtom = atom((get): ShopMenu | null => {
   const kept = get(shownMenu)
-  return kept && kept.shopId === get(menuAgeAtom)?.shopId ? kept : null
+  return kept && kept.shopId === get(menuConfirmedAtom)?.shopId ? kept : null
 })
 
-function knownSince(store: JotaiStore, shopId: string): number {
-  const age = store.get(menuAgeAtom)
+function menuConfirmedAt(store: JotaiStore, shopId: string): number {
+  const age = store.get(menuConfirmedAtom)
   return age?.shopId === shopId ? age.at : 0
 }
 
 /** Records that an earlier response about a subject was still correct at `at`, in milliseconds since 1970. */
-export function confirmAge(store: JotaiStore, subject: Subject, at: number): void {
-  noteAge(store, subject, at)
+export function confirmResponse(store: JotaiStore, subject: Subject, at: number): void {
+  recordResponseTime(store, subject, at)
   const shopId = subject.slice('shop/'.length)
-  if (store.get(storedMenu)?.shopId === shopId) store.set(menuAgeAtom, { shopId, at })
+  if (store.get(storedMenu)?.shopId === shopId) store.set(menuConfirmedAtom, { shopId, at })
 }
 
 /** Returns the chosen shop's menu without member prices if it need not be requested again, else null. */
 export function freshMenu(store: JotaiStore, shopId: string): Menu | null {
-  const age = store.get(menuAgeAtom)
+  const age = store.get(menuConfirmedAtom)
   const isFresh = age?.shopId === shopId && Date.now() - age.at < FRESH_MS
   return isFresh && store.get(menuAtom) ? (store.get(storedMenu)?.menu ?? null) : null
 }
@@ -156,58 +156,58 @@ export const shopKnowledgeAtom = atom(
     set(shopAtom, shop)
     if (menu) {
       storedMenu.adopt({ set }, menu)
-      set(menuAgeAtom, { shopId: menu.shopId, at: Date.now() })
+      set(menuConfirmedAtom, { shopId: menu.shopId, at: Date.now() })
     }
     storedSpots.adopt({ set }, spots)
   },
 )
 
-interface Question {
+interface PendingRequest {
   readonly promise: Promise<unknown>
   /** Aborts the request for all callers. */
-  readonly leave: AbortController
+  readonly controller: AbortController
 }
-interface Asked {
-  readonly questions: Map<string, Question>
+interface RequestCache {
+  readonly requests: Map<string, PendingRequest>
   readonly settled: Set<string>
   holders: number
 }
 
 // Deduplicates requests: a route's loader and the screen's loader can ask for the same data.
-const askedOf = new WeakMap<JotaiStore, Asked>()
+const requestCaches = new WeakMap<JotaiStore, RequestCache>()
 
-function askedIn(store: JotaiStore): Asked {
-  const asked = askedOf.get(store) ?? { questions: new Map(), settled: new Set(), holders: 0 }
-  askedOf.set(store, asked)
-  return asked
+function requestCacheOf(store: JotaiStore): RequestCache {
+  const cache = requestCaches.get(store) ?? { requests: new Map(), settled: new Set(), holders: 0 }
+  requestCaches.set(store, cache)
+  return cache
 }
 
-function drop({ questions, settled }: Asked) {
-  for (const key of settled) questions.delete(key)
+function dropSettled({ requests, settled }: RequestCache) {
+  for (const key of settled) requests.delete(key)
   settled.clear()
 }
 
-function once<T>(
+function requestOnce<T>(
   store: JotaiStore,
   key: string,
   ask: (signal: AbortSignal) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  const asked = askedIn(store)
-  let question = asked.questions.get(key)
-  if (!question || question.leave.signal.aborted) {
-    const leave = new AbortController()
-    const promise = ask(leave.signal).finally(() => {
-      if (asked.questions.get(key)?.leave !== leave) return
-      asked.settled.add(key)
-      if (asked.holders === 0) drop(asked)
+  const cache = requestCacheOf(store)
+  let pending = cache.requests.get(key)
+  if (!pending || pending.controller.signal.aborted) {
+    const controller = new AbortController()
+    const promise = ask(controller.signal).finally(() => {
+      if (cache.requests.get(key)?.controller !== controller) return
+      cache.settled.add(key)
+      if (cache.holders === 0) dropSettled(cache)
     })
-    question = { promise, leave }
-    asked.questions.set(key, question)
+    pending = { promise, controller }
+    cache.requests.set(key, pending)
   }
-  const { promise, leave } = question
-  if (signal?.aborted) leave.abort()
-  signal?.addEventListener('abort', () => leave.abort(), { once: true })
+  const { promise, controller } = pending
+  if (signal?.aborted) controller.abort()
+  signal?.addEventListener('abort', () => controller.abort(), { once: true })
   return promise as Promise<T>
 }
 
@@ -218,15 +218,15 @@ function once<T>(
  *
  * @returns a function that releases the responses
  */
-export function holdAnswers(store: JotaiStore): () => void {
-  const asked = askedIn(store)
-  asked.holders += 1
+export function holdResponses(store: JotaiStore): () => void {
+  const cache = requestCacheOf(store)
+  cache.holders += 1
   let held = true
   return () => {
     if (!held) return
     held = false
-    asked.holders -= 1
-    if (asked.holders === 0) drop(asked)
+    cache.holders -= 1
+    if (cache.holders === 0) dropSettled(cache)
   }
 }
 
@@ -244,10 +244,10 @@ export function loadShopList(
   const ask = async (left: AbortSignal) => {
     const headers = { 'content-type': 'application/json' }
     const answer = await store.get(clientAtom).call(getShops, { query, headers, signal: left })
-    if (answer.ok) noteAge(store, 'shops', answer.keptAt ?? Date.now())
+    if (answer.ok) recordResponseTime(store, 'shops', answer.keptAt ?? Date.now())
     return unwrap(answer)
   }
-  return once(store, `shops ${JSON.stringify(query)}`, ask, signal)
+  return requestOnce(store, `shops ${JSON.stringify(query)}`, ask, signal)
 }
 
 /**
@@ -263,15 +263,15 @@ export async function loadShops(store: JotaiStore): Promise<readonly Shop[]> {
 /** The first query of the home page. A host can request it ahead of the screen. */
 export const FIRST_SHOPS: ShopsQuery = { pageSize: `${SHOPS_PAGE_SIZE}` }
 
-const takesOrders = ({ externalAppUri, openForBusiness, status }: Shop) =>
+const isAvailable = ({ externalAppUri, openForBusiness, status }: Shop) =>
   externalAppUri !== undefined || (openForBusiness && status === 'online')
 
 /** Loads one shop. Does not make it the chosen one. */
 export function loadShop(store: JotaiStore, shopId: string): Promise<Result<Shop>> {
-  return once(store, `shop ${shopId}`, async () => {
+  return requestOnce(store, `shop ${shopId}`, async () => {
     const { call } = store.get(clientAtom)
     const answer = await call(getShop, { params: { shopId } })
-    if (!answer.ok || answer.keptAt === undefined || takesOrders(answer.data)) return answer
+    if (!answer.ok || answer.keptAt === undefined || isAvailable(answer.data)) return answer
     // The cached shop takes no orders. Ask again before rejecting the guest on outdated data.
     const fresh = await call(getShop, { params: { shopId }, reload: true })
     return fresh.ok || fresh.status > 0 ? fresh : answer
@@ -282,7 +282,7 @@ export function loadShop(store: JotaiStore, shopId: string): Promise<Result<Shop
 export async function loadPresentShop(store: JotaiStore, shopId: string): Promise<Result<Shop>> {
   const answer = await loadShop(store, shopId)
   if (!answer.ok || answer.keptAt === undefined) return answer
-  return once(store, `shop now ${shopId}`, () =>
+  return requestOnce(store, `shop now ${shopId}`, () =>
     store.get(clientAtom).call(getShop, { params: { shopId }, reload: true }),
   )
 }
@@ -305,7 +305,7 @@ const isHuge = (menu: Menu) => listArticles(menu).length > 1000
  * @throws {ProblemError} if the request fails and no menu is stored
  */
 export function loadMenu(store: JotaiStore, shopId: string): Promise<Menu> {
-  return once(store, `menu ${shopId}`, async () => {
+  return requestOnce(store, `menu ${shopId}`, async () => {
     const client = store.get(clientAtom)
     const [menu, campaigns] = await Promise.all([
       client.call(getMenu, { params: { shopId } }),
@@ -314,26 +314,26 @@ export function loadMenu(store: JotaiStore, shopId: string): Promise<Menu> {
     const kept = store.get(storedMenu)
     const own = kept?.shopId === shopId ? kept : null
     if (own && !menu.ok && menu.status !== 404) {
-      noteAge(store, `shop/${shopId}`, own.at ?? knownSince(store, shopId))
+      recordResponseTime(store, `shop/${shopId}`, own.at ?? menuConfirmedAt(store, shopId))
       return own.menu
     }
     const data = unwrap(menu)
     const at = (menu.ok && menu.keptAt) || Date.now()
-    const since = knownSince(store, shopId)
-    noteAge(store, `shop/${shopId}`, Math.max(at, since))
+    const since = menuConfirmedAt(store, shopId)
+    recordResponseTime(store, `shop/${shopId}`, Math.max(at, since))
     if (own && at < since) return own.menu
     const found = { shopId, menu: data, campaigns: campaigns.ok ? campaigns.data : [], at }
     // For a huge menu, delete the stored one: the next visit would take it for the current one.
     storedMenu.write(store, isHuge(data) ? null : found)
     if (isHuge(data)) storedMenu.adopt(store, found)
-    store.set(menuAgeAtom, { shopId, at })
+    store.set(menuConfirmedAtom, { shopId, at })
     return data
   })
 }
 
 /** Loads a shop's delivery spots; after an error, the stored ones stay. Returns whether the request succeeded. */
 export function loadDeliverySpots(store: JotaiStore, shopId: string): Promise<boolean> {
-  return once(store, `spots ${shopId}`, async () => {
+  return requestOnce(store, `spots ${shopId}`, async () => {
     const answer = await store.get(clientAtom).call(getDeliverySpots, { params: { shopId } })
     if (answer.ok) storedSpots.write(store, { shopId, spots: answer.data })
     return answer.ok

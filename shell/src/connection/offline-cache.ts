@@ -15,7 +15,7 @@ import { commonTexts } from '@carte/i18n'
 import { paths } from '@carte/navigation'
 import {
   cachedCardAtom,
-  confirmAge,
+  confirmResponse,
   FIRST_SHOPS,
   type JotaiStore,
   languageAtom,
@@ -163,7 +163,7 @@ export function onCachedDataChanged(
     if (!subject) return
     if (!data.isChanged) {
       // For a shop, only a confirmed menu clears the mark, because guests order from the menu.
-      if (subject === 'shops' || pathname.endsWith('/menu')) confirmAge(store, subject, data.keptAt)
+      if (subject === 'shops' || pathname.endsWith('/menu')) confirmResponse(store, subject, data.keptAt)
       return
     }
     changed.add(subject)

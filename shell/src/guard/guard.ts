@@ -6,7 +6,7 @@ import {
   basketAtom,
   basketFlagsAtom,
   claimBasket,
-  holdAnswers,
+  holdResponses,
   hostPageAtom,
   type JotaiStore,
   loadMenu,
@@ -226,7 +226,7 @@ export function createGuard(store: JotaiStore, { prepare: startLoading, holdsBas
     claim: (address, signal) => run(address, signal, 'later'),
 
     middleware: async ({ request }, next) => {
-      const release = holdAnswers(store)
+      const release = holdResponses(store)
       try {
         const url = new URL(request.url)
         prepare(url)

@@ -5,7 +5,7 @@ import { RouterProvider } from '@carte/navigation/dom'
 import { createMemoryRouter } from '@carte/navigation/memory'
 import {
   createServerView,
-  holdAnswers,
+  holdResponses,
   type JotaiStore,
   knowledgeOf,
   lastShopAtom,
@@ -46,7 +46,7 @@ export interface View {
   /** The screen whose files the page needs, as `<remote>/<screen>`; null for none. */
   readonly screen: string | null
   /** API addresses to preload, because the browser will request them. */
-  readonly ask: readonly string[]
+  readonly preloads: readonly string[]
 }
 
 /** A redirect by the navigation rules, possibly with a notice for the next page. */
@@ -80,7 +80,7 @@ export interface RenderDeps extends HandlerOptions {
 /** State of one attempt to render, for the fallback after a failure. */
 export interface Attempt {
   /** API addresses requested so far. */
-  readonly asked: string[]
+  readonly requested: string[]
   /** Whether a request has failed that may succeed at the next attempt. */
   isPartial: boolean
 }
@@ -102,20 +102,20 @@ export function containsOverriddenRemote(
   { url }: Pick<PageRequest, 'url'>,
 ): boolean {
   if (!local) return false
-  const hasPart = WIDGETS.some((part) => screenOf(part).remote === local.remote)
-  return remoteAt(url.pathname) === local.remote || (hasPart && matchRoute(url.pathname)?.row.showCart === true)
+  const hasWidget = WIDGETS.some((widget) => screenOf(widget).remote === local.remote)
+  return remoteAt(url.pathname) === local.remote || (hasWidget && matchRoute(url.pathname)?.row.showCart === true)
 }
 
 export const pageOf = (
   { registry, testMode, local }: RenderDeps,
-  facts: SiteConfig,
+  siteConfig: SiteConfig,
   visit: PageRequest,
 ): PageSnapshot => ({
   registry,
   ...(local ? { local } : {}),
   release: registry.release,
-  settings: facts.settings,
-  languages: facts.languages,
+  settings: siteConfig.settings,
+  languages: siteConfig.languages,
   language: visit.language,
   testMode,
 })
@@ -126,7 +126,7 @@ const isTemporary = ({ status }: Response) => status === 429 || status >= 500
 function recordingFetch(fetch: typeof globalThis.fetch, attempt: Attempt): typeof globalThis.fetch {
   return async (input, init) => {
     const { pathname, search } = new URL(String(input))
-    if ((init?.method ?? 'GET') === 'GET') attempt.asked.push(pathname + search)
+    if ((init?.method ?? 'GET') === 'GET') attempt.requested.push(pathname + search)
     try {
       const response = await fetch(input, init)
       attempt.isPartial ||= isTemporary(response)
@@ -190,7 +190,7 @@ const IMAGE_PRELOAD = /<link rel="preload" as="image"[^>]*>/g
  */
 const FAILED_BOUNDARY = '<!--$!-->'
 
-/** Renders the app once, without effects. @throws Overrun at the time limit, and Error when a part of it has thrown */
+/** Renders the app once, without effects. @throws TimeLimitExceeded, or Error when a part of it has thrown */
 function renderApp(
   app: App,
   router: ReturnType<typeof createMemoryRouter>,
@@ -217,12 +217,12 @@ function renderApp(
  */
 export async function renderView(
   deps: RenderDeps & { readonly frame: ReactElement },
-  facts: SiteConfig,
+  siteConfig: SiteConfig,
   visit: PageRequest,
   attempt: Attempt,
   signal: AbortSignal,
 ): Promise<View | Redirect> {
-  const page = pageOf(deps, facts, visit)
+  const page = pageOf(deps, siteConfig, visit)
   const fetch = recordingFetch(deps.fetch ?? globalThis.fetch, attempt)
   const client = createClient({
     origin: deps.apiOrigin ?? visit.url.origin,
@@ -233,7 +233,7 @@ export async function renderView(
   })
   const app = createApp(page, { client, remotes: withShellScreens(deps.remotes), frame: deps.frame })
   const { store } = app.store
-  const release = holdAnswers(store)
+  const release = holdResponses(store)
   try {
     openSession(store, visit)
     showNotice(store, visit)
@@ -277,7 +277,7 @@ export async function renderView(
         bodyClass,
         page: { ...page, known, texts: app.translator.dump(), view: replaceShared(screen, known) },
         screen: screenAt(visit.url.pathname),
-        ask: [],
+        preloads: [],
       }
     } finally {
       router.dispose()
@@ -289,15 +289,15 @@ export async function renderView(
 }
 
 /** Returns the page that the browser renders, with preloads of what the failed attempt has requested. */
-export function clientView(deps: RenderDeps, facts: SiteConfig, visit: PageRequest, { asked }: Attempt): View {
+export function clientView(deps: RenderDeps, siteConfig: SiteConfig, visit: PageRequest, { requested }: Attempt): View {
   return {
     kind: 'view',
     status: matchRoute(visit.url.pathname) ? 200 : 404,
     head: '',
     bodyClass: null,
     html: '',
-    page: pageOf(deps, facts, visit),
+    page: pageOf(deps, siteConfig, visit),
     screen: screenAt(visit.url.pathname),
-    ask: [...new Set(asked)],
+    preloads: [...new Set(requested)],
   }
 }

@@ -55,7 +55,7 @@ export function createTabs() {
      */
     deliver: () => {
       for (let round = 0; inboxes.some(({ length }) => length > 0); round += 1) {
-        if (round > 100) throw new Error('The tabs keep on answering each other')
+        if (round > 100) throw new Error('The tabs keep reacting to each other')
         for (const tab of opened) tab.deliver()
       }
     },
