@@ -108,7 +108,7 @@ const QUOTED: readonly (readonly [code: string, sentence: string])[] = [
   ['deliverySpotRequired', 'Please select a delivery spot before proceeding.'],
 ]
 
-async function speak(language: Language) {
+async function loadErrorTexts(language: Language) {
   const translator = createTranslator(language)
   await translator.ensure([commonTexts])
   const t = translator.translate(commonTexts)
@@ -122,38 +122,40 @@ it('The contract contains every error code and payment error number of the speci
 
 describe.each(LANGUAGES)('the error catalogue in %s', (language) => {
   it('has a complete sentence of its own for each code', async () => {
-    const say = await speak(language)
-    const unknown = say('error.unknown')
-    const wordless = CODES.filter((code) => code !== 'error.unknown' && say(code) === unknown)
-    expect(wordless).toEqual([])
+    const textOf = await loadErrorTexts(language)
+    const unknown = textOf('error.unknown')
+    const untranslated = CODES.filter((code) => code !== 'error.unknown' && textOf(code) === unknown)
+    expect(untranslated).toEqual([])
     // Not a key, a placeholder, or a note to the translator.
-    const unfinished = CODES.filter((code) => say(code) === code || /\{\{|problem\.|todo|lorem|xxx/i.test(say(code)))
+    const unfinished = CODES.filter(
+      (code) => textOf(code) === code || /\{\{|problem\.|todo|lorem|xxx/i.test(textOf(code)),
+    )
     expect(unfinished).toEqual([])
     // A sentence, not a single word.
-    expect(CODES.filter((code) => !/^\p{Lu}.{8,}[.?]$/u.test(say(code)))).toEqual([])
+    expect(CODES.filter((code) => !/^\p{Lu}.{8,}[.?]$/u.test(textOf(code)))).toEqual([])
   })
 
   it.each(PAYMENT)('shows the payment error %s with its number %s', async (code, number) => {
-    const say = await speak(language)
-    expect(say(code)).toContain(number)
-    expect(say(code)).toBe(say('failed').replace('01', number))
+    const textOf = await loadErrorTexts(language)
+    expect(textOf(code)).toContain(number)
+    expect(textOf(code)).toBe(textOf('failed').replace('01', number))
   })
 
   it.each(['failed-find-order', 'menu-not-found'])(
     'includes the id in the text of %s, without interpolating it',
     async (code) => {
-      const say = await speak(language)
+      const textOf = await loadErrorTexts(language)
       // An id is not interpolated as a template.
-      for (const id of ['x-17', '{{number}}', '$t(action.close)', '<b>']) expect(say(code, id)).toContain(id)
-      expect(say(code)).not.toBe(say(code, 'x-17'))
+      for (const id of ['x-17', '{{number}}', '$t(action.close)', '<b>']) expect(textOf(code, id)).toContain(id)
+      expect(textOf(code)).not.toBe(textOf(code, 'x-17'))
     },
   )
 })
 
 it('The error catalogue has a different text in each of the five languages', async () => {
-  const [one, ...others] = await Promise.all(LANGUAGES.map(speak))
+  const [one, ...others] = await Promise.all(LANGUAGES.map(loadErrorTexts))
   expect(others).toHaveLength(4)
-  const all = [one, ...others].map((say) => CODES.map((code) => say?.(code)))
+  const all = [one, ...others].map((textOf) => CODES.map((code) => textOf?.(code)))
   const shared = CODES.filter((_, index) => new Set(all.map((texts) => texts[index])).size < LANGUAGES.length)
   expect(shared).toEqual([])
 })
@@ -165,11 +167,11 @@ it.each<[Language, RegExp]>([
   ['no', /[äöÄÖ]|\b(the|please|order)\b/i],
 ])('The common texts in %s contain no vocabulary of another language', async (language, foreign) => {
   const texts = await commonTexts.load(language)
-  const strayed = Object.entries(texts).filter(([, text]) => foreign.test(text.replaceAll(/\{\{\w+\}\}/g, '')))
-  expect(strayed).toEqual([])
+  const foreignTexts = Object.entries(texts).filter(([, text]) => foreign.test(text.replaceAll(/\{\{\w+\}\}/g, '')))
+  expect(foreignTexts).toEqual([])
 })
 
 it.each(QUOTED)('The English text of %s is the one that the specification quotes', async (code, sentence) => {
-  const say = await speak('en')
-  expect(say(code)).toBe(sentence)
+  const textOf = await loadErrorTexts('en')
+  expect(textOf(code)).toBe(sentence)
 })

@@ -48,8 +48,8 @@ export function problemText(t: Translate<Common>, { code, detail, errors }: Pick
 type TextFields = 'code' | 'detail' | 'errors'
 
 /** Limits for texts from the server. */
-const MOST_TEXTS = 10
-const MOST_LETTERS = 2000
+const TEXTS_MAX = 10
+const TEXT_LENGTH_MAX = 2000
 
 /**
  * Returns texts from the server, to show beside `problemText`. They can contain HTML and are not trusted: sanitize them
@@ -63,7 +63,7 @@ export function problemTexts(t: Translate<Common>, problem: Pick<Problem, TextFi
   const { code, detail, errors } = problem
   if (!(isDerivedFromStatus(code) ? hasTextForPeople(problem) : !messageOf(t, code))) return []
   const byField = Object.entries(errors ?? {}).flatMap(([field, texts]) => textOf(t, field) || texts)
-  const words = [detail, ...byField].filter((text) => typeof text === 'string')
-  const shown = words.map((text) => textOf(t, text) || text.slice(0, MOST_LETTERS)).filter((text) => text.trim())
-  return [...new Set(shown)].slice(0, MOST_TEXTS)
+  const texts = [detail, ...byField].filter((text) => typeof text === 'string')
+  const shown = texts.map((text) => textOf(t, text) || text.slice(0, TEXT_LENGTH_MAX)).filter((text) => text.trim())
+  return [...new Set(shown)].slice(0, TEXTS_MAX)
 }

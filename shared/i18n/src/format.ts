@@ -1,12 +1,12 @@
 import type { Currency, Language } from '@carte/contract'
 
 // Creating formatters is slow, and every row of a list needs them.
-const made = new Map<string, unknown>()
-function keep<T>(key: string, make: () => T): T {
-  const found = made.get(key) as T | undefined
+const formatters = new Map<string, unknown>()
+function cachedFormatter<T>(key: string, make: () => T): T {
+  const found = formatters.get(key) as T | undefined
   if (found !== undefined) return found
   const formatter = make()
-  made.set(key, formatter)
+  formatters.set(key, formatter)
   return formatter
 }
 
@@ -30,7 +30,7 @@ export function formatPrice(
   { digits = 'auto', sign = false }: PriceOptions = {},
 ): string {
   const decimals = digits === 'whole' || minor % 100 === 0 ? 0 : 2
-  const format = keep(
+  const format = cachedFormatter(
     `price ${language} ${decimals} ${sign}`,
     () =>
       new Intl.NumberFormat(language, {
@@ -50,7 +50,7 @@ export function formatDistance(
   language: Language,
 ): string {
   const decimals = unit === 'km' ? 1 : 0
-  return keep(
+  return cachedFormatter(
     `distance ${language} ${unit}`,
     () =>
       new Intl.NumberFormat(language, {
@@ -64,7 +64,7 @@ export function formatDistance(
 
 /** Formats the time of day in a time zone, with 24 hours: `12:42`. */
 export function formatTime(at: Date | string, timeZone: string, language: Language): string {
-  return keep(
+  return cachedFormatter(
     `time ${language} ${timeZone}`,
     () => new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }),
   ).format(new Date(at))
@@ -89,7 +89,7 @@ const BEFORE_TIME: Readonly<Record<Language, string>> = { sv: ' ', en: ' ', fi: 
 
 /** Formats a weekday and a time in a time zone: `Monday 10:00`. */
 export function formatDayTime(at: Date | string, timeZone: string, language: Language): string {
-  const weekday = keep(
+  const weekday = cachedFormatter(
     `weekday ${language} ${timeZone}`,
     () => new Intl.DateTimeFormat(language, { weekday: 'long', timeZone }),
   )
@@ -98,7 +98,7 @@ export function formatDayTime(at: Date | string, timeZone: string, language: Lan
 
 /** Formats a rate in percent: `13,5 %`. */
 export function formatPercent(rate: number, language: Language): string {
-  return keep(
+  return cachedFormatter(
     `percent ${language}`,
     () => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }),
   ).format(rate / 100)
@@ -106,7 +106,7 @@ export function formatPercent(rate: number, language: Language): string {
 
 /** Joins words as the language does: `gluten, milk and egg`. */
 export function formatList(words: readonly string[], language: Language): string {
-  return keep(`list ${language}`, () => new Intl.ListFormat(language, { type: 'conjunction' })).format(words)
+  return cachedFormatter(`list ${language}`, () => new Intl.ListFormat(language, { type: 'conjunction' })).format(words)
 }
 
 /** Display names of the languages in the selector, as required by the specification. */

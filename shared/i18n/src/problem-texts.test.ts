@@ -41,7 +41,7 @@ describe('problemTexts', () => {
   it.each<[string, Given, readonly string[]]>([
     ['an unknown code', { code: 'of-tomorrow', detail: '<b>Later</b>' }, ['<b>Later</b>']],
     ['an unknown code of a failed server', { code: 'of-tomorrow', status: 502, detail: 'Later' }, ['Later']],
-    ['an unknown code with nothing to say', { code: 'of-tomorrow', detail: ' ' }, []],
+    ['an unknown code with a blank detail', { code: 'of-tomorrow', detail: ' ' }, []],
     ['no code', { code: 'error.badRequest', detail: 'The kitchen is full' }, ['The kitchen is full']],
     ['this page itself', { code: 'error.unknown', status: 0, detail: 'Of a remote' }, ['Of a remote']],
     ['no code, fields', { code: 'error.badRequest', errors: { Name: ['Too long', 'Odd'] } }, ['Too long', 'Odd']],

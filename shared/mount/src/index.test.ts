@@ -40,11 +40,11 @@ function mountOf(name: 'carte-menu') {
 
 /** Returns the details of `carte:error` events that reach the document. */
 function listen(): object[] {
-  const said: object[] = []
-  const add = (event: Event) => void said.push((event as CustomEvent<object>).detail)
+  const errors: object[] = []
+  const add = (event: Event) => void errors.push((event as CustomEvent<object>).detail)
   document.addEventListener('carte:error', add)
   jest.spyOn(console, 'warn').mockImplementation(() => {})
-  return said
+  return errors
 }
 
 it('createMount appends the element with its attributes and runs the site’s embed.js', async () => {
@@ -83,7 +83,7 @@ it('createMount runs no script when the element is already defined', async () =>
 })
 
 it('createMount reports a failed embed.js and retries under new addresses after 1, 2 and 4 seconds', async () => {
-  const said = listen()
+  const errors = listen()
   failures = 3
   mountOf(newName())(document.body, { chain: 'roma' })
   await jest.advanceTimersByTimeAsync(0)
@@ -94,8 +94,8 @@ it('createMount reports a failed embed.js and retries under new addresses after 
   }
   expect(at).toEqual([1, 1, 2, 2, 3, 3, 4])
   expect(ran).toEqual(['', '?try=2', '?try=3', '?try=4'].map((query) => `${ORIGIN}/embed.js${query}`))
-  expect(said).toHaveLength(3)
-  expect(said[0]).toEqual({ code: 'unreachable', message: expect.stringContaining(`${ORIGIN}/embed.js`) })
+  expect(errors).toHaveLength(3)
+  expect(errors[0]).toEqual({ code: 'unreachable', message: expect.stringContaining(`${ORIGIN}/embed.js`) })
 })
 
 it('createMount waits at most a minute between two attempts', async () => {

@@ -21,8 +21,8 @@ export type DialogProps = {
 
 /**
  * A modal dialog: a sheet at the bottom of a small screen, a centered card on a large one. Moves the focus to its
- * heading, or to the element with `data-autofocus`, and restores it on close, or
- * moves it to the page's `main` if the element is gone. The content is rendered only while open.
+ * heading, or to the element with `data-autofocus`. On close it restores the focus, or moves it to the page's `main` if
+ * the focused element is gone. The content is rendered only while open.
  */
 export function Dialog({ open, onClose, title, closeLabel, footer, size = 's', className, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -71,9 +71,9 @@ function setOpen(dialog: HTMLDialogElement, open: boolean): void {
  * every way in which a user can close it.
  */
 export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean, onClose: () => void): void {
-  const ask = useRef(onClose)
+  const latestOnClose = useRef(onClose)
   useEffect(() => {
-    ask.current = onClose
+    latestOnClose.current = onClose
   }, [onClose])
 
   useLayoutEffect(() => {
@@ -83,7 +83,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean
     setOpen(dialog, true)
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('h2')
     first?.focus()
-    const release = listenUntilEnd(dialog, () => ask.current())
+    const release = listenUntilEnd(dialog, () => latestOnClose.current())
     return () => {
       release()
       setOpen(dialog, false)
@@ -94,27 +94,27 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean
 }
 
 /** Listens for every way in which a user can close a dialog. Returns a function that stops. */
-function listenUntilEnd(dialog: HTMLDialogElement, ask: () => void): () => void {
+function listenUntilEnd(dialog: HTMLDialogElement, onClose: () => void): () => void {
   // Selecting text can start inside the dialog and end outside; that is not a click on the backdrop.
   let isPressedOutside = false
-  const onItself = (answer: (event: Event) => void) => (event: Event) => {
-    if (event.target === dialog) answer(event)
+  const onItself = (handler: (event: Event) => void) => (event: Event) => {
+    if (event.target === dialog) handler(event)
   }
   return listen(dialog, {
     pointerdown: (event) => {
       isPressedOutside = event.target === dialog
     },
     click: onItself(() => {
-      if (isPressedOutside) ask()
+      if (isPressedOutside) onClose()
     }),
     cancel: onItself((event) => {
       event.preventDefault()
-      ask()
+      onClose()
     }),
     // Pressing Esc twice closes the dialog despite `preventDefault`.
-    close: onItself(ask),
+    close: onItself(onClose),
     keydown: (event) => {
-      if (event.key === 'Escape' && typeof dialog.showModal !== 'function') ask()
+      if (event.key === 'Escape' && typeof dialog.showModal !== 'function') onClose()
     },
   })
 }

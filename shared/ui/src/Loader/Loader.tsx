@@ -29,12 +29,12 @@ export type SkeletonProps = {
 }
 
 /** Converts `rem` lengths to the variable `--rem`, which is the user's text size in an embed element. */
-const inTag = (length: string | undefined) => length?.replace(/([\d.]+)rem/g, 'calc($1 * var(--rem, 1rem))')
+const withRemVariable = (length: string | undefined) => length?.replace(/([\d.]+)rem/g, 'calc($1 * var(--rem, 1rem))')
 
 /**
  * A placeholder in the shape of content that is loading. Hidden from screen readers; the screen announces the loading.
  */
 export function Skeleton({ shape = 'line', width, height, className }: SkeletonProps) {
-  const size: CSSProperties = { width: inTag(width), height: inTag(height) }
+  const size: CSSProperties = { width: withRemVariable(width), height: withRemVariable(height) }
   return <span aria-hidden="true" data-shape={shape} className={cx(skeletonStyles.skeleton, className)} style={size} />
 }
