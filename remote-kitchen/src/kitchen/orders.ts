@@ -103,7 +103,7 @@ export function actionOf(order: StaffOrder, now: number): OrderAction | null {
   }
 }
 
-/** Groups orders by column. Sorts `later` by pickup time and `over` latest first. */
+/** Groups orders by column. Sorts `later` by pickup time and `ended` latest first. */
 export function byColumn(orders: readonly StaffOrder[], now: number): Readonly<Record<Column, readonly StaffOrder[]>> {
   const ordersIn = (column: Column) => orders.filter((order) => isShown(order, now) && columnOf(order, now) === column)
   return {

@@ -5,7 +5,7 @@ import type { SoundControl } from './useSound.ts'
 
 export interface Ringing {
   readonly isFlashing: boolean
-  /** Number of orders in the last announcement, for screen readers; `announcement` is its number. */
+  /** The last announcement for screen readers: how many new orders, and its sequence number. */
   readonly news: { readonly count: number; readonly announcement: number }
   /** Time at which the mute ends, in milliseconds since 1970; null if not muted. */
   readonly mutedUntil: number | null

@@ -5,14 +5,14 @@ import { kitchenTexts } from '../../texts.ts'
 import * as styles from './GuestNote.module.css'
 
 /** Shows the guest's note, which is in the guest's language. Renders nothing without a note. */
-export function GuestNote({ order: { note, language: spoken } }: { readonly order: StaffOrder }) {
+export function GuestNote({ order: { note, language: guestLanguage } }: { readonly order: StaffOrder }) {
   const { t, language } = useTexts(kitchenTexts)
   if (note === '') return null
   return (
     <p className={styles.note}>
       <Icon name="edit" size={20} />
       <span>
-        <b>{t('note')}</b> <span lang={spoken === language ? undefined : spoken}>{note}</span>
+        <b>{t('note')}</b> <span lang={guestLanguage === language ? undefined : guestLanguage}>{note}</span>
       </span>
     </p>
   )
