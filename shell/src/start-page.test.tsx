@@ -18,19 +18,19 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const stored = (key: string) => JSON.parse(localStorage.getItem(`carte.${key}`) ?? 'null') as unknown
 
 /** The mock remotes, one of which fails to load until it is repaired. */
-function withDead(dead: string) {
+function withFailing(failing: string) {
   const fakes = fakeRemotesInBrowser()
-  let isDead = true
+  let isFailing = true
   const remotes: Remotes = {
     load: (remote) =>
-      isDead && remote === dead
+      isFailing && remote === failing
         ? Promise.reject(new RemoteError(remote, { fault: 'unreachable' }))
         : fakes.load(remote),
   }
   return {
     remotes,
-    mend: () => {
-      isDead = false
+    repair: () => {
+      isFailing = false
     },
   }
 }
@@ -184,21 +184,21 @@ describe('hydration of a page from which the browser redirects', () => {
 
 describe('hydration of a page whose remote cannot be loaded', () => {
   it('keeps the page readable below a notice until a retry succeeds', async () => {
-    const { remotes, mend } = withDead('menu')
+    const { remotes, repair } = withFailing('menu')
     const { main } = await openServedPage(harness, MENU, { remotes })
     const notice = await screen.findByRole('alert')
     expect(notice).toHaveTextContent('This part is taking a break')
     expect(screen.getByRole('heading', { level: 1, name: 'Centrum' })).toBeVisible()
     expect(document.querySelector('main')).toBe(main)
 
-    mend()
+    repair()
     await userEvent.click(within(notice).getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(screen.queryByText('This part is taking a break')).toBeNull())
     expect(screen.getByRole('heading', { level: 1, name: 'Centrum' })).toBeVisible()
   })
 
   it('shows no notice for a remote that is not shown', async () => {
-    await openServedPage(harness, '/', { remotes: withDead('checkout').remotes })
+    await openServedPage(harness, '/', { remotes: withFailing('checkout').remotes })
     await heading('Restaurants')
     expect(screen.queryByRole('alert')).toBeNull()
   })

@@ -48,9 +48,9 @@ export async function startPage({
 }: PageOptions): Promise<void> {
   trustScripts(served.local?.origin)
   catchSkippedTransitions(document)
-  const snapshot = settle(served)
-  const place = document.getElementById('root')
-  if (!place) throw new Error('The page has no element with the id "root" to render into')
+  const snapshot = resolveOfflineFallback(served)
+  const container = document.getElementById('root')
+  if (!container) throw new Error('The page has no element with the id "root" to render into')
 
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
   const pageEvents = createPageEvents()
@@ -92,7 +92,7 @@ export async function startPage({
   )
   const options: RootOptions = { onCaughtError: report, onUncaughtError: report }
   if (view) {
-    const hydrate = () => void hydrateRoot(place, site, { ...options, onRecoverableError: report })
+    const hydrate = () => void hydrateRoot(container, site, { ...options, onRecoverableError: report })
     // A frame that is redirecting differs from the server's markup, so hydrate before the router changes.
     if (target === null) hydrate()
     else flushSync(hydrate)
@@ -107,7 +107,7 @@ export async function startPage({
     }
     return
   }
-  const root = createRoot(place, options)
+  const root = createRoot(container, options)
   try {
     await app.ready
     root.render(site)
@@ -123,7 +123,7 @@ export async function startPage({
  * browser is offline, the offline page is shown. Otherwise, and on pages that handle their own connection, the address
  * is rendered from cached data.
  */
-function settle(snapshot: PageSnapshot): PageSnapshot {
+function resolveOfflineFallback(snapshot: PageSnapshot): PageSnapshot {
   const { view, known, ...withoutView } = snapshot
   const isFallbackPage = view?.shown?.name === 'offline' && !paths.offline.parse(location.pathname)
   if (!isFallbackPage) return snapshot

@@ -8,7 +8,7 @@ const pageOf = (rest: string) => ({ top: (nonce: string) => `<top ${nonce}>`, re
 const bytesOf = async (chunks: readonly (Buffer | Promise<Buffer>)[]) => Buffer.concat(await Promise.all(chunks))
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ minLength: 200, maxLength: 5000 }))
 
-describe('packToKeep, packToSend and bodyOf', () => {
+describe('compressForCache, compressForResponse and bodyOf', () => {
   it('restore the page’s bytes when they are unpacked', async () => {
     await fc.assert(
       fc.asyncProperty(

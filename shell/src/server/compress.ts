@@ -5,7 +5,7 @@ import type { PageDocument } from './document.ts'
 const deflate = promisify(deflateRaw)
 
 /** RFC 1952: deflate, no flags, no time, no extra hint, system unknown. */
-const GZIP_START = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
+const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 
 /** A page whose second part is compressed separately, so that it can be sent many times. */
 export interface CompressedPage {
@@ -58,7 +58,7 @@ export function compressForResponse({ rest, ...document }: PageDocument): Compre
 }
 
 /** Returns whether `Accept-Encoding` allows gzip. A weight of `gzip` takes precedence over `*` (RFC 9110 §12.5.3). */
-function takesGzip(accept: string | null): boolean {
+function acceptsGzip(accept: string | null): boolean {
   const weights = new Map(
     (accept ?? '').split(',').map((part) => {
       const [coding = '', ...parameters] = part.split(';').map((word) => word.trim().toLowerCase())
@@ -76,7 +76,7 @@ export function bodyOf(
   acceptEncoding: string | null,
 ): { readonly chunks: readonly (Buffer | Promise<Buffer>)[]; readonly encoding: 'gzip' | null } {
   const first = Buffer.from(top(nonce))
-  if (!takesGzip(acceptEncoding)) {
+  if (!acceptsGzip(acceptEncoding)) {
     return { chunks: [first, Promise.resolve(rest).then((deflated) => inflateRawSync(deflated))], encoding: null }
   }
   // `Z_SYNC_FLUSH` ends on a byte boundary without ending the stream, so that the second part can follow.
@@ -88,5 +88,5 @@ export function bodyOf(
     return Buffer.concat([deflated, end])
   }
   const second = Buffer.isBuffer(rest) ? withEnd(rest) : rest.then(withEnd)
-  return { chunks: [Buffer.concat([GZIP_START, flushed]), second], encoding: 'gzip' }
+  return { chunks: [Buffer.concat([GZIP_HEADER, flushed]), second], encoding: 'gzip' }
 }

@@ -30,18 +30,18 @@ const view = {
   html: '<h1>Meny</h1>',
   page: { language: 'sv', settings: {} },
   screen: 'menu/menu',
-  ask: [],
+  preloads: [],
 } as unknown as View
 const unrendered: View = { ...view, head: '', bodyClass: null, html: '' }
 
-async function write(given: Partial<View> = {}, facts: Partial<SiteConfig> = {}): Promise<string> {
-  const { top, rest } = await renderDocument(deps, { ...site, ...facts }, { ...view, ...given })
+async function write(given: Partial<View> = {}, siteConfig: Partial<SiteConfig> = {}): Promise<string> {
+  const { top, rest } = await renderDocument(deps, { ...site, ...siteConfig }, { ...view, ...given })
   return top('the-nonce') + rest
 }
 const snapshotIn = (html: string) =>
   JSON.parse(/<script type="application\/json" id="carte">(.*)<\/script>/.exec(html)?.[1] ?? 'null') as unknown
 
-describe('documentOf', () => {
+describe('renderDocument', () => {
   it('contains the rendered view, its data, its title and the body class', async () => {
     const html = await write()
     expect(html).toMatch(/^<!doctype html>\n<html lang="sv">\n<head>\n<meta charset="utf-8">/)
@@ -82,7 +82,7 @@ describe('documentOf', () => {
   })
 
   it('preloads the API responses that the browser will request', async () => {
-    const html = await write({ ask: ['/api/shops', '/api/user?a=1&b="'] })
+    const html = await write({ preloads: ['/api/shops', '/api/user?a=1&b="'] })
     expect(html).toContain('<link rel="preload" as="fetch" href="/api/shops" crossorigin="anonymous"')
     expect(html).toContain('href="/api/user?a=1&amp;b=&quot;"')
   })

@@ -41,7 +41,7 @@ export async function renderDocument(
     `${styles.html}\n</head>\n<body${view.bodyClass ? ` class="${escapeHtml(view.bodyClass)}"` : ''}>`,
     `<div id="root">${view.html}</div>`,
     noScript(language),
-    ...view.ask.map(preloadElement),
+    ...view.preloads.map(preloadElement),
     `<script type="application/json" id="carte">${jsonForScript(view.page, onlyLanguage(view.page))}</script>`,
     '</body>\n</html>\n',
   ].join('\n')
@@ -60,7 +60,7 @@ export async function renderDocument(
 }
 
 /**
- * At module level, so that the closure holds only its parameters: a closure in `documentOf` would keep data of one
+ * At module level, so that the closure holds only its parameters: a closure in `renderDocument` would keep data of one
  * request in the cache.
  */
 const createTop =
@@ -166,7 +166,8 @@ const union = (files: readonly ReleaseFile[], more: readonly ReleaseFile[] = [])
 ]
 
 /**
- * Prepares the page before its scripts have loaded. The page runs it from its source text before the first paint, so it must not use anything outside itself.
+ * Prepares the page before its scripts have loaded. The page runs it from its source text before the first paint, so
+ * it must not use anything outside itself.
  *
  * - Shows the web font at once if this browser has loaded it before. If not, `app/show-fonts.ts` shows it later.
  * - The first use of `Intl` in a process loads the tables of all languages, which takes 30 ms on a desktop processor.
@@ -190,8 +191,8 @@ function runEarly(): void {
 export const EARLY_SCRIPT = `(${runEarly})()`
 
 /**
- * Counts the rows of the home screen's "continue your order" banner and passes the number to the style sheet before the first paint. The
- * page runs it from its source text, so it must not use anything outside itself.
+ * Counts the rows of the home screen's "continue your order" banner and passes the number to the style sheet before the
+ * first paint. The page runs it from its source text, so it must not use anything outside itself.
  */
 function countRows(): void {
   type Stored = { items?: unknown[]; shopId?: unknown; paidOrders?: Order[]; deliveredOrders?: Order[] }

@@ -184,18 +184,18 @@ describe('the server’s first view', () => {
 
   it('sends early links for its scripts before the first API request', async () => {
     const early: (readonly string[])[] = []
-    let askedBefore = -1
-    let asked = 0
+    let requestsBefore = -1
+    let requests = 0
     await site.get(
       '/shop/centrum/menu',
       {},
       {
         early: (links) => {
           early.push(links)
-          askedBefore = asked
+          requestsBefore = requests
         },
         fetch: (input, init) => {
-          asked += 1
+          requests += 1
           return harness.api.visitor()(input, init)
         },
       },
@@ -205,7 +205,7 @@ describe('the server’s first view', () => {
     expect(early).toEqual([
       [link('/shell/1/main.js'), link('/remotes/menu/1/entry.js'), link('/remotes/menu/1/screens.js')],
     ])
-    expect([askedBefore, asked > 0]).toEqual([0, true])
+    expect([requestsBefore, requests > 0]).toEqual([0, true])
   })
 })
 
@@ -228,13 +228,13 @@ describe('the server’s first view for a customer', () => {
 })
 
 describe('the page’s security policy for a payment provider', () => {
-  const elsewhere = {
+  const paymentSources = {
     connect: ['https://api.pay.example'],
     frame: ['https://js.pay.example', 'https://*.js.pay.example'],
   }
 
   it('allows the provider’s sources on every page', async () => {
-    const open = await serveSite(harness, { pageSources: elsewhere })
+    const open = await serveSite(harness, { pageSources: paymentSources })
     const { headers } = await open.get('/')
     const policy = headers.get('content-security-policy')
     expect(policy).toContain("connect-src 'self' https://api.pay.example;")

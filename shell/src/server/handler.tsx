@@ -64,10 +64,10 @@ export function createSite(
       void remotes.load(remote, live.version).catch(() => {})
 
   async function answer(request: Request, deps: RenderDeps, early: Visitor['early']): Promise<Response> {
-    const facts = await (deps.site?.() ?? fetchSite(deps.apiOrigin ?? new URL(request.url).origin, deps.fetch))
+    const siteConfig = await (deps.site?.() ?? fetchSite(deps.apiOrigin ?? new URL(request.url).origin, deps.fetch))
     const languages = {
-      languages: facts.languages,
-      fromBrowser: facts.settings.languageFromBrowser ?? false,
+      languages: siteConfig.languages,
+      fromBrowser: siteConfig.settings.languageFromBrowser ?? false,
     }
     const visit = await withExistingShop(readPageRequest(request, languages), deps)
     early?.(earlyLinks(deps, screenAt(visit.url.pathname)))
@@ -76,9 +76,9 @@ export function createSite(
     const isShared = key !== null
     const make = async () =>
       (await render(
-        () => makeAnswer(deps, facts, visit, isShared ? compressForCache : compressForResponse),
+        () => makeAnswer(deps, siteConfig, visit, isShared ? compressForCache : compressForResponse),
         isShared,
-      )) ?? makeBrowserPage(deps, facts, visit)
+      )) ?? makeBrowserPage(deps, siteConfig, visit)
     const result: Answer = deps.views && key ? await deps.views.get(key, make) : (await make()).value
     return result.kind === 'redirect' ? sendRedirect(result, visit) : sendPage(result, visit, request, deps)
   }
@@ -151,35 +151,35 @@ const CACHED_MS = 60_000
  */
 async function makeAnswer(
   deps: RenderDeps,
-  facts: SiteConfig,
+  siteConfig: SiteConfig,
   visit: PageRequest,
   compress: Compress,
 ): Promise<MadeAnswer> {
-  const { outcome, isComplete } = await attemptView(deps, facts, visit)
+  const { outcome, isComplete } = await attemptView(deps, siteConfig, visit)
   if (outcome.kind === 'redirect') return { value: outcome, until: new Date(0), bytes: 0 }
   await nextTurn()
-  const value = await compressPage(deps, facts, outcome, compress)
+  const value = await compressPage(deps, siteConfig, outcome, compress)
   const isCacheable = isComplete && value.status === 200
   return { value, until: new Date(isCacheable ? Date.now() + CACHED_MS : 0), bytes: bytesOf(value) }
 }
 
 /**
- * Renders the view, or falls back to the page that the browser renders. `isWhole` says whether the result may be
- * cached.
+ * Renders the view, or falls back to the page that the browser renders. `isComplete` says whether the result may
+ * be cached.
  */
-async function attemptView(deps: RenderDeps, facts: SiteConfig, visit: PageRequest) {
-  const attempt: Attempt = { asked: [], isPartial: false }
+async function attemptView(deps: RenderDeps, siteConfig: SiteConfig, visit: PageRequest) {
+  const attempt: Attempt = { requested: [], isPartial: false }
   const { frame, limits } = deps
   if (frame === null || containsOverriddenRemote(deps, visit))
-    return { outcome: clientView(deps, facts, visit, attempt), isComplete: false }
+    return { outcome: clientView(deps, siteConfig, visit, attempt), isComplete: false }
   const signal = AbortSignal.timeout(limits.data)
   try {
-    const rendering = renderView({ ...deps, frame }, facts, visit, attempt, signal)
+    const rendering = renderView({ ...deps, frame }, siteConfig, visit, attempt, signal)
     const outcome = await unlessAborted(signal, rendering)
     return { outcome, isComplete: !attempt.isPartial }
   } catch (error) {
     deps.onTrouble?.(describeFailure(error, visit.url, deps))
-    return { outcome: clientView(deps, facts, visit, attempt), isComplete: false }
+    return { outcome: clientView(deps, siteConfig, visit, attempt), isComplete: false }
   }
 }
 
@@ -195,10 +195,10 @@ function unlessAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> 
  * Creates the page that the browser renders, without any API request: for a server without capacity to render. It
  * depends only on screen and language, so it is cached.
  */
-async function makeBrowserPage(deps: RenderDeps, facts: SiteConfig, visit: PageRequest): Promise<MadeAnswer> {
-  const view = clientView(deps, facts, visit, { asked: [], isPartial: false })
+async function makeBrowserPage(deps: RenderDeps, siteConfig: SiteConfig, visit: PageRequest): Promise<MadeAnswer> {
+  const view = clientView(deps, siteConfig, visit, { requested: [], isPartial: false })
   const make = async () => {
-    const value = await compressPage(deps, facts, view, compressForCache)
+    const value = await compressPage(deps, siteConfig, view, compressForCache)
     return { value, until: new Date(Date.now() + CACHED_MS), bytes: bytesOf(value) }
   }
   const key = `view/browser/${deps.registry.release}/${visit.language}/${view.status}/${view.screen ?? ''}`
@@ -206,8 +206,13 @@ async function makeBrowserPage(deps: RenderDeps, facts: SiteConfig, visit: PageR
   return { value, until: new Date(0), bytes: 0 }
 }
 
-async function compressPage(deps: RenderDeps, facts: SiteConfig, view: View, compress: Compress): Promise<PageAnswer> {
-  return { kind: 'page', status: view.status, compressed: await compress(await renderDocument(deps, facts, view)) }
+async function compressPage(
+  deps: RenderDeps,
+  siteConfig: SiteConfig,
+  view: View,
+  compress: Compress,
+): Promise<PageAnswer> {
+  return { kind: 'page', status: view.status, compressed: await compress(await renderDocument(deps, siteConfig, view)) }
 }
 
 /** Estimated memory for the objects around the texts of a page. */

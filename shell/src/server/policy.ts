@@ -13,7 +13,7 @@ export const HEADERS: Readonly<Record<string, string>> = {
 
 /**
  * Trusted Types: script addresses must pass a policy. The policies belong to the page (`default`, in
- * `federation/trusted.ts`), to DOMPurify, to checkout and to the payment provider's script. Development builds
+ * `federation/trust.ts`), to DOMPurify, to checkout and to the payment provider's script. Development builds
  * do not use Trusted Types.
  */
 const TRUSTED_TYPES =
@@ -28,8 +28,8 @@ const NOWHERE: PageSources = { connect: [], frame: [] }
  * with a wildcard are left out, because not all browsers support them in this header.
  */
 export const permissionsOf = ({ frame }: PageSources = NOWHERE): string => {
-  const payers = ['self', ...frame.filter((origin) => !origin.includes('*')).map((origin) => `"${origin}"`)]
-  return `camera=(), microphone=(), payment=(${payers.join(' ')}), geolocation=(self)`
+  const paymentOrigins = ['self', ...frame.filter((origin) => !origin.includes('*')).map((origin) => `"${origin}"`)]
+  return `camera=(), microphone=(), payment=(${paymentOrigins.join(' ')}), geolocation=(self)`
 }
 
 /**

@@ -55,11 +55,11 @@ describe('redirects of the server (GUARD-12, GUARD-13, VIEW-5)', () => {
   })
 
   it('lead from /login to the start page when customer accounts are disabled', async () => {
-    const facts = { enableCustomerLogin: false }
+    const overrides = { enableCustomerLogin: false }
     const { settings, languages } = { settings: (await site.get('/')).page?.settings, languages: ['en'] as const }
     if (!settings) throw new Error('The page has no settings')
     const other = await serveSite(harness, {
-      site: async () => ({ name: 'Other', settings: { ...settings, ...facts }, languages, brand: '' }),
+      site: async () => ({ name: 'Other', settings: { ...settings, ...overrides }, languages, brand: '' }),
     })
     expect((await other.get('/login')).headers.get('location')).toBe('/')
   })

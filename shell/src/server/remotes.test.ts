@@ -67,17 +67,17 @@ describe('the Node build of a remote', () => {
       'menu.cjs does not export "screens" and "texts"',
     ],
     [
-      'asks for what the host lacks',
-      brokenCode.asksForMore,
+      'requires a module that the host does not share',
+      brokenCode.requiresUnshared,
       'The module "left-pad" is not shared. A remote can import only the modules in SINGLETONS (@carte/config).',
     ],
     [
-      'asks for what every object has',
+      'requires a property that every object has',
       'require("constructor")',
       'The module "constructor" is not shared. A remote can import only the modules in SINGLETONS (@carte/config).',
     ],
     [
-      'asks for Node',
+      'requires a module of Node',
       'require("node:fs")',
       'The module "node:fs" is not shared. A remote can import only the modules in SINGLETONS (@carte/config).',
     ],

@@ -28,7 +28,7 @@ describe('createStyles', () => {
   })
 
   it.each([
-    ['cannot be had', null],
+    ['is unavailable', null],
     ['would end its element', 'a{content:"</style>"}'],
   ])('links a style sheet when its text %s', async (_, css) => {
     expect(await createStyles(async () => css)(file)).toEqual({

@@ -6,7 +6,7 @@ const endlessly = () => {
   for (;;);
 }
 
-describe('within (time limit for synchronous code)', () => {
+describe('runWithLimit (time limit for synchronous code)', () => {
   it('returns the function’s result', () => {
     expect(runWithLimit(1000, () => 'done')).toBe('done')
     expect(runWithLimit(1000, () => undefined)).toBeUndefined()

@@ -2,7 +2,7 @@ import { createContext, Script } from 'node:vm'
 
 /** Thrown when a function has exceeded its time limit. */
 export class TimeLimitExceeded extends Error {
-  override readonly name = 'Overrun'
+  override readonly name = 'TimeLimitExceeded'
 }
 
 // Only a `Script` has a timeout. This one sees nothing but `act`, which runs in the realm that it was defined in.
@@ -14,7 +14,7 @@ const call = new Script('act()')
  * Runs `act` and returns its result. After `ms` milliseconds it is interrupted, even in an endless loop; data that it
  * was changing may be inconsistent then.
  *
- * @throws Overrun when it was interrupted
+ * @throws TimeLimitExceeded when it was interrupted
  */
 export function runWithLimit<T>(ms: number, act: () => T): T {
   let result: { readonly value: T } | undefined

@@ -147,8 +147,8 @@ export async function cacheKeyOf(
   if (query === null) return null
   const { shopId } = match.params
   if (typeof shopId === 'string' && !(await hasShop(shopId))) return null
-  const place = typeof shopId === 'string' ? `shop/${shopId}` : 'shops'
+  const subject = typeof shopId === 'string' ? `shop/${shopId}` : 'shops'
   const keyQuery = new URLSearchParams(query)
   if (lastShop !== null) keyQuery.set('last', lastShop)
-  return `view/${place}/${registry.release}/${language}${url.pathname}${keyQuery.size > 0 ? `?${keyQuery}` : ''}`
+  return `view/${subject}/${registry.release}/${language}${url.pathname}${keyQuery.size > 0 ? `?${keyQuery}` : ''}`
 }

@@ -35,10 +35,10 @@ async function start({ published, scripts, payments, page }: StaticSite): Promis
     registry,
     release: registry.release,
   }
-  const place = document.createElement('template')
-  place.id = 'carte'
-  place.textContent = JSON.stringify(snapshot)
-  document.body.append(place)
+  const element = document.createElement('template')
+  element.id = 'carte'
+  element.textContent = JSON.stringify(snapshot)
+  document.body.append(element)
   scripts.forEach(runScript)
 }
 

@@ -75,7 +75,7 @@ async function read(response: Response): Promise<Served> {
   const [, snapshot] = /<script type="application\/json" id="carte">(.*?)<\/script>/s.exec(html) ?? []
   const preloads = [...html.matchAll(/<link rel="preload" as="fetch" href="([^"]*)"/g)].map(([, href = '']) => href)
   const page = snapshot === undefined ? null : (JSON.parse(snapshot) as PageSnapshot)
-  return { status: response.status, headers: response.headers, html, root, page, preloads: preloads }
+  return { status: response.status, headers: response.headers, html, root, page, preloads }
 }
 
 /** Creates the shell's handler with mock remotes. It calls the harness's API. */
