@@ -6,7 +6,7 @@ import type { ElementName } from './protocol.ts'
 /** What components inside an embed element need to know about it. */
 export interface EmbedContextValue {
   readonly tag: ElementName
-  readonly place: () => EmbedLocation
+  readonly embedLocation: () => EmbedLocation
   /** Returns its start address, or null if no shop or order is known. */
   readonly start: () => string | null
   readonly reaches: (pathname: string) => boolean
@@ -28,7 +28,7 @@ const EmbedContext = createContext<EmbedContextValue | null>(null)
 export const EmbedProvider = EmbedContext
 
 export function useEmbed(): EmbedContextValue {
-  const facts = use(EmbedContext)
-  if (!facts) throw new Error('useEmbed must be called inside EmbedProvider')
-  return facts
+  const value = use(EmbedContext)
+  if (!value) throw new Error('useEmbed must be called inside EmbedProvider')
+  return value
 }

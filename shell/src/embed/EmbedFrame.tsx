@@ -28,7 +28,7 @@ export function EmbedFrame() {
   const { pathname } = useLocation()
   useArrival()
   useOrderInfoFlag()
-  const place = useScreenFocus()
+  const container = useScreenFocus()
   const isInside = reaches(pathname)
   const isRevealed = useAtomValue(revealedAtom)
   const { state } = useNavigation()
@@ -45,7 +45,7 @@ export function EmbedFrame() {
       <Progress />
       <ErrorBanner />
       {isInside && <ReplacedBasket />}
-      <div ref={place} className={styles.page} data-basket={showsBasket || undefined}>
+      <div ref={container} className={styles.page} data-basket={showsBasket || undefined}>
         <div className={styles.main}>{isInside ? <Outlet /> : <Outside />}</div>
         {showsBasket && <BasketAside />}
       </div>
@@ -60,7 +60,7 @@ export function EmbedFrame() {
  * Skips the first screen: the guest is reading the page.
  */
 export function useScreenFocus(): RefObject<HTMLDivElement | null> {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
   const shown = useRouteLoaderData<ScreenData>(SCREEN_ROUTE)?.shown
   const key = shown ? screenKey({ row: shown, params: shown.params }) : pathname
@@ -68,18 +68,18 @@ export function useScreenFocus(): RefObject<HTMLDivElement | null> {
 
   // A layout effect runs before the screen's passive effects, so a screen can still scroll further down.
   useLayoutEffect(() => {
-    const heading = place.current?.querySelector<HTMLElement>('h1, h2')
+    const heading = container.current?.querySelector<HTMLElement>('h1, h2')
     if (!heading || before.current === key) return
     const isFirst = before.current === null
     before.current = key
     if (isFirst) return
     if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
     heading.focus({ preventScroll: true })
-    const tag = place.current?.closest('[data-carte-root]')
-    const top = tag?.getBoundingClientRect().top ?? 0
-    if (top < 0 || top > window.innerHeight) tag?.scrollIntoView({ block: 'start' })
+    const root = container.current?.closest('[data-carte-root]')
+    const top = root?.getBoundingClientRect().top ?? 0
+    if (top < 0 || top > window.innerHeight) root?.scrollIntoView({ block: 'start' })
   }, [key])
-  return place
+  return container
 }
 
 /**

@@ -20,8 +20,8 @@ import { embedTexts } from './texts.ts'
 const RETURNS_TO_START: readonly ElementName[] = ['menu', 'order']
 
 /**
- * Returns the address one step up. If that is outside the element, returns its start address for `GOES_ON`, otherwise
- * null. Null on the start screen.
+ * Returns the address one step up. If that is outside the element, returns its start address for the elements in
+ * `RETURNS_TO_START`, otherwise null. Null on the start screen.
  */
 function useBackAddress(): string | null {
   const { tag, reaches, start } = useEmbed()
@@ -51,8 +51,8 @@ function useOrdersLink(): { readonly to: string; readonly count: number } | null
   const orders = useAtomValue(knownOrdersAtom)
   const shop = useAtomValue(shopAtom)
   const to = ordersHref(orders, shop, null)
-  const isThere = pathname.startsWith('/order')
-  return to !== null && !isThere && reaches(to) ? { to, count: orders.length } : null
+  const isOnOrderPage = pathname.startsWith('/order')
+  return to !== null && !isOnOrderPage && reaches(to) ? { to, count: orders.length } : null
 }
 
 /** Renders the bar above the screens of an element: the back link, and the navigation of an account. */
@@ -68,7 +68,7 @@ export function EmbedNav() {
 
 function NavLinks() {
   const { t } = useTexts(shellTexts)
-  const { place, start } = useEmbed()
+  const { embedLocation, start } = useEmbed()
   const navigate = useNavigate()
   const to = useBackAddress()
   const orders = useOrdersLink()
@@ -76,7 +76,7 @@ function NavLinks() {
   const onClick = (event: MouseEvent) => {
     // The guest may have opened a dish from the start of the menu rather than from the dish's category. Go back in both
     // cases.
-    const isBefore = [to, start()].some((path) => path && place().cameFrom(path))
+    const isBefore = [to, start()].some((path) => path && embedLocation().cameFrom(path))
     if (!isPlainClick(event) || !isBefore) return
     event.preventDefault()
     void navigate(-1)
@@ -107,10 +107,10 @@ function AccountNav() {
   return (
     <nav aria-label={own('account.label')} className={styles.account}>
       <ul>
-        {PROFILE_LINKS.map(({ to, text: words }) => (
+        {PROFILE_LINKS.map(({ to, text }) => (
           <li key={to}>
             <Link to={to} aria-current={to === pathname ? 'page' : undefined} className={styles.link}>
-              {t(words)}
+              {t(text)}
             </Link>
           </li>
         ))}

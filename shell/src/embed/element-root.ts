@@ -63,14 +63,14 @@ export function createWrapper(element: HTMLElement, root: ShadowRoot, brand: Emb
  * Creates a React root that leaves the document unchanged. React would add a permanent `selectionchange` listener to
  * the document (for `onSelect`, which no screen uses) and a marker property.
  */
-export function createIsolatedRoot(place: Element, options: RootOptions): Root {
+export function createIsolatedRoot(container: Element, options: RootOptions): Root {
   const { addEventListener } = document
   const before = new Set(Object.keys(document))
   document.addEventListener = ((type: string, ...rest: [EventListener]) => {
     if (type !== 'selectionchange') addEventListener.call(document, type, ...rest)
   }) as typeof addEventListener
   try {
-    return createRoot(place, options)
+    return createRoot(container, options)
   } finally {
     Reflect.deleteProperty(document, 'addEventListener')
     for (const key of Object.keys(document)) if (!before.has(key)) Reflect.deleteProperty(document, key)
@@ -80,18 +80,18 @@ export function createIsolatedRoot(place: Element, options: RootOptions): Root {
 /** Sets the screen size from the element's width and the window's height. Returns a function that stops it. */
 export function followElementSize(element: Element, store: JotaiStore): () => void {
   const low = matchMedia(`(height < ${LOW_HEIGHT}px)`)
-  const look = () => {
+  const update = () => {
     const next = { small: element.getBoundingClientRect().width < SMALL_WIDTH, low: low.matches }
     const now = store.get(screenSizeAtom)
     if (next.small !== now.small || next.low !== now.low) store.set(screenSizeAtom, next)
   }
-  const observer = new ResizeObserver(look)
+  const observer = new ResizeObserver(update)
   observer.observe(element)
-  low.addEventListener('change', look)
-  look()
+  low.addEventListener('change', update)
+  update()
   return () => {
     observer.disconnect()
-    low.removeEventListener('change', look)
+    low.removeEventListener('change', update)
   }
 }
 

@@ -67,9 +67,9 @@ export function createFirstScreen({
     again()
   }
   const warn = (code: string) => {
-    const words = `<${element.localName}>: an attribute names something that does not exist at ${set.site}. (${code})`
+    const warning = `<${element.localName}>: an attribute names something that does not exist at ${set.site}. (${code})`
     // biome-ignore lint/suspicious/noConsole: the console is where the page's developers look
-    console.warn(words, element)
+    console.warn(warning, element)
   }
 
   return {
@@ -81,8 +81,8 @@ export function createFirstScreen({
       if (isShown) return
       const { banner, popup } = store.get(noticesAtom)
       if (banner) return void retryLater(banner)
-      // An error of the page is reported to its developers. Guests see the page's own content, which is more useful to
-      // them.
+      // An error of the surrounding page is reported to its developers. Guests see the page's own content, which is
+      // more useful to them.
       const mistake = ATTRIBUTE_ERRORS.find((code) => code === popup?.code)
       if (mistake) warn(mistake)
       if (!mistake || !element.hasChildNodes()) show()
@@ -93,17 +93,17 @@ export function createFirstScreen({
 /**
  * Loads what an element needs before it can render. Retries until it succeeds or the element is removed.
  *
- * @param load returns an error message, or null on success; `isAgain` is true from the second attempt on
+ * @param load returns an error message, or null on success; `isRetry` is true from the second attempt on
  */
 export async function loadWithRetry(
-  load: (isAgain: boolean) => Promise<string | null>,
+  load: (isRetry: boolean) => Promise<string | null>,
   { signal, dispatch }: { readonly signal: AbortSignal; readonly dispatch: Dispatch },
 ): Promise<void> {
   for (let tries = 0; ; await waitForRetry(++tries, signal)) {
-    const missing = await load(tries > 0).catch(String)
-    if (!missing || signal.aborted) return
+    const failure = await load(tries > 0).catch(String)
+    if (!failure || signal.aborted) return
     // biome-ignore lint/suspicious/noConsole: the console is where the page's developers look
-    if (tries === 0) console.warn(missing)
-    dispatch('carte:error', { code: 'host-failed', message: missing })
+    if (tries === 0) console.warn(failure)
+    dispatch('carte:error', { code: 'host-failed', message: failure })
   }
 }

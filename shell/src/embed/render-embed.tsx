@@ -78,34 +78,42 @@ export function renderEmbed(mount: Mount, runtime: EmbedRuntime): Mounted {
     onSignOut: () => void router.navigate(paths.login.href(), { replace: true }),
   })
   const { store } = app.store
-  setHostPage(store, () => place)
+  setHostPage(store, () => embedLocation)
   const entry = openLocation(embed, app)
-  const { place, start } = entry
-  const { router } = place
+  const { embedLocation, start } = entry
+  const { router } = embedLocation
   const stop = followAll(embed, store, entry)
 
   const onError = reportBroken(dispatch)
   const rendered = createIsolatedRoot(wrapper.root, { onCaughtError: onError, onUncaughtError: onError })
   const first = openFirstScreen(embed, store, remotes, entry, signal)
   const site = new URL(embed.set.site).host
-  const contextValue = { tag, place: () => place, start, reaches: isReached, hrefOf, site, onOutside: first.outside }
+  const contextValue = {
+    tag,
+    embedLocation: () => embedLocation,
+    start,
+    reaches: isReached,
+    hrefOf,
+    site,
+    onOutside: first.outside,
+  }
   const render = async () => {
-    await loadWithRetry((isAgain) => loadBasics(embed, app, isAgain), { signal, dispatch })
+    await loadWithRetry((isRetry) => loadBasics(embed, app, isRetry), { signal, dispatch })
     if (signal.aborted) return
     first.begin()
-    rendered.render(<EmbedRoot app={app} facts={contextValue} router={router} onError={onError} />)
+    rendered.render(<EmbedRoot app={app} context={contextValue} router={router} onError={onError} />)
   }
   void render().catch(onError)
 
   return {
     update: (next) => void update(embed, next, app, remotes, entry).catch(onError),
-    go: (path) => place.go(path),
+    go: (path) => embedLocation.go(path),
     basket: () => basketDetail(store),
     unmount() {
       leaving.abort()
       stop()
       rendered.unmount()
-      place.close()
+      embedLocation.close()
       app.store.close()
       embed.styleSheets.drop()
       wrapper.remove()
@@ -163,15 +171,15 @@ function createEmbedApp(embed: Embed, { remotes, onScreen, onSignOut }: EmbedApp
 const isScreen = (place: string): boolean => !WIDGETS.some((widget) => widget === place)
 
 /** Replaces the screens' host page by another site's page with the element's location. */
-function setHostPage(store: JotaiStore, place: () => EmbedLocation): void {
+function setHostPage(store: JotaiStore, embedLocation: () => EmbedLocation): void {
   store.set(hostPageAtom, {
     isEmbedded: true,
     returnAddress: (path) => returnAddressFor(path, location),
-    path: () => pathnameOf(place().path()),
-    readdress: (path) => place().replacePathname(path),
+    path: () => pathnameOf(embedLocation().path()),
+    readdress: (path) => embedLocation().replacePathname(path),
     leave(url) {
       // Keep the element's place in the page's address, so that the browser's Back button returns to it.
-      history.replaceState(history.state, '', returnAddressFor(place().path(), location))
+      history.replaceState(history.state, '', returnAddressFor(embedLocation().path(), location))
       location.assign(url)
     },
   })
@@ -179,7 +187,7 @@ function setHostPage(store: JotaiStore, place: () => EmbedLocation): void {
 
 /** Where an element is: its location, its start path, and what the page's address names. */
 interface Entry {
-  readonly place: EmbedLocation
+  readonly embedLocation: EmbedLocation
   readonly navigationEvents: NavigationEvents
   /** Returns the element's start path, or null if no shop or order is known. */
   readonly start: () => string | null
@@ -199,7 +207,7 @@ function openLocation(embed: Embed, app: App): Entry {
   const returnPath = consumeReturnPath(window, reaches)
   const prefixedPath = prefix?.read(new URL(location.href)) ?? null
   const addressedPath = returnPath ?? (prefixedPath !== null && reaches(prefixedPath) ? prefixedPath : null)
-  const place = createEmbedLocation({
+  const embedLocation = createEmbedLocation({
     routes: limitRoutes(app.routes, isReached),
     start: addressedPath ?? start() ?? '/',
     defaultPath: start,
@@ -208,7 +216,7 @@ function openLocation(embed: Embed, app: App): Entry {
     hrefOf,
     leave: navigationEvents.leave,
   })
-  return { place, navigationEvents, start, addressedPath, isReturn: returnPath !== null }
+  return { embedLocation, navigationEvents, start, addressedPath, isReturn: returnPath !== null }
 }
 
 /** Returns the shop and order of this browser, for an element whose attributes name none. */
@@ -218,9 +226,9 @@ const storedIds = (store: JotaiStore) => ({
 })
 
 /** Starts everything that follows the store, the element and its location. Returns a function that stops it. */
-function followAll(embed: Embed, store: JotaiStore, { place, navigationEvents, start }: Entry): () => void {
+function followAll(embed: Embed, store: JotaiStore, { embedLocation, navigationEvents, start }: Entry): () => void {
   const { element, tag, dispatch, isReached } = embed
-  const { router } = place
+  const { router } = embedLocation
   const navigations = new EventTarget()
   const onNavigate = (event: Event) => navigationEvents.onArrive((event as CustomEvent<Navigated>).detail.url)
   navigations.addEventListener('onNavigate', onNavigate)
@@ -250,11 +258,11 @@ function followAll(embed: Embed, store: JotaiStore, { place, navigationEvents, s
 }
 
 /** Loads what rendering needs: the host's style sheets and the texts. Returns an error message, or null. */
-async function loadBasics({ set, origin, styleSheets }: Embed, app: App, isAgain: boolean): Promise<string | null> {
+async function loadBasics({ set, origin, styleSheets }: Embed, app: App, isRetry: boolean): Promise<string | null> {
   const [failure] = await Promise.all([
     // Before the sheets of any remote, because they declare the order of the layers.
     styleSheets.adoptFirst(set.host.css.map((file) => ({ ...file, url: new URL(file.url, origin).href }))),
-    app.translator.ensure([commonTexts, shellTexts, embedTexts], isAgain),
+    app.translator.ensure([commonTexts, shellTexts, embedTexts], isRetry),
   ])
   return failure && `${failure.url}: ${failure.fault}`
 }
@@ -263,7 +271,7 @@ function openFirstScreen(
   embed: Embed,
   store: JotaiStore,
   remotes: EmbedRemotes,
-  { place, start, addressedPath, isReturn }: Entry,
+  { embedLocation, start, addressedPath, isReturn }: Entry,
   signal: AbortSignal,
 ): FirstScreen {
   const { element } = embed
@@ -281,21 +289,21 @@ function openFirstScreen(
     },
     again() {
       const to = addressedPath ?? start()
-      if (to !== null) void place.router.navigate(to, { replace: true })
+      if (to !== null) void embedLocation.router.navigate(to, { replace: true })
     },
   })
 }
 
 interface EmbedRootProps {
   readonly app: App
-  readonly facts: EmbedContextValue
+  readonly context: EmbedContextValue
   readonly router: Router
   readonly onError: (error: unknown) => void
 }
 
-function EmbedRoot({ app, facts, router, onError }: EmbedRootProps) {
+function EmbedRoot({ app, context, router, onError }: EmbedRootProps) {
   return (
-    <EmbedProvider value={facts}>
+    <EmbedProvider value={context}>
       <WithoutPageTitles>
         <AppRoot app={app}>
           <RouterProvider router={router} onError={onError} />
@@ -318,17 +326,23 @@ function update(
   next: Attributes,
   app: App,
   remotes: EmbedRemotes,
-  { place, start }: Entry,
+  { embedLocation, start }: Entry,
 ): Promise<void> {
   const before = start()
   embed.attributes = next
   embed.wrapper.setTheme(next.theme)
-  const changing = changeLanguage(embed, elementLanguage(next, embed.element, embed.set), app, remotes, place.router)
+  const changing = changeLanguage(
+    embed,
+    elementLanguage(next, embed.element, embed.set),
+    app,
+    remotes,
+    embedLocation.router,
+  )
   const after = start()
   if (after !== null && after !== before) {
     // The popup belongs to what the element showed before.
     app.store.store.set(closePopupAtom)
-    void place.router.navigate(after, { replace: true })
+    void embedLocation.router.navigate(after, { replace: true })
   }
   return changing
 }

@@ -31,19 +31,20 @@ function styleSheetOf(file: ReleaseFile): Promise<CSSStyleSheet | Failure> {
 
 /**
  * Disabled `<link>` elements with a sheet's address, which load nothing. A remote's runtime looks for such a link and
- * then does not add the sheet to the document. Counted by element; the last one removes the link.
+ * then does not add the sheet to the document. `elements` counts the elements that use it; the last one removes the
+ * link.
  */
-const claims = new Map<string, { readonly link: HTMLLinkElement; tags: number }>()
+const claims = new Map<string, { readonly link: HTMLLinkElement; elements: number }>()
 
 function claimLink({ url }: ReleaseFile): () => void {
   const known = claims.get(url) ?? {
     link: Object.assign(document.createElement('link'), { rel: 'stylesheet', disabled: true, href: url }),
-    tags: 0,
+    elements: 0,
   }
   claims.set(url, known)
-  if (known.tags++ === 0) document.head.append(known.link)
+  if (known.elements++ === 0) document.head.append(known.link)
   return () => {
-    if (--known.tags > 0) return
+    if (--known.elements > 0) return
     known.link.remove()
     claims.delete(url)
   }

@@ -25,8 +25,8 @@ export interface Attachment {
 const isReturning = () => new URL(location.href).searchParams.has(RETURN_PARAMETER)
 
 /**
- * Begins a stay: waits until the element is near the window, then loads and mounts its host. Retries errors that may be
- * temporary.
+ * Attaches an element: waits until the element is near the window, then loads and mounts its host. Retries errors that
+ * may be temporary.
  */
 export function attach({ element, root, tag, loader, ...on }: AttachOptions, requested: EmbedAttributes): Attachment {
   const leaving = new AbortController()

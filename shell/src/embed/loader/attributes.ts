@@ -20,12 +20,12 @@ export const propertyOf = (name: AttributeName): string =>
   name.replace(/-(.)/g, (_, first: string) => first.toUpperCase())
 
 /** A check of an attribute's value, and the description of valid values for the warning. */
-type Rule = readonly [fits: (value: string) => boolean, words: string]
+type Rule = readonly [fits: (value: string) => boolean, allowedValues: string]
 
 const oneOf = (values: readonly string[]): Rule => [(value) => values.includes(value), values.join(', ')]
 const PIN = /^(?:[a-z][a-z0-9-]*@)?\d[\w.+-]*$/
 
-function leadsToPage(value: string): boolean {
+function isPageAddress(value: string): boolean {
   try {
     return /^https?:$/.test(new URL(value, document.baseURI).protocol)
   } catch {
@@ -42,7 +42,7 @@ const RULES: Readonly<Partial<Record<string, Rule>>> = {
     (value) => /^(?:#|\/(?![/\\])[^?#\t\n\r]*$)/.test(value),
     'a path (/order) or a fragment (#order)',
   ],
-  page: [leadsToPage, 'the address of a page'],
+  page: [isPageAddress, 'the address of a page'],
 }
 
 /**

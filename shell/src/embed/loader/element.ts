@@ -25,11 +25,11 @@ export function createElementClass(tag: ElementName, loader: Loader): CustomElem
     /** Renders the content that the page has put into the element. */
     readonly #slot = document.createElement('slot')
     #timer: ReturnType<typeof setTimeout> | undefined
-    #stay: (Attachment & { readonly key: string }) | undefined
+    #attachment: (Attachment & { readonly key: string }) | undefined
     #mounted: Mounted | undefined
     #path: string | undefined
     #ready = Promise.withResolvers<void>()
-    #isSettled = false
+    #isReadySettled = false
 
     constructor() {
       super()
@@ -45,11 +45,11 @@ export function createElementClass(tag: ElementName, loader: Loader): CustomElem
         delete own[property]
         own[property] = value
       }
-      this.#settleSoon()
+      this.#scheduleUpdate()
     }
 
     disconnectedCallback() {
-      this.#settleSoon()
+      this.#scheduleUpdate()
     }
 
     /**
@@ -64,7 +64,7 @@ export function createElementClass(tag: ElementName, loader: Loader): CustomElem
     connectedMoveCallback() {}
 
     attributeChangedCallback() {
-      this.#settleSoon()
+      this.#scheduleUpdate()
     }
 
     get basket(): BasketDetail {
@@ -83,20 +83,20 @@ export function createElementClass(tag: ElementName, loader: Loader): CustomElem
     /**
      * Defers the update to a task, so that a move (disconnect and connect) and several attribute changes count as one.
      */
-    #settleSoon() {
+    #scheduleUpdate() {
       this.#timer ??= setTimeout(() => {
         this.#timer = undefined
-        this.#settle()
+        this.#update()
       })
     }
 
-    #settle() {
+    #update() {
       if (!this.isConnected) return this.#end()
       if (this.ownerDocument !== document)
         return loader.warn(`<${this.localName}> works only in the document that has loaded embed.js.`)
       const requested = readAttributes(this, tag, loader.chain, loader.warn)
       const key = [requested.chain, requested.pins, requested.missing].join(' ')
-      if (this.#stay?.key === key) return this.#stay.update(requested.attributes)
+      if (this.#attachment?.key === key) return this.#attachment.update(requested.attributes)
       this.#end()
       const { promise, resolve, reject } = this.#ready
       // The page need not await `ready`, so mark a rejection as handled.
@@ -113,25 +113,25 @@ export function createElementClass(tag: ElementName, loader: Loader): CustomElem
         },
         onShown: () => {
           this.#slot.remove()
-          this.#isSettled = true
+          this.#isReadySettled = true
           resolve()
         },
         onFailed: (error: EmbedError) => {
           this.#clear()
-          this.#isSettled = true
+          this.#isReadySettled = true
           reject(error)
         },
       }
-      this.#stay = { key, ...attach(options, requested) }
+      this.#attachment = { key, ...attach(options, requested) }
     }
 
     #end() {
-      if (!this.#stay) return
-      this.#stay.end()
-      this.#stay = undefined
+      if (!this.#attachment) return
+      this.#attachment.end()
+      this.#attachment = undefined
       this.#mounted = undefined
-      if (this.#isSettled) this.#ready = Promise.withResolvers()
-      this.#isSettled = false
+      if (this.#isReadySettled) this.#ready = Promise.withResolvers()
+      this.#isReadySettled = false
       this.#clear()
     }
 
