@@ -50,9 +50,9 @@ describe('the theme of an embed element', () => {
     ['its own before the page’s', 'dark', 'light', 'dark'],
     ['the page’s dark one', null, 'dark', 'dark'],
     ['the page’s light one', null, 'only light', 'light'],
-    ['light in a page that says nothing', null, 'normal', 'light'],
-    ['the device’s where the page has both', null, 'light dark', undefined],
-    ['its own where the page has both', 'light', 'light dark', 'light'],
+    ['light when the page sets no color scheme', null, 'normal', 'light'],
+    ['the device’s when the page allows both', null, 'light dark', undefined],
+    ['its own when the page allows both', 'light', 'light dark', 'light'],
   ] as const)('is %s', (_, own, page, theme) => {
     scheme(page)
     const wrapper = createWrapper(element, root, {})

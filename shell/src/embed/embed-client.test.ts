@@ -29,7 +29,7 @@ const open = (base: string) =>
     },
   })
 
-it('signedInClient shares tokens with all elements of the page and stores none in localStorage', async () => {
+it('createEmbedClient shares tokens with all elements of the page and stores none in localStorage', async () => {
   const base = 'https://site.example/embed/gallery'
   const [menu, account] = [open(base), open(base)]
   expect(mayBeSignedIn(base)).toBe(false)
@@ -46,7 +46,7 @@ it('signedInClient shares tokens with all elements of the page and stores none i
   expect((await menu.call(getProfile, {})).status).toBe(401)
 })
 
-it('signedInClient renews expired tokens once for concurrent calls and repeats them', async () => {
+it('createEmbedClient renews expired tokens once for concurrent calls and repeats them', async () => {
   const base = 'https://other.example/embed/gallery'
   const client = open(base)
   await client.call(login, { query: COOKIES, body: ANNA })
@@ -57,14 +57,14 @@ it('signedInClient renews expired tokens once for concurrent calls and repeats t
   expect(calls.filter(({ path }) => path.endsWith('/refresh'))).toHaveLength(1)
 })
 
-it('signedInClient sends the token with every call and drops it when a renewal is rejected', async () => {
+it('createEmbedClient sends the token with every call and drops it when a renewal is rejected', async () => {
   const { client, next, signIn } = slowServer('https://every.example/embed/gallery')
   const shopsBy = async (authorization: string | null) => {
-    const asked = client.call(getShops, {})
+    const pending = client.call(getShops, {})
     const { headers, answer } = await next('shops')
     expect(headers.get('authorization')).toBe(authorization)
     await answer(200)
-    await asked
+    await pending
   }
   await shopsBy(null)
   await signIn('a')
@@ -108,7 +108,7 @@ function slowServer(base: string) {
   return { client, waiting, next, signIn }
 }
 
-it('signedInClient renews once when a second 401 arrives after the renewal', async () => {
+it('createEmbedClient renews once when a second 401 arrives after the renewal', async () => {
   const { client, waiting, next, signIn } = slowServer('https://late.example/embed/gallery')
   await signIn('first')
   const answers = Promise.all([client.call(getProfile, {}), client.call(getProfile, {})])
@@ -125,7 +125,7 @@ it('signedInClient renews once when a second 401 arrives after the renewal', asy
   expect(waiting).toEqual([])
 })
 
-it('signedInClient stays signed out, and signed in as the next guest, when earlier answers arrive later', async () => {
+it('createEmbedClient stays signed out, and signed in as the next guest, when earlier answers arrive later', async () => {
   const base = 'https://leaving.example/embed/gallery'
   const { client, waiting, next, signIn } = slowServer(base)
   await signIn('anna')
@@ -144,22 +144,22 @@ it('signedInClient stays signed out, and signed in as the next guest, when earli
   expect(mayBeSignedIn(base)).toBe(false)
 
   await signIn('matti')
-  const asked = client.call(getProfile, {})
+  const pending = client.call(getProfile, {})
   await (await next('profile')).answer(401)
   await (await next('refresh')).answer(200, { accessToken: 'matti later', refreshToken: 'matti later again' })
   const again = await next('profile')
   expect(again.headers.get('authorization')).toBe('Bearer matti later')
   await again.answer(200)
-  expect((await asked).ok).toBe(true)
+  expect((await pending).ok).toBe(true)
   expect(waiting).toEqual([])
 })
 
-it('signedInClient sends the element’s language as accept-language', async () => {
+it('createEmbedClient sends the element’s language as accept-language', async () => {
   await open('https://fourth.example/embed/gallery').call(getProfile, {})
   expect(calls[0]?.headers.get('accept-language')).toBe('fi')
 })
 
-it('signedInClient sends carte-browser with changes and not with reads', async () => {
+it('createEmbedClient sends carte-browser with changes and not with reads', async () => {
   const client = open('https://third.example/embed/gallery')
   await client.call(getProfile, {})
   await client.call(logout, {})

@@ -11,11 +11,11 @@ import {
 const MENU = '/shop/uptown/menu'
 const ARTICLE = '/shop/uptown/menu/Drinks/articles/cola'
 const SITE = 'https://site.example'
-let places: EmbedLocation[] = []
+let embedLocations: EmbedLocation[] = []
 
 function open(prefix: string | null, start = MENU, begin = start) {
   const left: string[] = []
-  const place = createEmbedLocation({
+  const embedLocation = createEmbedLocation({
     routes: [{ path: '*', loader: () => null }],
     start,
     defaultPath: () => begin,
@@ -24,51 +24,52 @@ function open(prefix: string | null, start = MENU, begin = start) {
     hrefOf: (path) => SITE + path,
     leave: (path) => void left.push(path),
   })
-  places.push(place)
-  const at = () => place.router.state.location.pathname + place.router.state.location.search
-  return { place, left, at, is: (path: string) => waitFor(() => expect(at()).toBe(path)) }
+  embedLocations.push(embedLocation)
+  const at = () => embedLocation.router.state.location.pathname + embedLocation.router.state.location.search
+  return { embedLocation, left, at, is: (path: string) => waitFor(() => expect(at()).toBe(path)) }
 }
-const href = (place: EmbedLocation, path: string) => place.router.createHref(new URL(path, SITE) as never)
+const href = (embedLocation: EmbedLocation, path: string) =>
+  embedLocation.router.createHref(new URL(path, SITE) as never)
 const page = () => location.pathname + location.search + location.hash
 
 beforeEach(() => history.replaceState({ of: 'the page' }, '', '/lunch?x=1'))
 afterEach(() => {
-  for (const place of places) place.close()
-  places = []
+  for (const embedLocation of embedLocations) embedLocation.close()
+  embedLocations = []
 })
 
 describe('an embed element without an address prefix', () => {
   it('navigates without changing the page’s address or history', async () => {
     const before = history.length
-    const { place, is } = open(null)
-    place.go(ARTICLE)
+    const { embedLocation, is } = open(null)
+    embedLocation.go(ARTICLE)
     await is(ARTICLE)
-    expect(place.cameFrom(MENU)).toBe(true)
-    place.replacePathname('/shop/uptown/menu/Drinks')
-    expect(place.path()).toBe('/shop/uptown/menu/Drinks')
+    expect(embedLocation.cameFrom(MENU)).toBe(true)
+    embedLocation.replacePathname('/shop/uptown/menu/Drinks')
+    expect(embedLocation.path()).toBe('/shop/uptown/menu/Drinks')
     expect([page(), history.length, history.state]).toEqual(['/lunch?x=1', before, { of: 'the page' }])
   })
 
   it('goes back to the address that was shown last', async () => {
-    const { place, is } = open(null)
-    place.replacePathname('/shop/uptown/menu/Drinks')
-    place.go(ARTICLE)
+    const { embedLocation, is } = open(null)
+    embedLocation.replacePathname('/shop/uptown/menu/Drinks')
+    embedLocation.go(ARTICLE)
     await is(ARTICLE)
-    expect(place.cameFrom('/shop/uptown/menu/Drinks')).toBe(true)
-    void place.router.navigate(-1)
+    expect(embedLocation.cameFrom('/shop/uptown/menu/Drinks')).toBe(true)
+    void embedLocation.router.navigate(-1)
     await is('/shop/uptown/menu/Drinks')
-    expect(place.cameFrom(MENU)).toBe(false)
+    expect(embedLocation.cameFrom(MENU)).toBe(false)
   })
 
   it('hands an address outside its reach to leave and stays', async () => {
-    const { place, left, at } = open(null)
-    place.go('/profile')
+    const { embedLocation, left, at } = open(null)
+    embedLocation.go('/profile')
     await Promise.resolve()
     expect([left, at()]).toEqual([['/profile'], MENU])
   })
 
   it('links to the site, so that a link can be opened in another tab', () =>
-    expect(href(open(null).place, ARTICLE)).toBe(SITE + ARTICLE))
+    expect(href(open(null).embedLocation, ARTICLE)).toBe(SITE + ARTICLE))
 })
 
 describe.each([
@@ -77,17 +78,17 @@ describe.each([
   ['/order/', `/order${ARTICLE}`],
 ])('an embed element with the address prefix %s', (prefix, address) => {
   it('writes its address and follows back and forward', async () => {
-    const { place, is } = open(prefix)
-    place.go(ARTICLE)
+    const { embedLocation, is } = open(prefix)
+    embedLocation.go(ARTICLE)
     await is(ARTICLE)
     expect(page()).toBe(address)
-    expect(place.cameFrom(MENU)).toBe(true)
+    expect(embedLocation.cameFrom(MENU)).toBe(true)
     history.back()
     await is(MENU)
-    expect(place.cameFrom(MENU)).toBe(false)
+    expect(embedLocation.cameFrom(MENU)).toBe(false)
     history.forward()
     await is(ARTICLE)
-    expect(place.cameFrom(MENU)).toBe(true)
+    expect(embedLocation.cameFrom(MENU)).toBe(true)
   })
 
   it('returns to its start when the browser goes back out of the prefix', async () => {
@@ -99,9 +100,9 @@ describe.each([
   })
 
   it('links below the prefix, and to the site for addresses outside its reach', () => {
-    const { place } = open(prefix)
-    expect(href(place, ARTICLE)).toBe(location.origin + address)
-    expect(href(place, '/profile')).toBe(`${SITE}/profile`)
+    const { embedLocation } = open(prefix)
+    expect(href(embedLocation, ARTICLE)).toBe(location.origin + address)
+    expect(href(embedLocation, '/profile')).toBe(`${SITE}/profile`)
   })
 
   it('reads its address from the page’s, and null from another one', () => {
@@ -112,9 +113,9 @@ describe.each([
   })
 
   it('replaces the address of the same screen without a history entry', async () => {
-    const { place } = open(prefix)
+    const { embedLocation } = open(prefix)
     const before = history.length
-    place.replacePathname('/shop/uptown/menu/Drinks')
+    embedLocation.replacePathname('/shop/uptown/menu/Drinks')
     expect(page()).toBe(address.replace(ARTICLE, '/shop/uptown/menu/Drinks'))
     expect(history.length).toBe(before)
   })

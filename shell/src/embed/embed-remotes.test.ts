@@ -132,7 +132,7 @@ describe('a remote on a page with a nonce', () => {
     expect(happened).toContain('run screens.js,shared.js,late.js')
   })
 
-  it('leaves nothing for runRest', async () => {
+  it('leaves nothing for runRemaining', async () => {
     Object.assign(window, { trustedTypes: {} })
     const { remotes } = open(STRICT)
     await remotes.load('menu')
@@ -150,7 +150,7 @@ describe('a remote on a page without a nonce', () => {
     expect(happened.filter((what) => what.startsWith('run'))).toEqual([])
   })
 
-  it('runs the remaining scripts by runRest in the current language when Trusted Types exist', async () => {
+  it('runs the remaining scripts by runRemaining in the current language when Trusted Types exist', async () => {
     Object.assign(window, { trustedTypes: {} })
     const { remotes, speak } = open()
     await remotes.load('menu')
@@ -160,7 +160,7 @@ describe('a remote on a page without a nonce', () => {
     expect(happened).toEqual(['run screens.js,shared.js,late.js,en.js'])
   })
 
-  it('runs nothing by runRest in a browser without Trusted Types', async () => {
+  it('runs nothing by runRemaining in a browser without Trusted Types', async () => {
     const { remotes } = open()
     await remotes.load('menu')
     happened = []

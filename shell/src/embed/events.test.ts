@@ -203,7 +203,7 @@ describe('carte:error for a notice', () => {
   })
 })
 
-it('followStore dispatches nothing once it is stopped', () => {
+it('dispatchStoreChanges dispatches nothing once it is stopped', () => {
   store.set(setBasketShopAtom, shop('centrum'), SEK)
   stop()
   add(1)

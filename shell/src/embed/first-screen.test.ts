@@ -130,7 +130,7 @@ describe('a first screen that the server cannot deliver', () => {
   })
 
   it.each([
-    ['a screen has come meanwhile', (first: ReturnType<typeof open>) => first.show()],
+    ['a screen has rendered meanwhile', (first: ReturnType<typeof open>) => first.show()],
     ['the element has been removed', () => leaving.abort()],
   ])('is not retried when %s', async (_, act) => {
     const first = open()

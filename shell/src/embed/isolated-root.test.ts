@@ -3,17 +3,17 @@ import { act } from '@testing-library/react'
 import { createElement } from 'react'
 import { createIsolatedRoot } from './element-root.ts'
 
-let place: HTMLElement | undefined
+let container: HTMLElement | undefined
 afterEach(() => {
-  place?.remove()
+  container?.remove()
 })
 
 describe('createIsolatedRoot on a page of another site', () => {
   it('adds no listener and no property to the document', () => {
     const listen = jest.spyOn(EventTarget.prototype, 'addEventListener')
     const before = Object.keys(document)
-    place = document.body.appendChild(document.createElement('div'))
-    createIsolatedRoot(place, {})
+    container = document.body.appendChild(document.createElement('div'))
+    createIsolatedRoot(container, {})
     const onDocument = listen.mock.calls.filter((_, i) => listen.mock.contexts[i] === document)
     expect(onDocument).toEqual([])
     expect(Object.keys(document)).toEqual(before)
@@ -22,13 +22,13 @@ describe('createIsolatedRoot on a page of another site', () => {
 
   it('renders, handles clicks and unmounts', async () => {
     const onClick = jest.fn()
-    place = document.body.appendChild(document.createElement('div'))
-    const root = createIsolatedRoot(place, {})
+    container = document.body.appendChild(document.createElement('div'))
+    const root = createIsolatedRoot(container, {})
     await act(async () => root.render(createElement('button', { type: 'button', onClick }, 'Order')))
-    await act(async () => place?.querySelector('button')?.click())
+    await act(async () => container?.querySelector('button')?.click())
     expect(onClick).toHaveBeenCalledTimes(1)
     await act(async () => root.unmount())
-    expect(place.childNodes).toHaveLength(0)
+    expect(container.childNodes).toHaveLength(0)
   })
 
   it('restores the document when React rejects the container', () => {

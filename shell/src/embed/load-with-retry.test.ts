@@ -21,9 +21,9 @@ function load(...outcomes: readonly (string | null | Error)[]) {
   const tries: boolean[] = []
   const resolved = jest.fn()
   const waiting = loadWithRetry(
-    async (isAgain) => {
+    async (isRetry) => {
       const outcome = outcomes[tries.length] ?? null
-      tries.push(isAgain)
+      tries.push(isRetry)
       if (outcome instanceof Error) throw outcome
       return outcome
     },

@@ -10,7 +10,7 @@ const MENU = '/shop/centrum/menu'
 function open(tag: ElementName, { isPrevented = false } = {}) {
   const store = createTestStore()
   const events: (readonly [keyof EventDetails, unknown])[] = []
-  const ways = createNavigationEvents({
+  const navigationEvents = createNavigationEvents({
     tag,
     store,
     set: { site: SITE },
@@ -22,16 +22,16 @@ function open(tag: ElementName, { isPrevented = false } = {}) {
     // A fragment, because jsdom can navigate only within the page.
     hrefOf: (path) => `${location.origin}${location.pathname}#left${path}`,
   })
-  return { ways, store, events }
+  return { navigationEvents, store, events }
 }
 afterEach(() => {
   location.hash = ''
 })
 
-describe('createWays: arrived', () => {
+describe('createNavigationEvents: onArrive', () => {
   it('dispatches carte:navigate with the address on the site', () => {
-    const { ways, events } = open('menu')
-    ways.onArrive('/shop/centrum/order-type?a=1')
+    const { navigationEvents, events } = open('menu')
+    navigationEvents.onArrive('/shop/centrum/order-type?a=1')
     expect(events).toEqual([
       [
         'carte:navigate',
@@ -41,24 +41,24 @@ describe('createWays: arrived', () => {
   })
 
   it('dispatches nothing for a path outside the element’s reach', () => {
-    const { ways, events } = open('menu')
-    ways.onArrive(MENU)
+    const { navigationEvents, events } = open('menu')
+    navigationEvents.onArrive(MENU)
     expect(events).toEqual([])
   })
 })
 
-describe('createWays: leave', () => {
+describe('createNavigationEvents: leave', () => {
   it('navigates after it has dispatched carte:navigate', () => {
-    const { ways, events } = open('menu')
-    ways.leave(MENU)
+    const { navigationEvents, events } = open('menu')
+    navigationEvents.leave(MENU)
     const href = `${location.origin}${location.pathname}#left${MENU}`
     expect(events).toEqual([['carte:navigate', { path: MENU, href, isOutside: true }]])
     expect(location.hash).toBe(`#left${MENU}`)
   })
 
   it('stays when the page prevents the navigation', () => {
-    const { ways, events } = open('menu', { isPrevented: true })
-    ways.leave(MENU)
+    const { navigationEvents, events } = open('menu', { isPrevented: true })
+    navigationEvents.leave(MENU)
     expect(events).toHaveLength(1)
     expect(location.hash).toBe('')
   })
@@ -69,12 +69,12 @@ describe('carte:shop-selected', () => {
     events.filter(([name]) => name === 'carte:shop-selected').map(([, detail]) => detail)
 
   it('is dispatched by the shops element at each selection, with the name of the current shop', () => {
-    const { ways, store, events } = open('shops')
+    const { navigationEvents, store, events } = open('shops')
     store.set(shopAtom, { id: 'centrum', name: 'Centrum' } as never)
-    ways.onArrive('/shop/centrum/order-type')
-    ways.leave(MENU)
-    ways.leave('/shop/helsinki/menu?x=1')
-    ways.leave(MENU)
+    navigationEvents.onArrive('/shop/centrum/order-type')
+    navigationEvents.leave(MENU)
+    navigationEvents.leave('/shop/helsinki/menu?x=1')
+    navigationEvents.leave(MENU)
     expect(selections(events)).toEqual([
       { shopId: 'centrum', name: 'Centrum' },
       { shopId: 'helsinki', name: '' },
@@ -83,8 +83,8 @@ describe('carte:shop-selected', () => {
   })
 
   it('is dispatched before the page can prevent the navigation', () => {
-    const { ways, events } = open('shops', { isPrevented: true })
-    ways.leave(MENU)
+    const { navigationEvents, events } = open('shops', { isPrevented: true })
+    navigationEvents.leave(MENU)
     expect(events.map(([name]) => name)).toEqual(['carte:shop-selected', 'carte:navigate'])
   })
 
@@ -92,9 +92,9 @@ describe('carte:shop-selected', () => {
     ['shops', '/'],
     ['menu', MENU],
   ] as const)('is not dispatched by the element %s at %s', (tag, path) => {
-    const { ways, events } = open(tag)
-    ways.onArrive(path)
-    ways.leave(path)
+    const { navigationEvents, events } = open(tag)
+    navigationEvents.onArrive(path)
+    navigationEvents.leave(path)
     expect(selections(events)).toEqual([])
   })
 })

@@ -46,23 +46,33 @@ describe('reaches (paths that each embed element shows)', () => {
   )
 })
 
-describe('outside (address of a path that the element does not show)', () => {
+describe('addressOutside (address of a path that the element does not show)', () => {
   const at = (pages: Attributes['pages'], path: string) =>
     addressOutside(pages, path, 'https://site.example', 'https://chain.example/shops/index.html')
 
   it.each([
     ['the site', {}, `${MENU}?a=1`, 'https://site.example/shop/uptown/menu?a=1'],
     ['a page of the chain’s', { menu: '/menu?shop={shopId}' }, MENU, 'https://chain.example/menu?shop=uptown'],
-    ['one beside the page', { menu: 'menu/{shopId}' }, MENU, 'https://chain.example/shops/menu/uptown'],
-    ['a place on the page', { checkout: '#pay' }, CHECKOUT, 'https://chain.example/shops/index.html#pay'],
+    ['a relative page address', { menu: 'menu/{shopId}' }, MENU, 'https://chain.example/shops/menu/uptown'],
+    ['a fragment of the page', { checkout: '#pay' }, CHECKOUT, 'https://chain.example/shops/index.html#pay'],
     [
       'another site of the chain’s',
       { order: 'https://my.chain.example/{orderId}' },
       ORDER,
       'https://my.chain.example/o1',
     ],
-    ['what it does not name', { order: '/orders/{orderId}' }, '/orders', 'https://chain.example/orders/'],
-    ['the site, in place of a script', { menu: 'javascript:alert(1)' }, MENU, 'https://site.example/shop/uptown/menu'],
+    [
+      'a page, with no value for a parameter that the path lacks',
+      { order: '/orders/{orderId}' },
+      '/orders',
+      'https://chain.example/orders/',
+    ],
+    [
+      'the site, in place of a javascript: address',
+      { menu: 'javascript:alert(1)' },
+      MENU,
+      'https://site.example/shop/uptown/menu',
+    ],
     [
       'the site, for a screen of another kind',
       { menu: '/menu' },

@@ -128,7 +128,7 @@ beforeEach(() => {
     const { origin, pathname, search } = new URL(String(input))
     requests.push(pathname + search)
     if (origin !== ORIGIN || init?.credentials !== 'omit')
-      return Promise.reject(new Error(`Not asked like this: ${input}`))
+      return Promise.reject(new Error(`Unexpected request: ${input}`))
     return pathname.startsWith('/embed/')
       ? harness.api.fetch(pathname + search, init)
       : Promise.resolve(new Response(new Uint8Array(), { headers: { 'content-type': 'text/javascript' } }))
@@ -201,11 +201,11 @@ async function mount(
   })
   if (!mounted) throw new Error('The element was not mounted')
   tags.push({ element, mounted })
-  const place = root.querySelector<HTMLElement>('[data-carte-root]') as HTMLElement
+  const container = root.querySelector<HTMLElement>('[data-carte-root]') as HTMLElement
   return {
-    ...{ element, root, place, events, onShown, loaded, mounted, all },
-    screen: within(place),
-    heading: (name: string) => within(place).findByRole('heading', { name }),
+    ...{ element, root, container, events, onShown, loaded, mounted, all },
+    screen: within(container),
+    heading: (name: string) => within(container).findByRole('heading', { name }),
     eventsOf: (name: keyof EventDetails) => events.filter((each) => each.name === name).map(({ detail }) => detail),
     update: (more: Partial<Attributes>) => act(async () => mounted?.update({ ...all, ...more })),
     go: (path: string) => act(async () => mounted?.go(path)),
@@ -214,9 +214,9 @@ async function mount(
 
 describe('an embed element on a page of another site', () => {
   it('replaces the page’s own content by its start screen', async () => {
-    const { onShown, root, place, loaded } = await mount('menu', { shopId: 'centrum', own: 'Order at the site' })
+    const { onShown, root, container, loaded } = await mount('menu', { shopId: 'centrum', own: 'Order at the site' })
     await waitFor(() => expect(onShown).toHaveBeenCalledTimes(1))
-    expect(place.querySelector('h1')).toHaveTextContent('Menu')
+    expect(container.querySelector('h1')).toHaveTextContent('Menu')
     expect((root.firstElementChild as HTMLElement).hidden).toBe(false)
     expect(loaded).toContain('menu')
   })
@@ -299,21 +299,21 @@ describe('changed attributes of an embed element', () => {
   })
 
   it('keep the current screen when the start is unchanged', async () => {
-    const { heading, update, go, screen, place } = await mount('menu', { shopId: 'centrum' })
+    const { heading, update, go, screen, container } = await mount('menu', { shopId: 'centrum' })
     await heading('Menu')
     await go('/shop/centrum/menu/Mat/articles/burger')
     await heading('Article')
     await update({ theme: 'dark' })
-    expect(place.dataset.theme).toBe('dark')
+    expect(container.dataset.theme).toBe('dark')
     expect(screen.getByRole('heading', { name: 'Article' })).toBeInTheDocument()
   })
 
   it('switch the language', async () => {
-    const { heading, update, place, screen } = await mount('checkout')
+    const { heading, update, container, screen } = await mount('checkout')
     await heading('Nothing to pay yet')
-    expect(place.lang).toBe('en')
+    expect(container.lang).toBe('en')
     await update({ language: 'sv' })
-    await waitFor(() => expect(place.lang).toBe('sv'))
+    await waitFor(() => expect(container.lang).toBe('sv'))
     expect(screen.queryByRole('heading', { name: 'Nothing to pay yet' })).toBeNull()
   })
 })

@@ -21,8 +21,8 @@ describe('scopeStyleSheet (fits a style sheet into a shadow root)', () => {
       '@media (width<640px) or (height<480px){.a{top:0}}',
       '@container carte (width<640px){.a{top:0}}@media (height<480px){.a{top:0}}',
     ],
-    ['what is no width', '@media (hover:hover){.a{top:0}}', '@media (hover:hover){.a{top:0}}'],
-    ['the screen of the device', '@media (device-width>=9px){.a{top:0}}', '@media (device-width>=9px){.a{top:0}}'],
+    ['a query without a width', '@media (hover:hover){.a{top:0}}', '@media (hover:hover){.a{top:0}}'],
+    ['the width of the device', '@media (device-width>=9px){.a{top:0}}', '@media (device-width>=9px){.a{top:0}}'],
     [
       'queries in a layer, and what follows',
       '@layer screen{.a{top:0}@media (width<22rem){.a{top:1px}}.b{top:2px}}.c{top:3px}',

@@ -14,7 +14,7 @@ const version: RemoteVersion = {
 }
 const links = () => [...document.head.querySelectorAll('link')].map(({ href, disabled }) => ({ href, disabled }))
 
-it('createStyleSheets.hold adds disabled links for a remote’s sheets until released, even after drop', () => {
+it('claimLinks adds disabled links for a remote’s sheets until released, even after drop', () => {
   const root = document.createElement('div').attachShadow({ mode: 'open' })
   const styleSheets = createStyleSheets(root, ORIGIN)
   const release = styleSheets.claimLinks(version)

@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 
 /** Records console warnings instead of printing them. */
-function listen(): string[] {
+function recordWarnings(): string[] {
   const warnings: string[] = []
   jest.spyOn(console, 'warn').mockImplementation((text: string) => void warnings.push(text))
   return warnings
@@ -57,7 +57,7 @@ describe('an embed element', () => {
     view.show(menu, false)
     await wait(60_000)
     expect(site.requests).toEqual([])
-    expect(view.edgesOf(menu)).toEqual([{ rootMargin: '600px' }, { scrollMargin: '600px' }])
+    expect(view.marginsOf(menu)).toEqual([{ rootMargin: '600px' }, { scrollMargin: '600px' }])
     view.show(menu)
     await wait()
     expect(site.requests).toEqual([`/embed/${site.chain}/set`])
@@ -208,7 +208,7 @@ describe('attributes of an embed element', () => {
     ['address-prefix', '/order?shop=1', 'a path (/order) or a fragment (#order)'],
     ['menu-page', 'javascript:alert(1)', 'the address of a page'],
   ])('%s="%s" is ignored, and the console warns once: allowed are %s', async (name, value, allowed) => {
-    const warnings = listen()
+    const warnings = recordWarnings()
     const tags = [shown({ [name]: value }), shown({ [name]: value })]
     const [menu] = await Promise.all(tags)
     const property = propertyOf(name as 'language') as 'language'
@@ -276,7 +276,7 @@ describe('an embed element that is removed', () => {
   })
 
   it('and moved into a frame shows its own content there, and loads again when it returns', async () => {
-    const warnings = listen()
+    const warnings = recordWarnings()
     const menu = await shown()
     const { contentDocument: other } = document.body.appendChild(document.createElement('iframe'))
     other?.body.append(menu)
@@ -307,7 +307,7 @@ describe('configuration errors of an embed element', () => {
     ['carte-menu', { 'shop-id': 'uptown', chain: '' }, 'chain-missing'],
     ['carte-menu', {}, 'shop-id-missing'],
   ] as const)('<%s> with %j fails with %s', async (name, attributes, code) => {
-    const warnings = listen()
+    const warnings = recordWarnings()
     const { createElementClass } = await import('./element.ts')
     const { createLoader } = await import('./create-loader.ts')
     const own = `own-${code}-${site.chain}`
@@ -326,7 +326,7 @@ describe('configuration errors of an embed element', () => {
   })
 
   it('an element without a shop loads once its shop is set', async () => {
-    listen()
+    recordWarnings()
     const menu = insertElement('carte-menu', { chain: site.chain })
     await wait()
     menu.shopId = 'uptown'
@@ -344,7 +344,7 @@ describe('configuration errors of an embed element', () => {
     [404, 'unknown-version', 'menu@9'],
     [400, 'validation', 'pins names "menu" twice.'],
   ])('a response of %d %s fails the element and is not retried', async (status, code, detail) => {
-    const warnings = listen()
+    const warnings = recordWarnings()
     site.responses = [problem(status, code, detail)]
     const shops = insertElement('carte-shops', { chain: site.chain })
     const faults = collectErrors(document.body as never)
@@ -363,9 +363,9 @@ describe('configuration errors of an embed element', () => {
     ['of another origin', { url: 'https://elsewhere.example/host.js', integrity: HASH }],
     ['without a hash', { url: '/shell/1/embed/host.js', integrity: '' }],
     ['with a weak hash', { url: '/shell/1/embed/host.js', integrity: 'sha256-AAAA' }],
-    ['that is a text', { url: 'data:text/javascript,1', integrity: HASH }],
+    ['in a data: address', { url: 'data:text/javascript,1', integrity: HASH }],
   ])('a script %s is not run', async (_what, file) => {
-    listen()
+    recordWarnings()
     site.files = [{ url: '/shell/1/embed/first.js', integrity: HASH }, file]
     const shops = insertElement('carte-shops', { chain: site.chain })
     const faults = collectErrors(shops)
@@ -421,17 +421,17 @@ describe('an embed element on a page with a strict content security policy', () 
   })
 
   it('fails with blocked-by-policy that names the missing connect-src directive', async () => {
-    listen()
+    recordWarnings()
     site.responses = ['nothing']
     const violation = { disposition: 'enforce', blockedURI: `${ORIGIN}/embed/x/set`, effectiveDirective: 'connect-src' }
-    const whileAsking = tagOf(ADDRESS)
+    const pendingFaults = tagOf(ADDRESS)
     // The violation event follows the failed request.
-    const ask = globalThis.fetch
+    const originalFetch = globalThis.fetch
     globalThis.fetch = (...args) => {
       setTimeout(() => document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), violation)))
-      return ask(...args)
+      return originalFetch(...args)
     }
-    const faults = await whileAsking
+    const faults = await pendingFaults
     await wait(1)
     expect(faults).toEqual([{ code: 'blocked-by-policy', message: expect.stringContaining(`connect-src ${ORIGIN}`) }])
     await wait(60_000)
@@ -442,7 +442,7 @@ describe('an embed element on a page with a strict content security policy', () 
 describe('an embed element whose site does not answer', () => {
   /** Creates an element near the window whose first request has failed. */
   async function failing(failures: (typeof site.responses)[number][]) {
-    const warnings = listen()
+    const warnings = recordWarnings()
     site.responses = failures
     const shops = insertElement('carte-shops', { chain: site.chain })
     const faults = collectErrors(shops)
@@ -515,7 +515,7 @@ describe('embed.js on a page that already has the elements', () => {
   it('does not throw when it runs again from the same origin', () => defineElements(`${ORIGIN}/embed.js?chain=another`))
 
   it('warns and keeps the defined elements when it runs from another origin', () => {
-    const warnings = listen()
+    const warnings = recordWarnings()
     const menu = customElements.get('carte-menu')
     defineElements('https://elsewhere.example/embed.js')
     expect(warnings).toEqual([

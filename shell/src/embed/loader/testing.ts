@@ -35,7 +35,7 @@ export function createSite() {
     finish: () => run(site.scripts.at(-1), 'load'),
   }
 
-  const setNamed = (key: string): EmbedSet => ({
+  const createSet = (key: string): EmbedSet => ({
     chain: { key, name: key, shops: null },
     site: ORIGIN,
     host: { version: site.version, js: site.files, css: [] },
@@ -75,8 +75,8 @@ export function createSite() {
         })
       })
     }
-    if (origin !== ORIGIN || credentials !== 'omit') throw new Error('not asked like this')
-    return answer instanceof Response ? answer : Response.json(setNamed(pathname.split('/')[2] ?? ''))
+    if (origin !== ORIGIN || credentials !== 'omit') throw new Error(`Unexpected request: ${address}`)
+    return answer instanceof Response ? answer : Response.json(createSet(pathname.split('/')[2] ?? ''))
   }
 
   function run(script: HTMLScriptElement | undefined, event: 'load' | 'error') {
@@ -105,7 +105,7 @@ export const problem = (status: number, code: string, detail?: string) =>
 /** Fakes `IntersectionObserver`; tests decide which elements are near the window. */
 export function fakeIntersectionObserver() {
   type Callback = (entries: readonly unknown[]) => void
-  const watched = new Map<object, readonly [element: Element, edges: unknown, notify: Callback]>()
+  const watched = new Map<object, readonly [element: Element, margins: unknown, notify: Callback]>()
   class Observer {
     private readonly callback: Callback
     private readonly margins: unknown
@@ -124,7 +124,8 @@ export function fakeIntersectionObserver() {
   return {
     watched,
     /** Returns the margins with which an element is observed. */
-    edgesOf: (element: Element) => [...watched.values()].filter(([it]) => it === element).map(([, margins]) => margins),
+    marginsOf: (element: Element) =>
+      [...watched.values()].filter(([it]) => it === element).map(([, margins]) => margins),
     /** Simulates that the element enters or leaves the window. */
     show(element: Element, isIntersecting = true) {
       const [first] = [...watched.values()].filter(([it]) => it === element)

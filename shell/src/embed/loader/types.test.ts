@@ -22,8 +22,8 @@ import type { AttributeName } from './attributes.ts'
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 const isSame = <_A, _B>(_same: Same<_A, _B>) => {}
 
-type InCamels<Text extends string> = Text extends `${infer First}-${infer Rest}`
-  ? `${First}${Capitalize<InCamels<Rest>>}`
+type CamelCase<Text extends string> = Text extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
   : Text
 type Flat<T> = { [Key in keyof T]: T[Key] }
 type Read<T> = { readonly [Key in keyof T]: T[Key] }
@@ -36,7 +36,7 @@ isSame<
   { [K in keyof CarteEventDetails]: Flat<CarteEventDetails[K]> },
   { [K in keyof EventDetails]: Flat<EventDetails[K]> }
 >(true)
-isSame<keyof CarteProperties, InCamels<AttributeName>>(true)
+isSame<keyof CarteProperties, CamelCase<AttributeName>>(true)
 isSame<Read<Pick<CarteProperties, Exclude<keyof Attributes, 'pages'>>>, Omit<Attributes, 'pages'>>(true)
 isSame<`${ElementName}Page`, Extract<keyof CarteProperties, `${string}Page`>>(true)
 isSame<`carte-${ElementName}`, keyof CarteTagNameMap>(true)
@@ -90,7 +90,7 @@ describe('the published embed types, compiled in a separate project', () => {
   afterEach(() => rm(folder, { recursive: true }))
 
   /** Compiles `source` as a project that uses the published types. Returns the compiler's errors. */
-  async function complaints(name: string, source: string, options: readonly string[]): Promise<string> {
+  async function compilerErrors(name: string, source: string, options: readonly string[]): Promise<string> {
     await writeFile(join(folder, name), source)
     const compiler = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc')
     const strict = ['--strict', '--noEmit', '--skipLibCheck', 'false', '--pretty', 'false', '--types', '']
@@ -101,14 +101,14 @@ describe('the published embed types, compiled in a separate project', () => {
     })
   }
 
-  it('type a page without any library', async () => expect(await complaints('page.ts', PAGE, [])).toBe(''))
+  it('type a page without any library', async () => expect(await compilerErrors('page.ts', PAGE, [])).toBe(''))
 
   it('type JSX elements in React 19', async () => {
     const types = dirname(require.resolve('@types/react/package.json'))
     await symlink(dirname(dirname(types)), join(folder, 'node_modules'))
-    expect(await complaints('page.tsx', JSX, ['--jsx', 'react-jsx', '--allowImportingTsExtensions'])).toBe('')
+    expect(await compilerErrors('page.tsx', JSX, ['--jsx', 'react-jsx', '--allowImportingTsExtensions'])).toBe('')
   })
 
   it('type JSX elements in a global namespace, as before React 19', async () =>
-    expect(await complaints('page.tsx', GLOBAL_JSX, ['--jsx', 'preserve'])).toBe(''))
+    expect(await compilerErrors('page.tsx', GLOBAL_JSX, ['--jsx', 'preserve'])).toBe(''))
 })
