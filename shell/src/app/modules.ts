@@ -25,7 +25,7 @@ export interface Modules {
   /** Returns the same object until the state changes. */
   readonly state: (remote: string) => ModuleState
   readonly subscribe: (onChange: () => void) => () => void
-  /** Records that a place, `<remote>/<screen>` or `<remote>/<part>`, has rendered without an error. */
+  /** Records that a place, `<remote>/<screen>` or `<remote>/<widget>`, has rendered without an error. */
   readonly markRendered: (place: string) => void
   /**
    * Handles an error thrown while rendering a place. Resolves when rendering can be tried again: either another version

@@ -4,7 +4,7 @@ import type { Failed } from '../federation/index.ts'
 export type PageEvent =
   /** A navigation has started to load the screen of this name. */
   | { readonly kind: 'asked'; readonly place: string; readonly at: number }
-  /** A screen or part has rendered without an error. */
+  /** A screen or widget has rendered without an error. */
   | { readonly kind: 'shown'; readonly place: string; readonly at: number }
   /** Rendering the place has thrown. */
   | { readonly kind: 'threw'; readonly place: string; readonly error: unknown }

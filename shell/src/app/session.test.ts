@@ -32,10 +32,10 @@ afterEach(() => void jest.useRealTimers())
 
 /** Creates a page that loads its session. `server` answers each request. */
 async function page(server: () => Response | Promise<Response>, enableCustomerLogin = true) {
-  let asked = 0
+  let requestCount = 0
   const client = createClient({
     fetch: async () => {
-      asked += 1
+      requestCount += 1
       return server()
     },
   })
@@ -59,7 +59,7 @@ async function page(server: () => Response | Promise<Response>, enableCustomerLo
   await jest.advanceTimersByTimeAsync(0)
   return {
     session: () => store.get(sessionAtom),
-    asked: () => asked,
+    requestCount: () => requestCount,
     onChange,
     askAgain: () => store.set(refreshSessionAtom),
     call: () => store.get(clientAtom).call(getMembershipCard, {}),
@@ -95,12 +95,12 @@ describe('the session', () => {
   })
 
   it('sends no profile request after a sign-out in this tab', async () => {
-    const { asked, onChange, signOut } = await page(signedOut)
-    const before = asked()
+    const { requestCount, onChange, signOut } = await page(signedOut)
+    const before = requestCount()
     await signOut()
     await jest.advanceTimersByTimeAsync(0)
     // The sign-out itself is the only call.
-    expect(asked()).toBe(before + 1)
+    expect(requestCount()).toBe(before + 1)
     expect(onChange).not.toHaveBeenCalled()
   })
 
@@ -132,30 +132,30 @@ describe('the session', () => {
 
   it('reloads the profile once when a call of a signed-in user answers 401', async () => {
     const answers = [() => Response.json(ANNA), signedOut, signedOut]
-    const { session, asked, call } = await page(() => (answers.shift() ?? signedOut)())
-    const before = asked()
+    const { session, requestCount, call } = await page(() => (answers.shift() ?? signedOut)())
+    const before = requestCount()
     await call()
     await jest.advanceTimersByTimeAsync(0)
-    expect([session(), asked() - before]).toEqual([{ loading: false, user: null }, 2])
+    expect([session(), requestCount() - before]).toEqual([{ loading: false, user: null }, 2])
     // A page that is signed out does not request the session again.
     await call()
     await jest.advanceTimersByTimeAsync(0)
-    expect(asked() - before).toBe(3)
+    expect(requestCount() - before).toBe(3)
   })
 
   it('keeps the user when another call answers 403', async () => {
     const answers = [() => Response.json(ANNA)]
-    const { session, asked, call } = await page(() =>
+    const { session, requestCount, call } = await page(() =>
       (answers.shift() ?? (() => new Response(null, { status: 403 })))(),
     )
     await call()
     await jest.advanceTimersByTimeAsync(0)
-    expect([session().user, asked()]).toEqual([ANNA, 2])
+    expect([session().user, requestCount()]).toEqual([ANNA, 2])
   })
 
   it('is signed out without a profile request when customer accounts are disabled', async () => {
-    const { session, asked } = await page(() => Response.json(ANNA), false)
+    const { session, requestCount } = await page(() => Response.json(ANNA), false)
     expect(session()).toEqual({ loading: false, user: null })
-    expect(asked()).toBe(0)
+    expect(requestCount()).toBe(0)
   })
 })

@@ -18,9 +18,9 @@ const emptyKnowledge = { ...known, shop: null, menu: null }
 const screenOf = (data: unknown): ScreenData => ({ shown: { name: 'menuPage', screen: 'menu/menu', params: {} }, data })
 
 /** Serializes a value as the page does. */
-const travel = <T>(value: T) => JSON.parse(JSON.stringify(value)) as T
+const serialize = <T>(value: T) => JSON.parse(JSON.stringify(value)) as T
 
-describe('detach and attach of a screen’s data', () => {
+describe('replaceShared and restoreShared', () => {
   it('replaces values that the store already holds by references', () => {
     const { data } = replaceShared(screenOf({ shop, menu, campaigns, article: 'burger' }), known)
     expect(data).toEqual({
@@ -34,17 +34,17 @@ describe('detach and attach of a screen’s data', () => {
   it('restores in the browser what the server sent, reusing the store’s own objects', () => {
     const value = fc.oneof(
       fc.jsonValue(),
-      fc.constantFrom<unknown>(shop, menu, campaigns, null, '$known', { shop }, [menu], travel(menu)),
+      fc.constantFrom<unknown>(shop, menu, campaigns, null, '$known', { shop }, [menu], serialize(menu)),
     )
     const fields = fc.dictionary(fc.string(), value, { noNullPrototype: true })
     fc.assert(
       fc.property(fc.oneof(fields, fc.jsonValue()), fc.constantFrom(known, emptyKnowledge), (data, all) => {
-        const [view, there] = travel([replaceShared(screenOf(data), all), all] as const)
-        const attached = restoreShared(view, there)
-        expect(attached).toEqual(travel(screenOf(data)))
+        const [view, there] = serialize([replaceShared(screenOf(data), all), all] as const)
+        const restored = restoreShared(view, there)
+        expect(restored).toEqual(serialize(screenOf(data)))
         if (data !== null && typeof data === 'object' && !Array.isArray(data))
           for (const [field, each] of Object.entries(data))
-            if (each === shop && all.shop) expect((attached.data as typeof data)[field]).toBe(there.shop)
+            if (each === shop && all.shop) expect((restored.data as typeof data)[field]).toBe(there.shop)
       }),
     )
   })

@@ -24,7 +24,7 @@ export function replaceShared({ shown, data }: ScreenData, known: ServerKnowledg
   return { shown, data: Object.fromEntries(fields) }
 }
 
-/** Reverses `detach`. */
+/** Reverses `replaceShared`. */
 export function restoreShared({ shown, data }: ScreenData, known: ServerKnowledge): ScreenData {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return { shown, data }
   const shared = sharedIn(known)

@@ -66,14 +66,14 @@ describe('reportUncaught', () => {
       Object.assign(new Event('error'), { error: new TypeError('one'), message: 'Uncaught one', filename: '' }),
       Object.assign(new Event('unhandledrejection'), { reason: new TypeError('two') }),
     ]
-    reportUncaught(store, page as unknown as Window, { before: before })
+    reportUncaught(store, page as unknown as Window, { before })
     expect(store.get(pageErrorsAtom).map(({ message }) => message)).toEqual(['TypeError: two', 'TypeError: one'])
     expect(store.get(noticesAtom).banner).toBe('error.unknown')
   })
 
   it.each<[string, (page: Page) => unknown, string]>([
-    ['thrown words', ({ fail }) => fail('Too bad', { message: 'Uncaught Too bad' }), 'Uncaught Too bad'],
-    ['rejected words', ({ reject }) => reject('Too bad'), 'Too bad'],
+    ['a thrown string', ({ fail }) => fail('Too bad', { message: 'Uncaught Too bad' }), 'Uncaught Too bad'],
+    ['a rejected string', ({ reject }) => reject('Too bad'), 'Too bad'],
     ['nothing', ({ reject }) => reject(undefined), 'Rejected'],
     ['an object without a prototype', ({ reject }) => reject(Object.create(null)), 'Rejected'],
   ])('reports any thrown or rejected value: %s', (_what, happen, message) => {
@@ -101,13 +101,13 @@ describe('reportUncaught', () => {
 describe('reportUncaught with errors that need no report', () => {
   it.each<[string, (page: Page) => unknown]>([
     [
-      'a browser’s complaint',
+      'a ResizeObserver warning',
       ({ fail }) => fail(null, { message: 'ResizeObserver loop completed with undelivered notifications.' }),
     ],
-    ['the older one', ({ fail }) => fail(null, { message: 'ResizeObserver loop limit exceeded' })],
+    ['its older wording', ({ fail }) => fail(null, { message: 'ResizeObserver loop limit exceeded' })],
     ['another site’s script', ({ fail }) => fail(null, { message: 'Script error.' })],
     ['an extension', ({ fail }) => fail(new Error('x'), { filename: 'moz-extension://1/x.js' })],
-    ['a call that was given up', ({ reject }) => reject(new DOMException('aborted', 'AbortError'))],
+    ['an aborted request', ({ reject }) => reject(new DOMException('aborted', 'AbortError'))],
   ])('ignores %s', (_what, happen) => {
     const page = open()
     happen(page)

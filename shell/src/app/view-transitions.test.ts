@@ -32,7 +32,7 @@ describe('catchSkippedTransitions', () => {
     expect(rejected).not.toHaveBeenCalled()
   })
 
-  it('hands the update on to the browser, and the transition back', () => {
+  it('passes the update to the browser and returns its transition', () => {
     const start = skipTransitions()
     catchSkippedTransitions(document)
     const update = jest.fn<() => void>()

@@ -33,8 +33,8 @@ export function OfflineScreen() {
       title={t('offline.header')}
       action={
         <>
-          <Button busy={state === 'looking'} onClick={() => void retry()}>
-            {state === 'looking' ? common('loader.text') : t('offline.button')}
+          <Button busy={state === 'checking'} onClick={() => void retry()}>
+            {state === 'checking' ? common('loader.text') : t('offline.button')}
           </Button>
           <SavedMenuLink />
           <MemberCardButton />
@@ -117,7 +117,7 @@ function useRetry() {
   const navigate = useNavigate()
   const store = useStore()
   const { search } = useLocation()
-  const [state, setState] = useState<'idle' | 'looking' | 'failed'>('idle')
+  const [state, setState] = useState<'idle' | 'checking' | 'failed'>('idle')
 
   useEffect(() => {
     // `navigator.onLine` is ignored after a failed check.
@@ -125,8 +125,8 @@ function useRetry() {
   }, [navigate, store, search])
 
   const retry = async () => {
-    if (state === 'looking') return
-    setState('looking')
+    if (state === 'checking') return
+    setState('checking')
     const isReached = await isSiteReachable()
     setState(isReached ? 'idle' : 'failed')
     if (!isReached) return

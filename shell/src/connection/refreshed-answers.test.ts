@@ -34,7 +34,7 @@ async function page() {
     changes,
     stop,
     earlier: () => store.get(earlierAtom),
-    hear: (data: unknown) => workers.dispatchEvent(new MessageEvent('message', { data })),
+    receive: (data: unknown) => workers.dispatchEvent(new MessageEvent('message', { data })),
     wait: () => jest.advanceTimersByTimeAsync(1_000),
   }
 }
@@ -52,43 +52,43 @@ describe('onCachedDataChanged', () => {
   })
 
   it('clears the mark of cached data once the server has confirmed it unchanged', async () => {
-    const { earlier, hear, changes, wait } = await page()
-    hear(refreshed('/api/shops', false))
+    const { earlier, receive, changes, wait } = await page()
+    receive(refreshed('/api/shops', false))
     await wait()
     expect(earlier().size).toBe(0)
     expect(changes).toEqual([])
   })
 
   it('takes the time of the server’s answer when a page receives the message later', async () => {
-    const { earlier, hear, wait } = await page()
+    const { earlier, receive, wait } = await page()
     const then = Date.now() - 600_000
-    hear(refreshed('/api/shops', false, then))
+    receive(refreshed('/api/shops', false, then))
     await wait()
     expect(earlier()).toEqual(new Map([['shops', then]]))
   })
 
   it('requests one refresh for several changes that arrive together', async () => {
-    const { hear, changes, wait } = await page()
-    hear(refreshed('/api/shops/s', true))
-    hear(refreshed('/api/shops/s/menu', true))
-    hear(refreshed('/api/shops', true))
+    const { receive, changes, wait } = await page()
+    receive(refreshed('/api/shops/s', true))
+    receive(refreshed('/api/shops/s/menu', true))
+    receive(refreshed('/api/shops', true))
     await wait()
     expect(changes).toEqual([['shop/s', 'shops']])
   })
 
   it('ignores messages of other kinds, incomplete messages and data that the page does not show', async () => {
-    const { earlier, hear, changes, wait } = await page()
-    for (const data of [null, 'hi', { type: REFRESHED }, { type: 'OTHER', url: '/api/shops', keptAt: 1 }]) hear(data)
-    hear(refreshed('/api/settings', true))
+    const { earlier, receive, changes, wait } = await page()
+    for (const data of [null, 'hi', { type: REFRESHED }, { type: 'OTHER', url: '/api/shops', keptAt: 1 }]) receive(data)
+    receive(refreshed('/api/settings', true))
     await wait()
     expect([earlier().size, changes]).toEqual([1, []])
   })
 
   it('does nothing once it is stopped', async () => {
-    const { hear, changes, stop, wait } = await page()
-    hear(refreshed('/api/shops', true))
+    const { receive, changes, stop, wait } = await page()
+    receive(refreshed('/api/shops', true))
     stop()
-    hear(refreshed('/api/shops', true))
+    receive(refreshed('/api/shops', true))
     await wait()
     expect(changes).toEqual([])
   })

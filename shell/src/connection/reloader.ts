@@ -15,7 +15,7 @@ export interface Reloader {
    *
    * @param isAsked whether the guest has requested it and is waiting
    */
-  readonly due: (isAsked?: boolean) => void
+  readonly request: (isAsked?: boolean) => void
   readonly stop: () => void
 }
 
@@ -29,7 +29,7 @@ export function createReloader({ isBusy, isUnattended, reload, onNavigate }: Rel
   }
   const stop = onNavigate(reloadIfDue)
   return {
-    due(isAsked = false) {
+    request(isAsked = false) {
       isDue = true
       if (isAsked || isUnattended()) reloadIfDue()
     },

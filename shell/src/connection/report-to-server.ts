@@ -30,12 +30,17 @@ function tabStorage(): Storage | null {
 
 /**
  * Reports to the server which versions this page showed, how fast, and what failed. Reloads the page when its set of
- * versions is outdated. Pass uncaught errors to `onNews`.
+ * versions is outdated. Pass uncaught errors to `onNewError`.
  */
 export function startReporting({ app, registry, reloader }: ReportingOptions): {
   readonly onNewError: (entry: PageError, error: unknown, file: string) => void
 } {
-  const set = watchVersionSet({ registry, page: document, fetch: globalThis.fetch, onOutdated: () => reloader.due() })
+  const set = watchVersionSet({
+    registry,
+    page: document,
+    fetch: globalThis.fetch,
+    onOutdated: () => reloader.request(),
+  })
   const telemetry = startTelemetry({
     ...{ registry, currentScreen, page: window, isServed: app.isServed },
     send: (events) => {
@@ -56,11 +61,9 @@ export function startReporting({ app, registry, reloader }: ReportingOptions): {
   return { onNewError: ({ message }, error, file) => telemetry.error(message, error, file) }
 }
 
-/**
- * `CHECK_INTERVAL_MS`: how often a visible page asks which versions are live. `MIN_PAUSE_MS`: minimum time between two
- * requests. Both in milliseconds.
- */
+/** How often a visible page asks which versions are live, in milliseconds. */
 const CHECK_INTERVAL_MS = 5 * 60_000
+/** Minimum time between two of these requests, in milliseconds. */
 const MIN_PAUSE_MS = 60_000
 /** A visit ends after this time without a request of its page, in milliseconds (docs/decisions/0020-releases.md). */
 const IDLE_MS = 30 * 60_000

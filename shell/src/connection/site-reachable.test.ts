@@ -8,15 +8,15 @@ it.each([
   ['an opaque answer', answering({ ok: false, type: 'opaque' }), true],
   ['an error of a server in between', answering({ ok: false, type: 'basic' }), false],
   ['no network', () => Promise.reject(new TypeError('Failed to fetch')), false],
-])('reachSite with %s resolves to %s', async (_, fetch, isReached) =>
+])('isSiteReachable with %s resolves to %s', async (_, fetch, isReached) =>
   expect(await isSiteReachable(fetch)).toBe(isReached),
 )
 
-it('reachSite sends one HEAD request to the site’s root with no-cors and no-store', async () => {
-  const asked: unknown[] = []
+it('isSiteReachable sends one HEAD request to the site’s root with no-cors and no-store', async () => {
+  const requests: unknown[] = []
   await isSiteReachable(async (input, init) => {
-    asked.push([input, init?.method, init?.mode, init?.cache])
+    requests.push([input, init?.method, init?.mode, init?.cache])
     return Response.json(null)
   })
-  expect(asked).toEqual([[`${location.origin}/`, 'HEAD', 'no-cors', 'no-store']])
+  expect(requests).toEqual([[`${location.origin}/`, 'HEAD', 'no-cors', 'no-store']])
 })

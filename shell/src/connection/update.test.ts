@@ -5,9 +5,9 @@ import { acceptUpdateAtom, followUpdates, updatesAtom, waitingWorkerAtom } from 
 
 class Worker extends EventTarget {
   state = 'installing'
-  readonly heard: unknown[] = []
+  readonly messages: unknown[] = []
   postMessage(message: unknown): void {
-    this.heard.push(message)
+    this.messages.push(message)
   }
 }
 
@@ -17,9 +17,9 @@ class Workers extends EventTarget {
   readonly registration = Object.assign(new EventTarget(), {
     installing: null as Worker | null,
     waiting: null as Worker | null,
-    asked: 0,
+    updateChecks: 0,
     update: async () => {
-      this.registration.asked += 1
+      this.registration.updateChecks += 1
     },
   })
   register = async () => this.registration
@@ -86,7 +86,7 @@ describe('a new service worker', () => {
     const worker = workers.find()
     expect(offered()).toBe(worker)
     accept()
-    expect(worker.heard).toEqual([{ type: 'SKIP_WAITING' }])
+    expect(worker.messages).toEqual([{ type: 'SKIP_WAITING' }])
     expect(state.reloads).toBe(0)
     workers.takeOver(worker)
     workers.dispatchEvent(new Event('controllerchange'))
@@ -106,7 +106,7 @@ describe('a new service worker', () => {
       await page({ isUnattended: true }),
     ]) {
       const worker = workers.registration.waiting ?? workers.find()
-      expect(worker.heard).toEqual([{ type: 'SKIP_WAITING' }])
+      expect(worker.messages).toEqual([{ type: 'SKIP_WAITING' }])
       workers.takeOver(worker)
       expect(state.reloads).toBe(1)
     }
@@ -168,11 +168,11 @@ describe('update checks of an open page', () => {
     jest.useFakeTimers()
     const { workers, updates } = await page()
     await jest.advanceTimersByTimeAsync(3 * 3_600_000)
-    expect(workers.registration.asked).toBe(3)
+    expect(workers.registration.updateChecks).toBe(3)
     document.dispatchEvent(new Event('visibilitychange'))
-    expect(workers.registration.asked).toBe(3)
+    expect(workers.registration.updateChecks).toBe(3)
     updates.stop()
     await jest.advanceTimersByTimeAsync(3 * 3_600_000)
-    expect(workers.registration.asked).toBe(3)
+    expect(workers.registration.updateChecks).toBe(3)
   })
 })

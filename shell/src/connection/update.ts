@@ -45,7 +45,7 @@ export async function followUpdates(
   let isAccepted = false
 
   const onControllerChange = () => {
-    if (hasController) reloader.due(isAccepted)
+    if (hasController) reloader.request(isAccepted)
     hasController = true
     store.set(waitingWorkerAtom, null)
   }

@@ -27,7 +27,7 @@ describe('fetchBuild', () => {
     }
     const answer = await fetchBuild(override, fetch)
     expect(requests).toEqual([['http://localhost:4173/release.json', 'no-store', 'omit']])
-    expect(answer).toMatchObject({ kind: 'there', text: JSON.stringify(described) })
+    expect(answer).toMatchObject({ kind: 'available', text: JSON.stringify(described) })
     expect('registry' in answer && answer.registry.remotes.menu?.live).toMatchObject({
       version: '0.0.0-local',
       entry: file('http://localhost:4173/entry.1.js'),
@@ -41,13 +41,13 @@ describe('fetchBuild', () => {
   })
 
   it.each([
-    ['the machine does not answer', () => Promise.reject(new TypeError('Failed to fetch')), 'away'],
-    ['it has built nothing yet', answering('', 404), 'away'],
-    ['it takes too long', () => Promise.reject(new DOMException('Timed out', 'TimeoutError')), 'away'],
-    ['another remote is built there', answering({ ...described, name: 'checkout' }), 'wrong'],
-    ['something else is there', answering('<!doctype html>'), 'wrong'],
-    ['nothing of it has a hash', answering({ ...described, entry: { url: '/entry.1.js' } }), 'wrong'],
-    ['there is no object', answering('null'), 'wrong'],
+    ['the machine does not answer', () => Promise.reject(new TypeError('Failed to fetch')), 'unavailable'],
+    ['it has built nothing yet', answering('', 404), 'unavailable'],
+    ['it takes too long', () => Promise.reject(new DOMException('Timed out', 'TimeoutError')), 'unavailable'],
+    ['the machine serves another remote', answering({ ...described, name: 'checkout' }), 'invalid'],
+    ['the machine serves a page', answering('<!doctype html>'), 'invalid'],
+    ['a file has no hash', answering({ ...described, entry: { url: '/entry.1.js' } }), 'invalid'],
+    ['the answer is not an object', answering('null'), 'invalid'],
   ])('rejects the build when %s', async (_when, fetch, kind) => {
     expect(await fetchBuild(override, fetch as typeof globalThis.fetch)).toEqual({ kind })
   })
@@ -71,9 +71,9 @@ describe('the remote override badge', () => {
   it('shows the remote, its origin and whether that answers', async () => {
     const { set } = show()
     expect(screen.getByRole('complementary', { name: 'Remote override' })).toBeVisible()
-    set('there')
+    set('available')
     expect(screen.getByRole('status')).toHaveTextContent('menu from localhost:4173')
-    set('away')
+    set('unavailable')
     expect(screen.getByRole('status')).toHaveTextContent('localhost:4173 does not answer: menu is shown as released')
   })
 
@@ -87,7 +87,7 @@ describe('the remote override badge', () => {
 
   it('follows the page’s language', async () => {
     const { set } = show()
-    set('there')
+    set('available')
     for (const language of ['fi', 'ru', 'no', 'sv'] as const) {
       // A `MutationObserver` callback runs in a microtask.
       await act(async () => {

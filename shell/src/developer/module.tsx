@@ -23,11 +23,11 @@ export function startOverride(
   const build = fetchBuild(override)
   void build.then((answer) => {
     state.set(answer.kind)
-    followChanges(override, answer.kind === 'there' ? answer.text : null, () => location.reload())
+    followChanges(override, answer.kind === 'available' ? answer.text : null, () => location.reload())
   })
   /** The developer's build, whose hashes are checked as for every other version; null if there is none. */
   const overriding = build.then((answer) =>
-    answer.kind === 'there' ? createRemotes(answer.registry, { origin: override.origin, nonce }) : null,
+    answer.kind === 'available' ? createRemotes(answer.registry, { origin: override.origin, nonce }) : null,
   )
   return {
     async load() {
@@ -50,8 +50,8 @@ export function startOverride(
 
 /** Renders the badge in a root of its own, so that it works independently of the site's root. */
 function showBadge(override: RemoteOverride, state: OverrideStateStore): void {
-  const place = document.body.appendChild(document.createElement('div'))
-  createRoot(place).render(<OverrideBadge override={override} state={state} onEnd={() => void endOverride()} />)
+  const container = document.body.appendChild(document.createElement('div'))
+  createRoot(container).render(<OverrideBadge override={override} state={state} onEnd={() => void endOverride()} />)
 }
 
 async function endOverride(): Promise<void> {
@@ -60,24 +60,26 @@ async function endOverride(): Promise<void> {
 }
 
 /** Request timeout in milliseconds. A reachable machine answers at once. */
-const ANSWER_MS = 2_000
+const REQUEST_TIMEOUT_MS = 2_000
 
 type BuildAnswer =
-  | { readonly kind: 'there'; readonly registry: RemotesRegistry; readonly text: string }
-  /** `away`: the machine does not answer or has no build. `wrong`: it serves something other than this remote. */
-  | { readonly kind: 'away' | 'wrong' }
+  | { readonly kind: 'available'; readonly registry: RemotesRegistry; readonly text: string }
+  /**
+   * `unavailable`: the machine does not answer or has no build. `invalid`: it serves something other than this remote.
+   */
+  | { readonly kind: 'unavailable' | 'invalid' }
 
 /** Requests the current build from a developer's machine. */
 export async function fetchBuild(override: RemoteOverride, fetch = globalThis.fetch): Promise<BuildAnswer> {
   try {
-    const signal = AbortSignal.timeout(ANSWER_MS)
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
     const response = await fetch(`${override.origin}/release.json`, { cache: 'no-store', credentials: 'omit', signal })
-    if (!response.ok) return { kind: 'away' }
+    if (!response.ok) return { kind: 'unavailable' }
     const text = await response.text()
     const registry = registryOf(override, text)
-    return registry ? { kind: 'there', registry, text } : { kind: 'wrong' }
+    return registry ? { kind: 'available', registry, text } : { kind: 'invalid' }
   } catch (error) {
-    return { kind: error instanceof SyntaxError ? 'wrong' : 'away' }
+    return { kind: error instanceof SyntaxError ? 'invalid' : 'unavailable' }
   }
 }
 
@@ -118,8 +120,8 @@ function followChanges(override: RemoteOverride, current: string | null, onChang
   const poll = async () => {
     clearTimeout(timer)
     const answer = document.visibilityState === 'visible' ? await fetchBuild(override) : null
-    if (answer?.kind === 'there' && answer.text !== current) return onChange()
-    if (answer === null || answer.kind === 'there') timer = setTimeout(poll, POLL_MS)
+    if (answer?.kind === 'available' && answer.text !== current) return onChange()
+    if (answer === null || answer.kind === 'available') timer = setTimeout(poll, POLL_MS)
   }
   window.addEventListener('focus', () => void poll())
   if (current !== null) timer = setTimeout(poll, POLL_MS)
@@ -196,9 +198,9 @@ export const BADGE_TEXTS: Readonly<Record<Language, BadgeTexts>> = {
     label: 'Åsidosatt remote',
     states: {
       asking: defaultText,
-      there: '{remote} från {host}',
-      away: '{host} svarar inte: {remote} visas som den är släppt',
-      wrong: '{host} visar något annat än {remote}, som visas som den är släppt',
+      available: '{remote} från {host}',
+      unavailable: '{host} svarar inte: {remote} visas som den är släppt',
+      invalid: '{host} visar något annat än {remote}, som visas som den är släppt',
       broken: '{remote} från {host} går inte att ladda',
     },
     end: 'Avsluta',
@@ -207,9 +209,9 @@ export const BADGE_TEXTS: Readonly<Record<Language, BadgeTexts>> = {
     label: 'Remote override',
     states: {
       asking: defaultText,
-      there: '{remote} from {host}',
-      away: '{host} does not answer: {remote} is shown as released',
-      wrong: '{host} serves something other than {remote}, which is shown as released',
+      available: '{remote} from {host}',
+      unavailable: '{host} does not answer: {remote} is shown as released',
+      invalid: '{host} serves something other than {remote}, which is shown as released',
       broken: '{remote} from {host} cannot be loaded',
     },
     end: 'End',
@@ -218,9 +220,9 @@ export const BADGE_TEXTS: Readonly<Record<Language, BadgeTexts>> = {
     label: 'Remoten ohitus',
     states: {
       asking: defaultText,
-      there: '{remote} osoitteesta {host}',
-      away: '{host} ei vastaa: {remote} näytetään julkaistuna',
-      wrong: '{host} tarjoaa jotain muuta kuin {remote}, joka näytetään julkaistuna',
+      available: '{remote} osoitteesta {host}',
+      unavailable: '{host} ei vastaa: {remote} näytetään julkaistuna',
+      invalid: '{host} tarjoaa jotain muuta kuin {remote}, joka näytetään julkaistuna',
       broken: '{remote} osoitteesta {host} ei lataudu',
     },
     end: 'Lopeta',
@@ -229,9 +231,9 @@ export const BADGE_TEXTS: Readonly<Record<Language, BadgeTexts>> = {
     label: 'Подмена remote',
     states: {
       asking: defaultText,
-      there: '{remote} с {host}',
-      away: '{host} не отвечает: показана выпущенная версия {remote}',
-      wrong: 'На {host} не {remote}: показана выпущенная версия',
+      available: '{remote} с {host}',
+      unavailable: '{host} не отвечает: показана выпущенная версия {remote}',
+      invalid: 'На {host} не {remote}: показана выпущенная версия',
       broken: '{remote} с {host} не загружается',
     },
     end: 'Завершить',
@@ -240,9 +242,9 @@ export const BADGE_TEXTS: Readonly<Record<Language, BadgeTexts>> = {
     label: 'Overstyrt remote',
     states: {
       asking: defaultText,
-      there: '{remote} fra {host}',
-      away: '{host} svarer ikke: {remote} vises slik den er utgitt',
-      wrong: '{host} viser noe annet enn {remote}, som vises slik den er utgitt',
+      available: '{remote} fra {host}',
+      unavailable: '{host} svarer ikke: {remote} vises slik den er utgitt',
+      invalid: '{host} viser noe annet enn {remote}, som vises slik den er utgitt',
       broken: '{remote} fra {host} kan ikke lastes',
     },
     end: 'Avslutt',

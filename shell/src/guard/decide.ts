@@ -149,20 +149,20 @@ export function decide({ row, params, url }: Target, now: Snapshot): Decision {
   }
 
   const isHome = row?.name === 'home'
-  const named = typeof params.shopId === 'string' ? params.shopId : null
-  const lacksShop = named !== null && named !== now.shop?.id
-  if (lacksShop && now.missingShop !== named) return { do: 'loadShop', shopId: named }
+  const shopIdOfAddress = typeof params.shopId === 'string' ? params.shopId : null
+  const lacksShop = shopIdOfAddress !== null && shopIdOfAddress !== now.shop?.id
+  if (lacksShop && now.missingShop !== shopIdOfAddress) return { do: 'loadShop', shopId: shopIdOfAddress }
   const isBrowsedOnly = now.shop !== null && !takesOrders(now.shop, now.at)
   const isGuardedShop = now.shop !== null && !isHome && !row?.isUnattended
   if (now.basket && now.shop && isGuardedShop && now.basket.shopId !== now.shop.id) {
     if (now.basket.items.length === 0) return { do: 'adoptShop', shop: now.shop }
     // Do not ask again within a shop: the guest has been asked, and adding a dish asks again.
-    const isNew = now.canAsk && shopIn(now.shown) !== named
+    const isNew = now.canAsk && shopIn(now.shown) !== shopIdOfAddress
     if (isNew && row?.claimsBasket && !isBrowsedOnly) return { do: 'askToAdopt', shop: now.shop }
   }
 
   if (BASKET_PARAMETERS.some((name) => query.has(name))) {
-    const isForOtherShop = named !== null && now.basket !== null && isOtherOrder(now.basket, named)
+    const isForOtherShop = shopIdOfAddress !== null && now.basket !== null && isOtherOrder(now.basket, shopIdOfAddress)
     // The values of a link belong to its shop.
     const values = isForOtherShop ? {} : valuesIn(query, now.orderTypes)
     for (const name of BASKET_PARAMETERS) query.delete(name)
@@ -171,15 +171,16 @@ export function decide({ row, params, url }: Target, now: Snapshot): Decision {
 
   if (lacksShop) return { ...redirectTo(paths.home.href()), because: 'shop-not-found' }
   if (now.shop && isClosed(now.shop, now.at)) {
-    const isMenu = named !== null && row?.claimsBasket && row.screen?.startsWith('menu/')
-    const isSeen = isMenu && isBrowsing(query)
+    const isMenu = shopIdOfAddress !== null && row?.claimsBasket && row.screen?.startsWith('menu/')
+    const isBrowsed = isMenu && isBrowsing(query)
     // Links within a menu do not carry `browse`, so add it again.
-    if (isMenu && !isSeen && shopIn(now.shown) === named && isBrowsing(queryOf(now.shown ?? ''))) {
+    if (isMenu && !isBrowsed && shopIn(now.shown) === shopIdOfAddress && isBrowsing(queryOf(now.shown ?? ''))) {
       query.set('browse', VIEW_ONLY_QUERY.browse)
       return redirectTo(withQuery(url, query))
     }
     const redirectUri = row?.returnsWhenOpen ? url : undefined
-    if (row?.requiresShop && !isSeen) return { ...redirectTo(paths.home.href({ redirectUri })), because: 'shop-closed' }
+    if (row?.requiresShop && !isBrowsed)
+      return { ...redirectTo(paths.home.href({ redirectUri })), because: 'shop-closed' }
   }
   // A server does not know the shop chosen in this browser.
   if (row?.requiresShop && !now.shop && now.basket) return redirectTo(paths.home.href({ redirectUri: url }))

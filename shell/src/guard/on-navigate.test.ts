@@ -31,27 +31,27 @@ beforeEach(() => {
 })
 afterEach(() => router.dispose())
 
-const lastOf = () => events[events.length - 1]
+const lastEvent = () => events[events.length - 1]
 
 it('emitNavigations reports the first address, then each with the previous one (GUARD-10)', async () => {
   emitNavigations(router, target, store)
   expect(events).toEqual([{ url: '/', previous: null, route: 'home' }])
   await router.navigate('/shop/centrum/menu?search=cola')
   expect(events).toHaveLength(2)
-  expect(lastOf()).toEqual({ url: '/shop/centrum/menu?search=cola', previous: '/', route: 'menuPage' })
+  expect(lastEvent()).toEqual({ url: '/shop/centrum/menu?search=cola', previous: '/', route: 'menuPage' })
   expect(store.get(pagesAtom)).toEqual({ current: '/shop/centrum/menu?search=cola', last: '/' })
 })
 
 it('emitNavigations reports the route null for an unknown address', async () => {
   emitNavigations(router, target, store)
   await router.navigate('/no-such-page?from=mail')
-  expect(lastOf()).toEqual({ url: '/no-such-page?from=mail', previous: '/', route: null })
+  expect(lastEvent()).toEqual({ url: '/no-such-page?from=mail', previous: '/', route: null })
 })
 
 it('emitNavigations omits the query of a password reset', async () => {
   emitNavigations(router, target, store)
   await router.navigate('/reset-password?email=somebody@example.com&code=secret')
-  expect(lastOf()).toEqual({ url: '/reset-password', previous: '/', route: 'resetPassword' })
+  expect(lastEvent()).toEqual({ url: '/reset-password', previous: '/', route: 'resetPassword' })
   expect(store.get(pagesAtom).current).toBe('/reset-password')
 })
 
@@ -67,12 +67,12 @@ it('emitNavigations reports an address once, after its screen has loaded', async
 })
 
 it('emitNavigations reports nothing before the first screen has loaded', async () => {
-  const begun = createMemoryRouter([{ path: '/slow', loader: () => router.navigate('/'), element: null }], {
+  const loading = createMemoryRouter([{ path: '/slow', loader: () => router.navigate('/'), element: null }], {
     initialEntries: ['/slow'],
   })
-  emitNavigations(begun, target, store)
+  emitNavigations(loading, target, store)
   expect(events).toEqual([])
-  begun.dispose()
+  loading.dispose()
 })
 
 it('emitNavigations reports nothing after it is stopped', async () => {
