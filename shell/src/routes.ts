@@ -122,10 +122,10 @@ const toMenu = ({ shopId, category }: { readonly shopId: string; readonly catego
 /** The menu of the chosen shop, or home. */
 const toShopping = (_: unknown, { shopId }: Here) => (shopId ? paths.menu.href({ shopId, category: [] }) : toShops())
 const toSignIn = () => paths.login.href()
-const toWhereFrom = (_: unknown, { query }: Here) => parseLocalPath(query.get('redirectUri')) ?? toShops()
+const toRedirectUri = (_: unknown, { query }: Here) => parseLocalPath(query.get('redirectUri')) ?? toShops()
 
 /** The query of a menu opened for browsing only. */
-const BROWSED = { browse: ['1'] }
+const BROWSE_QUERY = { browse: ['1'] }
 
 /** The site's addresses, specific ones before general ones. */
 export const ROUTES: readonly Row[] = [
@@ -142,7 +142,7 @@ export const ROUTES: readonly Row[] = [
     name: 'shopToOrderTypeRedirect',
     path: paths.shop,
     claimsBasket: true,
-    query: { redirectToArticle: [], ...BROWSED },
+    query: { redirectToArticle: [], ...BROWSE_QUERY },
     redirect: paths.orderType.href,
   }),
   row({ name: 'offline', path: paths.offline, screen: 'shell/offline', sameForAll: true, impersonal: true }),
@@ -154,7 +154,7 @@ export const ROUTES: readonly Row[] = [
     onlySignedOut: true,
     sameForAll: true,
     query: { redirectUri: [], external: [] },
-    back: toWhereFrom,
+    back: toRedirectUri,
   }),
   row({
     name: 'register',
@@ -273,7 +273,7 @@ export const ROUTES: readonly Row[] = [
     screen: 'menu/article',
     claimsBasket: true,
     sameForAll: true,
-    query: BROWSED,
+    query: BROWSE_QUERY,
     showAddItemButton: true,
     disableCart: true,
     back: toMenu,
@@ -284,7 +284,7 @@ export const ROUTES: readonly Row[] = [
     screen: 'menu/menu',
     claimsBasket: true,
     sameForAll: true,
-    query: { ...BROWSED, missing: [] },
+    query: { ...BROWSE_QUERY, missing: [] },
     requiresShop: true,
     showCart: true,
     back: toOrderType,
@@ -293,7 +293,7 @@ export const ROUTES: readonly Row[] = [
     name: 'articleRedirect',
     path: paths.articleRedirect,
     claimsBasket: true,
-    query: BROWSED,
+    query: BROWSE_QUERY,
     findsArticle: true,
   }),
   row({

@@ -10,7 +10,7 @@ const script = (text = CODE) => new Response(text, { headers: { 'content-type': 
 let files = 0
 /** Serves a new file with these responses, in order. Records the cache mode of each request. */
 function serve(...answers: (() => Response | Promise<Response>)[]) {
-  const file = { url: `/remotes/menu/warm-${++files}/entry.js`, integrity }
+  const file = { url: `/remotes/menu/prefetch-${++files}/entry.js`, integrity }
   const caches: (RequestCache | undefined)[] = []
   const fetch: typeof globalThis.fetch = async (_url, init) => {
     caches.push(init?.cache)
@@ -19,7 +19,7 @@ function serve(...answers: (() => Response | Promise<Response>)[]) {
   return { caches, load: () => prefetchFile(file, 'script', fetch) }
 }
 
-describe('warm (prefetches a file of a remote)', () => {
+describe('prefetchFile', () => {
   it.each<[string, () => Response | Promise<Response>, string]>([
     ['an error status', () => new Response('', { status: 404 }), 'missing'],
     ['a page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } }), 'missing'],

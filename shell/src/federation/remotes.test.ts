@@ -21,12 +21,12 @@ const registry = (live: RemoteVersion, previous?: RemoteVersion): RemotesRegistr
 
 const script = () => new Response('1', { headers: { 'content-type': 'text/javascript; charset=utf-8' } })
 const serve = (answer: (url: string) => Response | Promise<Response>) => {
-  const asked: string[] = []
+  const requests: string[] = []
   const fetch: typeof globalThis.fetch = async (input) => {
-    asked.push(String(input))
+    requests.push(String(input))
     return answer(String(input))
   }
-  return { asked, fetch }
+  return { requests, fetch }
 }
 const runtime = (load: Runtime['load']): Runtime => ({ load })
 const screens = { screens: {}, texts: [] }
@@ -38,12 +38,12 @@ const faultOf = (promise: Promise<unknown>) =>
 
 describe('createRemotes', () => {
   it('fetches every file before the runtime runs any', async () => {
-    const { asked, fetch } = serve(script)
+    const { requests, fetch } = serve(script)
     const remotes = createRemotes(registry(version('1')), {
       origin: ORIGIN,
       fetch,
       runtime: runtime(async () => {
-        expect(asked).toEqual(['/remotes/menu/1/entry.js', '/remotes/menu/1/screens.js'])
+        expect(requests).toEqual(['/remotes/menu/1/entry.js', '/remotes/menu/1/screens.js'])
         return screens
       }),
     })
@@ -51,14 +51,14 @@ describe('createRemotes', () => {
   })
 
   it('loads once for two concurrent calls', async () => {
-    const { asked, fetch } = serve(script)
+    const { requests, fetch } = serve(script)
     const remotes = createRemotes(registry(version('1')), {
       origin: ORIGIN,
       fetch,
       runtime: runtime(async () => screens),
     })
     await Promise.all([remotes.load('menu'), remotes.load('menu')])
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   it('tries again after a failure', async () => {
@@ -116,10 +116,10 @@ describe('createRemotes', () => {
     ['no hash', registry(version('1', file('/entry.js', ''))), 'menu', 'refused'],
     ['a weaker hash', registry(version('1', file('/entry.js', 'sha256-AAAA'))), 'menu', 'refused'],
   ])('requests nothing for %s', async (_case, snapshot, name, fault) => {
-    const { asked, fetch } = serve(script)
+    const { requests, fetch } = serve(script)
     const remotes = createRemotes(snapshot, { origin: ORIGIN, fetch, runtime: runtime(async () => screens) })
     expect(await faultOf(remotes.load(name))).toBe(fault)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it.each<[string, () => Response | Promise<Response>, string]>([
@@ -143,13 +143,13 @@ describe('createRemotes', () => {
   it.each<[string, () => Promise<unknown>, string]>([
     ['its code throws', () => Promise.reject(new Error('boom')), 'broken'],
     [
-      'a shared package does not fit',
+      'a shared package has an incompatible version',
       () =>
         Promise.reject(new Error('Unsatisfied version 19.3.1 from x of shared singleton module react (required ^20)')),
       'incompatible',
     ],
     [
-      'a shared package is not there',
+      'a shared package is missing',
       () => Promise.reject(new Error("Shared module @carte/ui doesn't exist in shared scope default")),
       'incompatible',
     ],
@@ -228,7 +228,7 @@ describe('a remote version that fails', () => {
 
   it.each([
     ['there is no other', /nothing/, registry(version('2')), [failed('2', 'threw', null)]],
-    ['the other cannot be had', /\/1\//, both, [failed('2', 'threw', null), failed('1', 'missing', null)]],
+    ['the other one cannot be loaded', /\/1\//, both, [failed('2', 'threw', null), failed('1', 'missing', null)]],
   ])('while rendering stays in use when %s', async (_case, bad, snapshot, expected) => {
     const { remotes, failures } = start(bad, snapshot)
     await remotes.load('menu')
@@ -259,13 +259,13 @@ describe('a live version that loads slowly', () => {
   it('has the previous version prefetched after two seconds', async () => {
     jest.useFakeTimers()
     const never = new Promise<Response>(() => {})
-    const { asked, fetch } = serve((url) => (url.includes('/2/') ? never : script()))
+    const { requests, fetch } = serve((url) => (url.includes('/2/') ? never : script()))
     const options = { origin: ORIGIN, fetch, runtime: runtime(async () => screens) }
     void createRemotes(registry(version('2'), version('1')), options).load('menu')
     await jest.advanceTimersByTimeAsync(1900)
-    expect(asked.filter((url) => url.includes('/1/'))).toEqual([])
+    expect(requests.filter((url) => url.includes('/1/'))).toEqual([])
     await jest.advanceTimersByTimeAsync(200)
-    expect(asked.filter((url) => url.includes('/1/'))).toEqual([
+    expect(requests.filter((url) => url.includes('/1/'))).toEqual([
       '/remotes/menu/1/entry.js',
       '/remotes/menu/1/screens.js',
     ])
@@ -273,12 +273,12 @@ describe('a live version that loads slowly', () => {
 
   it('prefetches nothing from another origin', async () => {
     jest.useFakeTimers()
-    const { asked, fetch } = serve(() => new Promise<Response>(() => {}))
+    const { requests, fetch } = serve(() => new Promise<Response>(() => {}))
     const foreign = version('1', file('https://evil.test/entry.js'))
     const options = { origin: ORIGIN, fetch, runtime: runtime(async () => screens) }
     void createRemotes(registry(version('2'), foreign), options).load('menu')
     await jest.advanceTimersByTimeAsync(3000)
-    expect(asked.every((url) => url.includes('/2/'))).toBe(true)
+    expect(requests.every((url) => url.includes('/2/'))).toBe(true)
   })
 })
 

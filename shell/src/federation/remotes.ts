@@ -59,7 +59,7 @@ const faultOf = (cause: unknown): Failed['fault'] =>
 
 /**
  * Creates the loader for the remotes of one registry snapshot, which is used for the whole visit. Must be called while
- * the host's first script runs, because `followServed` must listen before other scripts run.
+ * the host's first script runs, because `observeServedScripts` must listen before other scripts run.
  */
 export function createRemotes(registry: RemotesRegistry, options: RemotesOptions = {}): Remotes {
   const {
@@ -100,8 +100,8 @@ export function createRemotes(registry: RemotesRegistry, options: RemotesOptions
     const files = filesOf(version, SCREENS)
     const rejected = rejectionOf(files)
     if (rejected) return rejected
-    const [failures, unstyled] = await Promise.all([prepareScripts(files.scripts), applyStyles(version)])
-    return failures.find((failure) => failure !== null) ?? unstyled
+    const [failures, styleFailure] = await Promise.all([prepareScripts(files.scripts), applyStyles(version)])
+    return failures.find((failure) => failure !== null) ?? styleFailure
   }
 
   async function linkStyles(version: RemoteVersion): Promise<Failure | null> {

@@ -83,7 +83,7 @@ describe('createRuntime (container of a remote)', () => {
   let steps: string[]
   const container = () => ({
     init: (scope: typeof shared) => {
-      steps.push('given what is shared')
+      steps.push('initialized')
       shared = scope
     },
     get: async (expose: string) => () => `evaluated ${expose}`,
@@ -104,7 +104,7 @@ describe('createRuntime (container of a remote)', () => {
     const { load } = createRuntime(run)
     const both = [load('menu', version, './screens'), load('menu', version, './parts')]
     expect(await Promise.all(both)).toEqual(['evaluated ./screens', 'evaluated ./parts'])
-    expect(steps).toEqual(['run', 'given what is shared'])
+    expect(steps).toEqual(['run', 'initialized'])
     expect(page[NAME]).toBeDefined()
   })
 
@@ -121,7 +121,7 @@ describe('createRuntime (container of a remote)', () => {
   it('that the page’s HTML has run is not run again', async () => {
     page[NAME] = container()
     expect(await createRuntime(run).load('menu', version, './screens')).toBe('evaluated ./screens')
-    expect(steps).toEqual(['given what is shared'])
+    expect(steps).toEqual(['initialized'])
   })
 
   it('of another host is left alone, and no global is left behind', async () => {
@@ -137,7 +137,7 @@ describe('createRuntime (container of a remote)', () => {
       list()
     }
     await createRuntime(runListed, false).load('menu', version, './screens')
-    expect(steps).toEqual(['run', 'given what is shared'])
+    expect(steps).toEqual(['run', 'initialized'])
     expect(page[NAME]).toBeUndefined()
     expect(names()).not.toContain(NAME)
   })
@@ -169,12 +169,12 @@ describe('createRuntime (container of a remote)', () => {
   })
 
   it('that is missing rejects, and the next call runs the entry again', async () => {
-    let isThere = false
+    let definesContainer = false
     const { load } = createRuntime(async (entry) => {
-      if (isThere) await run(entry)
+      if (definesContainer) await run(entry)
     })
     await expect(load('menu', version, './screens')).rejects.toThrow(`${file.url} did not define the container ${NAME}`)
-    isThere = true
+    definesContainer = true
     expect(await load('menu', version, './screens')).toBe('evaluated ./screens')
   })
 })

@@ -25,8 +25,8 @@ export interface Runtime {
 export type Run = (file: ReleaseFile) => Promise<void>
 
 /**
- * How long a script may take to run, in milliseconds. Its file is already in the cache (`warm.ts` has a limit for the
- * download), so this only catches scripts that hang. A busy device can need several seconds.
+ * How long a script may take to run, in milliseconds. Its file is already in the cache (`prefetch.ts` has a limit for
+ * the download), so this only catches scripts that hang. A busy device can need several seconds.
  */
 const RUN_LIMIT = 20_000
 

@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => void jest.useRealTimers())
 
-it('followServed reports the outcome of each script in the page’s HTML', async () => {
+it('observeServedScripts reports the outcome of each script in the page’s HTML', async () => {
   const takeServed = observeServedScripts(page)
   script(ENTRY)?.dispatchEvent(new Event('load'))
   script(SCREENS)?.dispatchEvent(new Event('error'))
@@ -30,7 +30,7 @@ it('followServed reports the outcome of each script in the page’s HTML', async
   expect(jest.getTimerCount()).toBe(0)
 })
 
-it('followServed reports a time-out for a script that hangs for five seconds', async () => {
+it('observeServedScripts reports a time-out for a script that hangs for five seconds', async () => {
   const outcome = observeServedScripts(page)([file(ENTRY)])
   let reported: unknown
   void outcome?.then((failures) => {
@@ -43,13 +43,13 @@ it('followServed reports a time-out for a script that hangs for five seconds', a
 })
 
 it.each([
-  ['one of them did not come with the page', [ENTRY, '/remotes/menu/1/article.js']],
-  ['it is the host’s own', ['/shell/1/main.js']],
-])('followServed leaves files to the loader when %s', (_why, urls) => {
+  ['the page does not contain one of them', [ENTRY, '/remotes/menu/1/article.js']],
+  ['they are the host’s own', ['/shell/1/main.js']],
+])('observeServedScripts leaves files to the loader when %s', (_why, urls) => {
   expect(observeServedScripts(page)(urls.map(file))).toBeNull()
 })
 
-it('followServed leaves files to the loader once their outcome has been taken', async () => {
+it('observeServedScripts leaves files to the loader once their outcome has been taken', async () => {
   const takeServed = observeServedScripts(page)
   script(ENTRY)?.dispatchEvent(new Event('error'))
   await takeServed([file(ENTRY)])

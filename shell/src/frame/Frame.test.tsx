@@ -153,7 +153,7 @@ describe('the question before another shop’s basket is replaced', () => {
       'carte.basket': JSON.stringify({ ...filled, note: 'No onions', spotId: 'bord-2', orderType: 'takeAway' }),
     },
   }
-  const held = (site: Awaited<ReturnType<typeof openSite>>) => site.app.store.store.get(basketAtom)
+  const basketOf = (site: Awaited<ReturnType<typeof openSite>>) => site.app.store.store.get(basketAtom)
 
   it('appears once, and “Keep my order” leaves the guest on the current page', async () => {
     const site = await openSite(harness, '/', withBasket)
@@ -163,7 +163,7 @@ describe('the question before another shop’s basket is replaced', () => {
     await answer('Keep my order')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(site.url()).toBe('/'))
-    expect(held(site)).toMatchObject({ shopId: 'centrum', items: [{ quantity: 2 }] })
+    expect(basketOf(site)).toMatchObject({ shopId: 'centrum', items: [{ quantity: 2 }] })
     expect(site.app.store.store.get(shopAtom)).toBeNull()
   })
 
@@ -172,7 +172,7 @@ describe('the question before another shop’s basket is replaced', () => {
     await answer('Keep my order')
     await waitFor(() => expect(site.url()).toBe('/shop/centrum/menu'))
     await heading('Menu')
-    expect(held(site)).toMatchObject({ shopId: 'centrum', items: [{ quantity: 2 }], spotId: null })
+    expect(basketOf(site)).toMatchObject({ shopId: 'centrum', items: [{ quantity: 2 }], spotId: null })
   })
 
   it('empties the basket and applies the link’s values after “Start new order”, and “Undo” restores the order', async () => {
@@ -182,13 +182,13 @@ describe('the question before another shop’s basket is replaced', () => {
     await answer('Start new order')
     await waitFor(() => expect(site.url()).toBe('/shop/helsinki/order-type'))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(held(site)).toMatchObject({ shopId: 'helsinki', items: [], note: 'Hi', spotId: null })
+    expect(basketOf(site)).toMatchObject({ shopId: 'helsinki', items: [], note: 'Hi', spotId: null })
     await act(() => site.navigate('/shop/helsinki/menu'))
     await heading('Menu')
     expect(await screen.findByText('Your basket from Centrum has been emptied.')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(site.url()).toBe('/shop/centrum/menu'))
-    expect(held(site)).toMatchObject({
+    expect(basketOf(site)).toMatchObject({
       ...{ shopId: 'centrum', items: [{ quantity: 2 }], note: 'No onions', spotId: 'bord-2', orderType: 'takeAway' },
     })
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -203,7 +203,7 @@ describe('the question before another shop’s basket is replaced', () => {
       await act(() => site.navigate(at))
       expect(site.url()).toBe(at)
       expect(screen.queryByRole('dialog')).toBeNull()
-      expect(held(site)).toMatchObject({ shopId: 'centrum', items: [{ quantity: 2 }] })
+      expect(basketOf(site)).toMatchObject({ shopId: 'centrum', items: [{ quantity: 2 }] })
     },
   )
 
@@ -213,12 +213,12 @@ describe('the question before another shop’s basket is replaced', () => {
     await act(() => site.navigate('/shop/stangd/menu?browse=1'))
     await heading('Menu')
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(held(site)).toMatchObject({ shopId: 'centrum', items: [{ quantity: 2 }] })
+    expect(basketOf(site)).toMatchObject({ shopId: 'centrum', items: [{ quantity: 2 }] })
   })
 })
 
 describe('the back link and the logo in the navbar', () => {
-  const leave = () => screen.findByRole('link', { name: 'Restaurants' })
+  const restaurantsLink = () => screen.findByRole('link', { name: 'Restaurants' })
   const logo = () => screen.getByRole('link', { name: /^Carte/ })
 
   it.each([
@@ -240,17 +240,17 @@ describe('the back link and the logo in the navbar', () => {
     const user = userEvent.setup()
     const site = await openSite(harness, '/shop/centrum/menu', withBasket)
     await heading('Menu')
-    const taken: boolean[] = []
-    const look = (event: Event) => {
-      taken.push(event.defaultPrevented)
+    const prevented: boolean[] = []
+    const onClick = (event: Event) => {
+      prevented.push(event.defaultPrevented)
       // jsdom cannot follow links.
       event.preventDefault()
     }
-    document.addEventListener('click', look, { once: true })
+    document.addEventListener('click', onClick, { once: true })
     await user.keyboard(`{${key}>}`)
     await user.click(logo())
     await user.keyboard(`{/${key}}`)
-    expect(taken).toEqual([false])
+    expect(prevented).toEqual([false])
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(site.url()).toBe('/shop/centrum/menu')
   })
@@ -260,7 +260,7 @@ describe('the back link and the logo in the navbar', () => {
     await harness.api.sql("update shop set order_types = '{dineInPlace}' where id = 'helsinki'")
     const site = await openSite(harness, '/shop/helsinki/menu', withBasketOf('helsinki', 'Helsinki'))
     await heading('Menu')
-    await user.click(await leave())
+    await user.click(await restaurantsLink())
     await heading('Restaurants')
     expect(site.app.store.store.get(basketAtom).items).toHaveLength(1)
   })

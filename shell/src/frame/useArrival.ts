@@ -13,16 +13,17 @@ function setShopClass(body: HTMLElement, name: string | null) {
 
 /**
  * Applies what the guard has decided for an address, such as its basket flags, when the screen is shown and before the
- * browser paints it (GUARD-7, GUARD-9). `isLedBack` marks a return from the offline page: spot and note stay.
+ * browser paints it (GUARD-7, GUARD-9). `isLedBack` in the location's state marks a return from the offline page:
+ * spot and note stay.
  */
 export function useArrival() {
   const { guard } = useApp()
-  const { pathname, search, state: given } = useLocation()
+  const { pathname, search, state: locationState } = useLocation()
   const { state } = useNavigation()
   // Without a dependency list: the first screen and a revalidation finish without a change of address.
   useLayoutEffect(() => {
     if (state !== 'idle') return
-    const arrived = guard.arrive(pathname + search, given?.isLedBack === true)
+    const arrived = guard.arrive(pathname + search, locationState?.isLedBack === true)
     if (arrived) setShopClass(document.body, arrived.bodyClass)
   })
 }

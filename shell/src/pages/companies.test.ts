@@ -21,7 +21,7 @@ describe('companiesOf', () => {
       [{ ...named(carte), contacts: [{ email: carte.email, restaurants: [] }] }],
     ],
     [
-      'which restaurants an address is for, where there are several',
+      'the restaurants of each address of a company with several',
       shops(['A', {}], ['B', { email: 'b@carte.example' }], ['C', {}]),
       [
         {

@@ -139,14 +139,14 @@ it('The privacy policy names every cookie', async () => {
 })
 
 describe('the legal pages when the shops cannot be loaded', () => {
-  const isDown = async () => {
+  const failingFetch = async () => {
     throw new TypeError('The network is gone')
   }
   let before: Harness['client']
   beforeAll(async () => {
     before = harness.client
     await harness.translator.change('en')
-    harness.store.set(clientAtom, createClient({ fetch: isDown }))
+    harness.store.set(clientAtom, createClient({ fetch: failingFetch }))
   })
   afterAll(() => harness.store.set(clientAtom, before))
 

@@ -2,7 +2,7 @@ import { Component, type ReactNode, useEffect } from 'react'
 import type { Modules } from '../app/modules.ts'
 
 interface RemoteErrorBoundaryProps {
-  /** The place, as `<remote>/<screen>` or `<remote>/<part>`. */
+  /** The place, as `<remote>/<screen>` or `<remote>/<widget>`. */
   readonly place: string
   readonly modules: Modules
   /** Rendered while another version loads. */

@@ -1,5 +1,5 @@
 /**
- * Parts of remotes that the frame shows beside screens, as `<remote>/<part>`. Each release of a remote is checked
+ * The widgets of remotes that the frame shows, as `<remote>/<widget>`. Each release of a remote is checked
  * against this list.
  */
 export const WIDGETS = ['menu/Basket', 'account/MemberCard'] as const

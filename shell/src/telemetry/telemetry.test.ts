@@ -35,7 +35,7 @@ function open({ isServed = true, screen = 'menu/menu', set = registry } = {}) {
 const shown = (place: string, at: number) => ({ kind: 'shown', place, at }) as const
 const asked = (place: string, at: number) => ({ kind: 'asked', place, at }) as const
 const threw = (place: string, error: unknown) => ({ kind: 'threw', place, error }) as const
-const standIn: PageEvent = {
+const fallbackEvent: PageEvent = {
   kind: 'failed',
   event: { kind: 'failed', ...owner('menu', 'm2'), fault: 'threw', instead: 'm1' },
 }
@@ -62,13 +62,13 @@ describe('startTelemetry', () => {
 
   it('names the fallback version once it is in use', async () => {
     const { record, beacons } = open({ isServed: false })
-    record(standIn)
+    record(fallbackEvent)
     record(shown('menu/menu', 1000))
     await jest.advanceTimersByTimeAsync(10_000)
     expect(beacons).toEqual([[{ kind: 'shown', ...owner('menu', 'm1'), screen: 'menu/menu', ms: 1000, served: false }]])
   })
 
-  it('sends at most fifty notes from before it was started', () => {
+  it('sends at most fifty events from before it was started', () => {
     const pageEvents = createPageEvents()
     for (let at = 0; at < 60; at++) pageEvents.add(shown('menu/menu', at))
     const { record, page, beacons } = open()
@@ -140,7 +140,7 @@ describe('an error in telemetry', () => {
     ],
     ['whose stack names a remote', null, inScript('shops', 'h1'), '', 'shops', 'h1', 'menu/menu'],
     ['whose file is of a remote', null, plain, 'https://carte.test/remotes/menu/m1/a.js', 'menu', 'm1', 'menu/menu'],
-    ['of nobody else', null, plain, '', 'shell', 's1', 'menu/menu'],
+    ['of no remote', null, plain, '', 'shell', 's1', 'menu/menu'],
     ['that is no error', null, 'boom', '', 'shell', 's1', 'menu/menu'],
   ] as const)(
     '%s is sent within a second with its remote and version',
@@ -162,7 +162,7 @@ describe('an error in telemetry', () => {
     const { record, error, beacons } = open()
     const thrown = inScript('menu', 'm2')
     record(threw('menu/menu', thrown))
-    record(standIn)
+    record(fallbackEvent)
     error('Error: boom', thrown, '')
     await jest.advanceTimersByTimeAsync(1000)
     expect(beacons.flat()).toEqual([expect.objectContaining(owner('menu', 'm2'))])

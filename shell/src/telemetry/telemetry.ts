@@ -73,7 +73,7 @@ export function followVitals(record: TelemetryBuffer['vital']): void {
   for (const follow of [onTTFB, onFCP, onLCP, onINP, onCLS]) follow(({ name, value }) => record(name, value))
 }
 
-/** Limits of a beacon, as the contract's `Telemetry` defines them. `MOST_MS` limits durations, in milliseconds. */
+/** Limits of a beacon, as the contract's `Telemetry` defines them. `MAX_MS` limits durations, in milliseconds. */
 const MAX_EVENTS = 50
 const MAX_MS = 600_000
 
@@ -101,7 +101,7 @@ export interface TelemetryBuffer {
 const limited = (value: number) => Math.min(Math.max(value, 0), MAX_MS)
 
 /**
- * Creates the journal. It records by remote and version: what was shown and how fast, errors, and web vitals. No
+ * Creates the buffer. It records by remote and version: what was shown and how fast, errors, and web vitals. No
  * personal data.
  */
 export function createTelemetryBuffer({ registry, isServed, currentScreen }: TelemetryBufferOptions): TelemetryBuffer {
@@ -143,10 +143,10 @@ export function createTelemetryBuffer({ registry, isServed, currentScreen }: Tel
       })
     },
     vital(name, value) {
-      const now = currentScreen()
+      const screen = currentScreen()
       add(() => {
-        const owner = first ?? owners.ofPlace(now)
-        return owner && { kind: 'vital', name, value: limited(value), screen: now, ...owner }
+        const owner = first ?? owners.ofPlace(screen)
+        return owner && { kind: 'vital', name, value: limited(value), screen, ...owner }
       })
     },
     endVisit: () => add(() => ({ kind: 'ended' })),
@@ -167,7 +167,7 @@ export interface Owner {
 export interface Owners {
   /** Records the place of a caught error, and fallback versions in use. */
   readonly record: (pageEvent: PageEvent) => void
-  /** Returns the owner of a screen or part; null if this page does not know it. The shell owns its own screens. */
+  /** Returns the owner of a screen or widget; null if this page does not know it. The shell owns its own screens. */
   readonly ofPlace: (place: string) => Owner | null
   /**
    * Returns the owner of an error: of the place where it was caught, else of the first remote's script in its stack or

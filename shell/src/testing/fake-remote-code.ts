@@ -80,7 +80,7 @@ export const brokenCode = {
   throws: 'throw new Error("No start")',
   hangs: 'for (;;);',
   exportsNothing: 'exports.texts = []',
-  asksForMore: 'require("left-pad")',
+  requiresUnshared: 'require("left-pad")',
   breaks: fakeRemoteCode.menu.replace(
     'function Menu(',
     'function Menu() { throw new Error("Broken") }\nfunction Other(',

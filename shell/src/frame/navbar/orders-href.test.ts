@@ -24,6 +24,6 @@ describe('ordersHref (link of the paid-orders icon)', () => {
     ['to the newest one of a shop that has been closed', [newest, older], closed, NOON, '/order/second'],
     ['to the newest one after closing time', [newest, older], open, NIGHT, '/order/second'],
     ['to the list at a shop with an app of its own', [newest, older], elsewhere, NIGHT, '/orders'],
-    ['by the server’s word while nobody has looked at the clock', [newest, older], open, null, '/orders'],
+    ['to the list by the shop’s last known state when no time is given', [newest, older], open, null, '/orders'],
   ])('leads %s', (_, orders, shop, at, href) => expect(ordersHref(orders, shop, at)).toBe(href))
 })

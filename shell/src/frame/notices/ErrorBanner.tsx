@@ -33,17 +33,21 @@ export function useCloseOnNavigation(notices: Notices, end: () => void): void {
   const location = useLocation()
   const { state } = useNavigation()
   // The router is `idle` while the first screen loads.
-  const isThere = useRouteLoaderData(SCREEN_ROUTE) !== undefined && state === 'idle'
+  const isSettled = useRouteLoaderData(SCREEN_ROUTE) !== undefined && state === 'idle'
   // Router updates are transitions. Deferring the notices handles each one after the transitions that were pending
   // before it.
   const settled = useDeferredValue(notices)
-  const latest = useRef<{ readonly notices: Notices | null; readonly on: string | null }>({ notices: null, on: null })
+  // The latest notices, and the path of their screen: null while the navigation to it runs.
+  const latest = useRef<{ readonly notices: Notices | null; readonly path: string | null }>({
+    notices: null,
+    path: null,
+  })
 
   const follow = useEffectEvent((now: Notices, { pathname }: { readonly pathname: string }) => {
-    const { on } = latest.current
-    if (now !== latest.current.notices) latest.current = { notices: now, on: isThere ? pathname : null }
-    else if (on === null) latest.current = { notices: now, on: pathname }
-    else if (now === notices && now.banner !== null && on !== pathname) end()
+    const { path } = latest.current
+    if (now !== latest.current.notices) latest.current = { notices: now, path: isSettled ? pathname : null }
+    else if (path === null) latest.current = { notices: now, path: pathname }
+    else if (now === notices && now.banner !== null && path !== pathname) end()
   })
   useEffect(() => follow(settled, location), [settled, location])
 }

@@ -53,7 +53,7 @@ export function ErrorPopup() {
 function ServerMessage({ message }: { readonly message: string }) {
   const nodes = useSanitized(message)
   if (nodes === null) return <p className={styles.message}>{hasMarkup(message) ? plainTextOf(message) : message}</p>
-  return <div className={styles.message} ref={(place) => place?.replaceChildren(nodes.cloneNode(true))} />
+  return <div className={styles.message} ref={(element) => element?.replaceChildren(nodes.cloneNode(true))} />
 }
 
 /** Returns the message as sanitized nodes. Null for plain text, while the sanitizer loads, and if it fails to load. */
