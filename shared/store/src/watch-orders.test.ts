@@ -69,10 +69,10 @@ const snapshot: StoreSnapshot = { settings, languages: [], language: 'sv', testM
 
 /** Opens a tab that watches the orders in `area`. The server responds to every poll with `answer()`. */
 async function tab(area: StorageArea, answer: () => Response) {
-  const asked: { url: string; code: string | null }[] = []
+  const requests: { url: string; code: string | null }[] = []
   const client = createClient({
     fetch: async (url, init) => {
-      asked.push({ url: String(url), code: new Headers(init?.headers).get('customer-code') })
+      requests.push({ url: String(url), code: new Headers(init?.headers).get('customer-code') })
       return answer()
     },
   })
@@ -80,7 +80,7 @@ async function tab(area: StorageArea, answer: () => Response) {
   const stop = watchOrders(store)
   stops.push(stop)
   await jest.advanceTimersByTimeAsync(0)
-  return { asked, session: () => store.get(paidSessionAtom), stop }
+  return { requests, session: () => store.get(paidSessionAtom), stop }
 }
 
 const stored = (session: Partial<PaidSession>) =>
@@ -102,12 +102,12 @@ const status = (word: string) => () => Response.json({ status: word })
 
 describe('watchOrders', () => {
   it('polls the first paid order without its code at the start and every ten minutes', async () => {
-    const { asked } = await watched({ paidOrders: [order('a'), order('b')] }, status('started'))
-    expect(asked).toEqual([{ url: '/api/order/a', code: '' }])
+    const { requests } = await watched({ paidOrders: [order('a'), order('b')] }, status('started'))
+    expect(requests).toEqual([{ url: '/api/order/a', code: '' }])
     await jest.advanceTimersByTimeAsync(TEN_MINUTES - 1)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await jest.advanceTimersByTimeAsync(1)
-    expect(asked.map(({ url }) => url)).toEqual(['/api/order/a', '/api/order/a'])
+    expect(requests.map(({ url }) => url)).toEqual(['/api/order/a', '/api/order/a'])
   })
 
   it('moves an order that is done to the delivered ones for half an hour', async () => {
@@ -119,15 +119,15 @@ describe('watchOrders', () => {
   })
 
   it('stops polling and closes the stream when no order is left', async () => {
-    const { asked } = await watched({ paidOrders: [order('a')] }, status('delivered'))
+    const { requests } = await watched({ paidOrders: [order('a')] }, status('delivered'))
     await jest.advanceTimersByTimeAsync(3 * TEN_MINUTES)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     expect(Events.opened.map(({ closed }) => closed)).toEqual([true])
   })
 
   it('discards expired orders at the start', async () => {
-    const { asked, session } = await watched({ paidOrders: [order('a', '2026-03-02T11:59:00Z')] }, status('added'))
-    expect([asked, session().paidOrders]).toEqual([[], []])
+    const { requests, session } = await watched({ paidOrders: [order('a', '2026-03-02T11:59:00Z')] }, status('added'))
+    expect([requests, session().paidOrders]).toEqual([[], []])
   })
 
   it('follows all orders by one event stream', async () => {
@@ -145,8 +145,8 @@ describe('watchOrders', () => {
   })
 
   it('sends no request without orders', async () => {
-    const { asked } = await watched({}, status('added'))
-    expect([asked, Events.opened]).toEqual([[], []])
+    const { requests } = await watched({}, status('added'))
+    expect([requests, Events.opened]).toEqual([[], []])
   })
 
   it('discards delivered orders when they expire', async () => {
@@ -158,9 +158,9 @@ describe('watchOrders', () => {
   })
 
   it('stops following a rolled-back order', async () => {
-    const { asked, session } = await watched({ paidOrders: [order('a')] }, status('rollbacked'))
+    const { requests, session } = await watched({ paidOrders: [order('a')] }, status('rollbacked'))
     await jest.advanceTimersByTimeAsync(3 * TEN_MINUTES)
-    expect([asked.length, Events.open, session().paidOrders.length]).toEqual([1, [], 1])
+    expect([requests.length, Events.open, session().paidOrders.length]).toEqual([1, [], 1])
   })
 
   it('follows at most the twenty newest orders, the server’s limit', async () => {
@@ -175,21 +175,21 @@ describe('watchOrders with a failing event stream', () => {
   const one = { paidOrders: [order('a')] }
 
   it('leaves the reconnection to the browser while it retries', async () => {
-    const { asked } = await watched(one, status('added'))
+    const { requests } = await watched(one, status('added'))
     Events.open[0]?.fail(0)
     await jest.advanceTimersByTimeAsync(3000)
-    expect([Events.opened.length, Events.open.length, asked.length]).toEqual([1, 1, 1])
+    expect([Events.opened.length, Events.open.length, requests.length]).toEqual([1, 1, 1])
   })
 
   it('polls after a rejected stream and reopens it after increasing delays of 30 to 600 seconds', async () => {
-    const { asked } = await watched(one, status('added'))
+    const { requests } = await watched(one, status('added'))
     const waits = [30, 60, 120, 240, 480, 600, 600]
     const random = jest.spyOn(Math, 'random').mockReturnValue(0)
     for (const [at, seconds] of waits.entries()) {
       Events.open[0]?.fail(2)
       await jest.advanceTimersByTimeAsync(seconds * 1000 - 1)
       expect([Events.open.length, Events.opened.length]).toEqual([0, at + 1])
-      expect(asked.length).toBeGreaterThanOrEqual(at + 2)
+      expect(requests.length).toBeGreaterThanOrEqual(at + 2)
       await jest.advanceTimersByTimeAsync(1)
       expect(Events.open).toHaveLength(1)
     }
@@ -273,7 +273,7 @@ describe('watchOrders in several tabs', () => {
     const [first] = Events.open
     showing('hidden')
     const third = await tab(memoryStorage(), status('added'))
-    expect(third.asked).toEqual([])
+    expect(third.requests).toEqual([])
     turnsTo('visible')
     await jest.advanceTimersByTimeAsync(0)
     expect(Events.open).toHaveLength(1)
