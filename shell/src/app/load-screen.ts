@@ -110,7 +110,7 @@ async function loadOnce(context: LoaderContext, request: Request): Promise<Scree
   if (!match?.row.screen) return { shown: null, data: null }
   const { row, params } = match
   const name = match.row.screen
-  context.modules.pageEvents.add({ kind: 'asked', place: name, at: performance.now() })
+  context.modules.pageEvents.add({ kind: 'requested', place: name, at: performance.now() })
   const module = await context.modules.load(screenOf(name).remote)
   const screen = findScreen(module, name)
   if (!screen) return { shown: null, data: null }

@@ -131,9 +131,9 @@ export function createModules(remotes: Remotes, translator: Translator, pageEven
       const isFirst = !attempted.has(place)
       attempted.add(place)
       if (isFirst && isFallback(remote)) return
-      const begun = replacing.get(remote) ?? replaceModule(remote, cause)
-      replacing.set(remote, begun)
-      await begun
+      const replacement = replacing.get(remote) ?? replaceModule(remote, cause)
+      replacing.set(remote, replacement)
+      await replacement
     },
   }
 }

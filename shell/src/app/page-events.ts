@@ -3,7 +3,7 @@ import type { Failed } from '../federation/index.ts'
 /** An event in the page, recorded for telemetry. Times are in milliseconds since the page began. */
 export type PageEvent =
   /** A navigation has started to load the screen of this name. */
-  | { readonly kind: 'asked'; readonly place: string; readonly at: number }
+  | { readonly kind: 'requested'; readonly place: string; readonly at: number }
   /** A screen or widget has rendered without an error. */
   | { readonly kind: 'shown'; readonly place: string; readonly at: number }
   /** Rendering the place has thrown. */

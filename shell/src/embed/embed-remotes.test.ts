@@ -51,9 +51,9 @@ function open({ nonce, live = version(), load = async () => SCREENS }: Options =
     runtime: {
       run: async (files) =>
         void happened.push(`run ${files.map(({ url }) => new URL(url).pathname.split('/').at(-1))}`),
-      async load(...asked) {
+      async load(...args) {
         happened.push('load')
-        return load(...asked)
+        return load(...args)
       },
     },
     styleSheets: {

@@ -159,8 +159,8 @@ export function createRemotes(registry: RemotesRegistry, options: RemotesOptions
 
   return {
     load(remote) {
-      const begun = loading.get(remote)
-      if (begun) return begun
+      const running = loading.get(remote)
+      if (running) return running
       const promise = start(remote)
       loading.set(remote, promise)
       promise.catch(() => loading.delete(remote))

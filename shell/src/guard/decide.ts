@@ -94,8 +94,8 @@ const withQuery = (url: string, query: URLSearchParams) =>
 
 /** Returns the valid basket values of a query (GUARD-3). An order type that is not configured becomes the first one. */
 function valuesIn(query: URLSearchParams, configured: readonly OrderType[]): BasketValues {
-  const asked = query.get('orderType')
-  const orderType = isOrderType(asked) ? (configured.includes(asked) ? asked : configured[0]) : undefined
+  const requested = query.get('orderType')
+  const orderType = isOrderType(requested) ? (configured.includes(requested) ? requested : configured[0]) : undefined
   const spotId = query.get('spotId')
   const note = query.get('note')?.replace(INVISIBLE, ' ').trim()
   return { ...(orderType && { orderType }), ...(note && { note }), ...(isId(spotId) && { spotId }) }

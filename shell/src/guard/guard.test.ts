@@ -231,12 +231,12 @@ describe('the navigation guard: follow() to another shop with items in the baske
   })
 
   it('asks nothing before the server’s view is hydrated, and asks in claim', async () => {
-    const asked = address('/shop/helsinki/menu')
+    const target = address('/shop/helsinki/menu')
     guard = guardOf()
-    expect(await guard.follow(asked, { signal: leaving.signal, isChecked: true })).toBeNull()
+    expect(await guard.follow(target, { signal: leaving.signal, isChecked: true })).toBeNull()
     expect(harness.store.get(basketQuestionAtom)).toBeNull()
     guard.arrive('/shop/helsinki/menu')
-    const claiming = guard.claim(asked, leaving.signal)
+    const claiming = guard.claim(target, leaving.signal)
     await question()
     harness.store.get(basketQuestionAtom)?.answer(true)
     expect(await claiming).toBeNull()
@@ -253,9 +253,9 @@ describe('the navigation guard: follow() to another shop with items in the baske
 
 describe('the navigation guard for a view that a server has rendered', () => {
   it('moves the link’s values into the basket in claim, and stays at the address', async () => {
-    const asked = address('/shop/centrum/menu?note=No%20onions')
-    expect(await guard.follow(asked, { signal: leaving.signal, isChecked: true })).toBe('/shop/centrum/menu')
-    expect(await guard.claim(asked, leaving.signal)).toBeNull()
+    const target = address('/shop/centrum/menu?note=No%20onions')
+    expect(await guard.follow(target, { signal: leaving.signal, isChecked: true })).toBe('/shop/centrum/menu')
+    expect(await guard.claim(target, leaving.signal)).toBeNull()
     expect(basket().note).toBe('No onions')
   })
 

@@ -143,11 +143,11 @@ describe('the handler without the site’s settings', () => {
 
 describe('the handler without a site function', () => {
   it('requests settings, languages and design from the API over HTTP', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const site = await serveSite(harness, {
       site: undefined as never,
       fetch: (input, init) => {
-        asked.push(new URL(String(input)).pathname)
+        requests.push(new URL(String(input)).pathname)
         return harness.api.visitor()(input, init)
       },
     })
@@ -155,7 +155,9 @@ describe('the handler without a site function', () => {
     expect(root).toContain('<li>Drinks</li>')
     expect(page?.settings.orderTypes).toEqual(['dineInPlace', 'takeAway'])
     expect(html).toMatch(/<style>:root ?\{/)
-    expect(asked).toEqual(expect.arrayContaining(['/api/settings', '/api/cultures/languages', '/api/settings/design']))
+    expect(requests).toEqual(
+      expect.arrayContaining(['/api/settings', '/api/cultures/languages', '/api/settings/design']),
+    )
   })
 
   it('answers 503 while the API cannot be reached', async () => {

@@ -33,7 +33,7 @@ function open({ isServed = true, screen = 'menu/menu', set = registry } = {}) {
   return { page, beacons, ...startTelemetry({ ...options, page: page as unknown as Window }) }
 }
 const shown = (place: string, at: number) => ({ kind: 'shown', place, at }) as const
-const asked = (place: string, at: number) => ({ kind: 'asked', place, at }) as const
+const requested = (place: string, at: number) => ({ kind: 'requested', place, at }) as const
 const threw = (place: string, error: unknown) => ({ kind: 'threw', place, error }) as const
 const fallbackEvent: PageEvent = {
   kind: 'failed',
@@ -45,7 +45,7 @@ describe('startTelemetry', () => {
     const { record, beacons } = open()
     record(shown('menu/menu', 812.4))
     record(shown('menu/Basket', 900))
-    record(asked('shops/home', 5000))
+    record(requested('shops/home', 5000))
     record(shown('shops/home', 5250))
     record(shown('pages/terms', 6000))
     expect(beacons).toEqual([])

@@ -106,7 +106,7 @@ const limited = (value: number) => Math.min(Math.max(value, 0), MAX_MS)
  */
 export function createTelemetryBuffer({ registry, isServed, currentScreen }: TelemetryBufferOptions): TelemetryBuffer {
   const owners = createOwners(registry)
-  let asked: { readonly at: number } | null = null
+  let requested: { readonly at: number } | null = null
   /** The page's first screen, which web vitals are attributed to. */
   let first: (Owner & { readonly screen: string }) | null = null
   // Events are built when they are sent. An error's owner, for example, is known only after a boundary has caught it.
@@ -119,8 +119,8 @@ export function createTelemetryBuffer({ registry, isServed, currentScreen }: Tel
   function shown(place: string, at: number): void {
     const owner = owners.ofPlace(place)
     if (!owner) return
-    const ms = Math.round(limited(at - (asked?.at ?? 0)))
-    const served = isServed && asked === null
+    const ms = Math.round(limited(at - (requested?.at ?? 0)))
+    const served = isServed && requested === null
     first ??= { ...owner, screen: place }
     add(() => ({ kind: 'shown', ...owner, screen: place, ms, served }))
   }
@@ -128,7 +128,7 @@ export function createTelemetryBuffer({ registry, isServed, currentScreen }: Tel
   return {
     record(pageEvent) {
       owners.record(pageEvent)
-      if (pageEvent.kind === 'asked') asked = pageEvent
+      if (pageEvent.kind === 'requested') requested = pageEvent
       if (pageEvent.kind === 'shown') shown(pageEvent.place, pageEvent.at)
     },
     error(message, error, file) {
