@@ -78,14 +78,14 @@ const unchanged = <P>(part: P): P => part
 export const withUserPricesAtom = atom((get): typeof forMember => (get(isMemberAtom) ? forMember : unchanged))
 
 const shownMenu = atom((get): StoredMenu | null => {
-  const kept = get(storedMenu)
-  return kept && { ...kept, menu: get(withUserPricesAtom)(kept.menu) }
+  const stored = get(storedMenu)
+  return stored && { ...stored, menu: get(withUserPricesAtom)(stored.menu) }
 })
 
 /** The menu of the chosen shop as last received, with the prices for the current user; null if none was received. */
 export const menuAtom = atom((get): Menu | null => {
-  const cache = get(shownMenu)
-  return cache && cache.shopId === get(shopAtom)?.id ? cache.menu : null
+  const shown = get(shownMenu)
+  return shown && shown.shopId === get(shopAtom)?.id ? shown.menu : null
 })
 
 /** Includes campaigns for members. */
@@ -114,13 +114,13 @@ const menuConfirmedAtom = atom<{ readonly shopId: string; readonly at: number } 
 
 /** The menu that was confirmed since this page was opened, with the prices for the current user; null until then. */
 export const presentMenuAtom = atom((get): ShopMenu | null => {
-  const kept = get(shownMenu)
-  return kept && kept.shopId === get(menuConfirmedAtom)?.shopId ? kept : null
+  const shown = get(shownMenu)
+  return shown && shown.shopId === get(menuConfirmedAtom)?.shopId ? shown : null
 })
 
 function menuConfirmedAt(store: JotaiStore, shopId: string): number {
-  const age = store.get(menuConfirmedAtom)
-  return age?.shopId === shopId ? age.at : 0
+  const confirmed = store.get(menuConfirmedAtom)
+  return confirmed?.shopId === shopId ? confirmed.at : 0
 }
 
 /** Records that an earlier response about a subject was still correct at `at`, in milliseconds since 1970. */
@@ -146,8 +146,8 @@ export interface ShopKnowledge {
 }
 export const shopKnowledgeAtom = atom(
   (get): ShopKnowledge => {
-    const kept = get(storedMenu)
-    const menu = kept && { shopId: kept.shopId, menu: kept.menu, campaigns: kept.campaigns }
+    const stored = get(storedMenu)
+    const menu = stored && { shopId: stored.shopId, menu: stored.menu, campaigns: stored.campaigns }
     return { shop: get(storedShop), menu, spots: get(storedSpots) }
   },
   (_, set, { shop, menu, spots }: ShopKnowledge) => {
@@ -311,17 +311,17 @@ export function loadMenu(store: JotaiStore, shopId: string): Promise<Menu> {
       client.call(getMenu, { params: { shopId } }),
       client.call(getCampaigns, {}),
     ])
-    const kept = store.get(storedMenu)
-    const own = kept?.shopId === shopId ? kept : null
-    if (own && !menu.ok && menu.status !== 404) {
-      recordResponseTime(store, `shop/${shopId}`, own.at ?? menuConfirmedAt(store, shopId))
-      return own.menu
+    const menuOfAnyShop = store.get(storedMenu)
+    const stored = menuOfAnyShop?.shopId === shopId ? menuOfAnyShop : null
+    if (stored && !menu.ok && menu.status !== 404) {
+      recordResponseTime(store, `shop/${shopId}`, stored.at ?? menuConfirmedAt(store, shopId))
+      return stored.menu
     }
     const data = unwrap(menu)
     const at = (menu.ok && menu.keptAt) || Date.now()
     const since = menuConfirmedAt(store, shopId)
     recordResponseTime(store, `shop/${shopId}`, Math.max(at, since))
-    if (own && at < since) return own.menu
+    if (stored && at < since) return stored.menu
     const found = { shopId, menu: data, campaigns: campaigns.ok ? campaigns.data : [], at }
     // For a huge menu, delete the stored one: the next visit would take it for the current one.
     storedMenu.write(store, isHuge(data) ? null : found)

@@ -98,7 +98,7 @@ export function storedAtom<T>(
   const name = `carte.${key}`
   const base = atom(initial)
   // The stored text of the current value.
-  const seen = atom<string | null>(null)
+  const textAtom = atom<string | null>(null)
   // Whether an invalid entry of another tab was already replaced. Do so only once: a tab with a newer version of the
   // site can write entries that this one cannot read, and the tabs must not overwrite each other in turn.
   const isReplaced = atom(false)
@@ -115,13 +115,13 @@ export function storedAtom<T>(
 
   const pull = (store: Pick<JotaiStore, 'get' | 'set'>, area: StorageArea) => {
     const text = area.read(name)
-    const last = store.get(seen)
+    const last = store.get(textAtom)
     if (text === last) return
     const found = text === null ? { value: initial } : parse(text)
     if (found) {
       const before = store.get(base)
       store.set(base, found.value)
-      store.set(seen, text)
+      store.set(textAtom, text)
       store.set(isReplaced, false)
       onRead?.(store, before)
     } else if (!store.get(isReplaced)) {
@@ -145,7 +145,7 @@ export function storedAtom<T>(
         store.set(base, value)
         if (!area) return
         const text = JSON.stringify(value)
-        store.set(seen, text)
+        store.set(textAtom, text)
         store.set(isReplaced, false)
         area.write(name, text)
       },
