@@ -54,6 +54,7 @@ const ices: readonly SampleArticle[] = [
       no: 'Bare mango, lime og sukker. Tilbake når mangoen er moden',
     },
     priceMinor: price(49, 4.9, 65),
+    image: 'mango-sorbet.webp',
     soldOut: true,
     allergens: [],
     tags: ['vegan', 'vegetarian', 'glutenfree', 'lactosefree'],

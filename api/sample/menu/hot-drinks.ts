@@ -83,6 +83,7 @@ const teas: readonly SampleArticle[] = [
       no: 'Japansk sencha, mild og gressaktig',
     },
     priceMinor: price(34, 3.5, 42),
+    image: 'green-tea.webp',
     allergens: [],
     tags: ['vegan', 'vegetarian', 'glutenfree', 'lactosefree'],
   },
