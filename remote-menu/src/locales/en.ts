@@ -53,6 +53,7 @@ export const en = {
   'filter.none.text': 'Try removing a filter, or ask the staff what the kitchen can change.',
   'article.add': 'Add {{name}}',
   'article.choose': 'Choose options for {{name}}',
+  'article.inBasket': '{{number}} in your basket',
   'article.soldOut': 'Sold out today',
   'article.ordinaryPrice': 'Regular price',
   'article.price': 'Now',

@@ -56,6 +56,7 @@ export const fi: Translation<typeof en> = {
   'filter.none.text': 'Poista jokin suodatin tai kysy henkilökunnalta, mitä keittiö voi muuttaa.',
   'article.add': 'Lisää {{name}}',
   'article.choose': 'Tee valinnat: {{name}}',
+  'article.inBasket': 'Ostoskorissa {{number}}',
   'article.soldOut': 'Loppu tältä päivältä',
   'article.ordinaryPrice': 'Normaalihinta',
   'article.price': 'Nyt',

@@ -56,6 +56,7 @@ export const no: Translation<typeof en> = {
   'filter.none.text': 'Prøv å fjerne et filter, eller spør personalet hva kjøkkenet kan endre.',
   'article.add': 'Legg til {{name}}',
   'article.choose': 'Gjør valg for {{name}}',
+  'article.inBasket': '{{number}} i handlekurven',
   'article.soldOut': 'Utsolgt i dag',
   'article.ordinaryPrice': 'Ordinær pris',
   'article.price': 'Nå',

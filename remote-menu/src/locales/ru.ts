@@ -66,6 +66,7 @@ export const ru: RussianTranslation<typeof en> = {
   'filter.none.text': 'Уберите один из фильтров или спросите персонал, что кухня может изменить.',
   'article.add': 'Добавить: {{name}}',
   'article.choose': 'Сделать выбор: {{name}}',
+  'article.inBasket': 'В корзине: {{number}}',
   'article.soldOut': 'На сегодня закончилось',
   'article.ordinaryPrice': 'Обычная цена',
   'article.price': 'Сейчас',

@@ -55,6 +55,7 @@ export const sv: Translation<typeof en> = {
   'filter.none.text': 'Prova att ta bort ett filter, eller fråga personalen vad köket kan ändra.',
   'article.add': 'Lägg till {{name}}',
   'article.choose': 'Gör val för {{name}}',
+  'article.inBasket': '{{number}} i varukorgen',
   'article.soldOut': 'Slut för i dag',
   'article.ordinaryPrice': 'Ordinarie pris',
   'article.price': 'Nu',

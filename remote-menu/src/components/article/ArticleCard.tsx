@@ -16,7 +16,7 @@ import { canQuickAdd } from './quick-add.ts'
 import { FROM_MENU } from './return.ts'
 import { Tags } from './Tags.tsx'
 import { useArticleAddress } from './useArticleAddress.ts'
-import { useBasketWriter, useQuickLine } from './useBasketWriter.ts'
+import { useArticleQuantity, useBasketWriter, useQuickLine } from './useBasketWriter.ts'
 
 export type ArticleCardProps = {
   readonly item: ArticleItem
@@ -77,7 +77,8 @@ export const ArticleCard = memo(function ArticleCard({ item, path, level, eager 
         <p className={styles.facts}>
           {soldOut ? <b>{t('article.soldOut')}</b> : <Price article={article} />}
           {Mark && <Mark item={item} avoid={avoid} />}
-          <Tags tags={article.tags} brief />
+          {/* A dish that is sold out need not be recommended. */}
+          <Tags tags={soldOut ? article.tags.filter((tag) => tag !== 'popular') : article.tags} brief />
         </p>
       </div>
       <div className={styles.picture}>
@@ -101,22 +102,33 @@ type AddControlProps = PlacedArticle & {
 
 /** Renders what puts an article into the basket: its quantity, or a plus that opens an article with choices. */
 function AddControl({ item, path, avoid }: AddControlProps) {
-  const { t, language } = useTexts(menuTexts)
   const { isClosed } = useMenuScope()
-  const address = useArticleAddress(item, path)
-  const openArticle = use(OpenArticleContext)
   if (isClosed || isSoldOut(item)) return null
   if (canQuickAdd(item, avoid)) return <QuantityInPlace item={item} path={path} />
+  return <ChooseLink item={item} path={path} />
+}
+
+/** Renders a plus that opens the article; once it is in the basket, its quantity in place of the plus. */
+function ChooseLink({ item, path }: PlacedArticle) {
+  const { t, language } = useTexts(menuTexts)
+  const address = useArticleAddress(item, path)
+  const openArticle = use(OpenArticleContext)
+  const number = useArticleQuantity(item)
+  // The server does not know the basket.
+  const isInBasket = useHydrated() && number > 0
   return (
     <Link
       to={address}
       state={FROM_MENU}
       viewTransition
       onClick={(event) => openArticle?.(event, item.code)}
-      className={cx(iconButtonClass('raised'), styles.add)}
+      className={cx(iconButtonClass('raised'), styles.add, isInBasket && styles.chosen)}
     >
-      <Icon name="plus" />
-      <VisuallyHidden>{t('article.choose', { name: articleName(item.article, language).text })}</VisuallyHidden>
+      {isInBasket ? <span aria-hidden="true">{number}</span> : <Icon name="plus" />}
+      <VisuallyHidden>
+        {t('article.choose', { name: articleName(item.article, language).text })}
+        {isInBasket && `, ${t('article.inBasket', { number })}`}
+      </VisuallyHidden>
     </Link>
   )
 }

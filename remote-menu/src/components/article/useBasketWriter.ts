@@ -151,6 +151,21 @@ export function useQuickLine(item: ArticleItem): BasketItem | undefined {
   return useAtomValue(lineAtom)
 }
 
+/** Returns how many of an article are in the basket of this menu's shop, with any options. */
+export function useArticleQuantity({ code }: ArticleItem): number {
+  const { shop } = useMenuScope()
+  const quantityAtom = useMemo(
+    () =>
+      atom((get) => {
+        const { shopId, items } = get(basketAtom)
+        if (shopId !== shop.id) return 0
+        return items.reduce((sum, { article, quantity }) => sum + (article.code === code ? quantity : 0), 0)
+      }),
+    [code, shop.id],
+  )
+  return useAtomValue(quantityAtom)
+}
+
 /** Returns a draft of a line with one article and the menu's default options. */
 export const quickAddDraft = ({ item, path }: PlacedArticle): LineDraft => ({
   item,

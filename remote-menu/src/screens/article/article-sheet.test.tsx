@@ -47,6 +47,8 @@ describe('an article over the menu of a large screen', () => {
     expect(location()).toBe(menu)
     const { items } = harness.store.get(basketAtom)
     expect(items.map(({ article: { code }, quantity }) => [code, quantity])).toEqual([['margherita', 1]])
+    // The card has the quantity in place of its plus.
+    expect(link('Choose options for Margherita, 1 in your basket')).toHaveTextContent(/^1Choose/)
   })
 
   it.each([
