@@ -1,4 +1,4 @@
-import { type Allergen, type ArticleItem, QUANTITY_MAX } from '@carte/contract'
+import { type Allergen, type ArticleItem, type ArticleTag, QUANTITY_MAX } from '@carte/contract'
 import { isSoldOut, type PlacedArticle } from '@carte/domain'
 import { articleName, articleText, hasPicture, outlinedCardLink, useHydrated } from '@carte/features'
 import { useTexts } from '@carte/i18n'
@@ -77,8 +77,11 @@ export const ArticleCard = memo(function ArticleCard({ item, path, level, eager 
         <p className={styles.facts}>
           {soldOut ? <b>{t('article.soldOut')}</b> : <Price article={article} />}
           {Mark && <Mark item={item} avoid={avoid} />}
-          {/* A dish that is sold out need not be recommended. */}
-          <Tags tags={soldOut ? article.tags.filter((tag) => tag !== 'popular') : article.tags} brief />
+          {/* Beside a members' price there is no space for it, and a dish that is sold out need not be recommended. */}
+          <Tags
+            tags={soldOut || article.memberPrice !== undefined ? withoutPopular(article.tags) : article.tags}
+            brief
+          />
         </p>
       </div>
       <div className={styles.picture}>
@@ -94,6 +97,8 @@ export const ArticleCard = memo(function ArticleCard({ item, path, level, eager 
     </li>
   )
 })
+
+const withoutPopular = (tags: readonly ArticleTag[]) => tags.filter((tag) => tag !== 'popular')
 
 type AddControlProps = PlacedArticle & {
   /** The allergens that the guest avoids; an article that contains one is not added without showing it. */
