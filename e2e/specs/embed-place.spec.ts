@@ -1,3 +1,4 @@
+import { ArticlePage } from '../pages/ArticlePage.ts'
 import { HomePage } from '../pages/HomePage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { Screen } from '../pages/Screen.ts'
@@ -15,18 +16,18 @@ for (const [name, at] of [
     const start = chain.page(name)
     await page.goto(start)
     const menu = await MenuPage.reached(page, SHOP.name)
-    const article = await menu.openArticle('Smash burger')
-    await expect(page).toHaveURL(new RegExp(`^${at(start)}/.*articles/smash-burger$`))
+    await menu.openArticle('Smash burger')
+    await expect(page).toHaveURL(new RegExp(`^${at(start)}(/.*)?\\?article=smash-burger$`))
     const deep = page.url()
     await page.goBack()
     await MenuPage.reached(page, SHOP.name)
     await page.goForward()
-    await article.shows('Smash burger')
+    await ArticlePage.reached(page, 'Smash burger')
     await page.reload()
-    await article.shows('Smash burger')
+    await ArticlePage.reached(page, 'Smash burger')
     await page.goto('about:blank')
     await page.goto(deep)
-    await article.shows('Smash burger')
+    await ArticlePage.reached(page, 'Smash burger')
   })
 }
 
