@@ -163,7 +163,7 @@ export const ru: RussianTranslation<typeof en> = {
   'order.note.placeholder': 'Огурчики отдельно, пожалуйста',
   'order.note.left': 'осталось {{number}}',
   'toast.added': 'Добавлено: {{name}}. В корзине: {{number}}',
-  'toast.addedWith': 'Добавлено: {{name}}. Выбрано: {{options}}',
+  'toast.addedWith': 'Добавлено: {{name}} ({{options}})',
   'toast.change': 'Изменить',
   'toast.saved': 'Изменено: {{name}}',
   'toast.removed': 'Убрано: {{name}}',

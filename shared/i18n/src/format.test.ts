@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
-import { formatDayTime, formatDistance, formatHours, formatPercent, formatPrice, formatTime } from './format.ts'
+import {
+  formatDayTime,
+  formatDistance,
+  formatHours,
+  formatList,
+  formatPercent,
+  formatPrice,
+  formatTime,
+  midSentence,
+} from './format.ts'
 
 const kr = { symbol: 'kr' }
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
@@ -94,6 +103,28 @@ describe('formatHours', () => {
     expect(written.replace('\u2060', '')).toBe(hours)
     expect(written).toContain(formatTime('2026-11-21T09:30:00Z', 'UTC', language))
   })
+})
+
+describe('formatList', () => {
+  it.each([
+    ['sv', 'a, b och c'],
+    ['en', 'a, b and c'],
+    ['fi', 'a, b ja c'],
+    ['ru', 'a, b и c'],
+    ['no', 'a, b og c'],
+  ] as const)('joins words in %s', (language, expected) => expect(formatList(['a', 'b', 'c'], language)).toBe(expected))
+})
+
+describe('midSentence', () => {
+  it.each([
+    ['en', 'Pickled ginger', 'pickled ginger'],
+    ['sv', 'Örtyoghurt', 'örtyoghurt'],
+    ['ru', 'Соевый соус', 'соевый соус'],
+    ['fi', '3 kpl', '3 kpl'],
+    ['en', 'Coca-Cola', 'Coca-Cola'],
+    ['en', 'BBQ sauce', 'BBQ sauce'],
+    ['en', '', ''],
+  ] as const)('writes in %s %s as %s', (language, name, expected) => expect(midSentence(name, language)).toBe(expected))
 })
 
 it('formatDistance, formatTime and formatPercent format values with units', () => {

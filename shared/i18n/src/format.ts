@@ -106,7 +106,19 @@ export function formatPercent(rate: number, language: Language): string {
 
 /** Joins words as the language does: `gluten, milk and egg`. */
 export function formatList(words: readonly string[], language: Language): string {
-  return cachedFormatter(`list ${language}`, () => new Intl.ListFormat(language, { type: 'conjunction' })).format(words)
+  // British lists have no comma before "and".
+  const locale = language === 'en' ? 'en-GB' : language
+  return cachedFormatter(`list ${language}`, () => new Intl.ListFormat(locale, { type: 'conjunction' })).format(words)
+}
+
+/**
+ * Returns a name as it is written inside a sentence: `Pickled ginger` becomes `pickled ginger`. A name with another
+ * capital letter keeps its first one: `Coca-Cola`, `BBQ sauce`.
+ */
+export function midSentence(name: string, language: Language): string {
+  const [first = ''] = name
+  const rest = name.slice(first.length)
+  return /\p{Lu}/u.test(rest) ? name : first.toLocaleLowerCase(language) + rest
 }
 
 /** Display names of the languages in the selector, as required by the specification. */

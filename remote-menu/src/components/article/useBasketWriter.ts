@@ -9,7 +9,7 @@ import {
   toBasketChoices,
 } from '@carte/domain'
 import { articleName } from '@carte/features'
-import { formatList, useTexts } from '@carte/i18n'
+import { formatList, midSentence, useTexts } from '@carte/i18n'
 import {
   addItemAtom,
   atom,
@@ -71,7 +71,7 @@ export function useBasketWriter() {
     if (options.length === 0) {
       return store.set(toastAtom, { message: t('toast.added', { name, number: store.get(basketCountAtom) }) })
     }
-    const optionNames = options.map((article) => articleName(article, language).text)
+    const optionNames = options.map((article) => midSentence(articleName(article, language).text, language))
     const message = t('toast.addedWith', { name, options: formatList(optionNames, language) })
     store.set(toastAtom, { message, addedWithDefaults: lineId })
   }

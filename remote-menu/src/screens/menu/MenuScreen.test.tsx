@@ -158,7 +158,7 @@ describe('the menu screen', () => {
     const { location } = await renderWidget(harness, remote, 'Basket', menu)
     await user.click(screen.getByRole('button', { name: 'Add Margherita' }))
     const [line] = harness.store.get(basketAtom).items
-    const message = 'Margherita added with Regular, Olives, and Ham'
+    const message = 'Margherita added with regular, olives and ham'
     expect(await screen.findByText(message)).toBeVisible()
     expect(Object.values(line?.choices ?? {}).flatMap((taken) => taken.map(({ article }) => article.code))).toEqual([
       'size-regular',

@@ -50,7 +50,9 @@ function renderDish(item: ArticleItem, page: EmbeddedMenu): string {
   const { article } = item
   const { language } = page
   const t = menuTexts(language)
-  const allergens = new Intl.ListFormat(language, { type: 'conjunction' }).format(
+  // British lists have no comma before "and".
+  const locale = language === 'en' ? 'en-GB' : language
+  const allergens = new Intl.ListFormat(locale, { type: 'conjunction' }).format(
     article.allergens.map((allergen) => t(`allergen.${allergen}`)),
   )
   return [
