@@ -148,7 +148,6 @@ export const en = {
   'order.note.left': '{{number}} left',
   'toast.added': '{{name}} added – {{number}} in your basket',
   'toast.addedWith': '{{name}} added with {{options}}',
-  'toast.change': 'Change',
   'toast.saved': '{{name}} updated',
   'toast.removed': '{{name}} removed',
   'toast.issuesRemoved': 'Unavailable items removed',

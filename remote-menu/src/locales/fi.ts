@@ -152,7 +152,6 @@ export const fi: Translation<typeof en> = {
   'order.note.left': '{{number}} jäljellä',
   'toast.added': '{{name}} lisätty – ostoskorissa {{number}}',
   'toast.addedWith': '{{name}} lisätty – valinnat: {{options}}',
-  'toast.change': 'Muuta',
   'toast.saved': '{{name}} muutettu',
   'toast.removed': '{{name}} poistettu',
   'toast.issuesRemoved': 'Annokset, joita ei voi tilata, on poistettu',

@@ -151,7 +151,6 @@ export const no: Translation<typeof en> = {
   'order.note.left': '{{number}} igjen',
   'toast.added': '{{name}} lagt til – {{number}} i handlekurven',
   'toast.addedWith': '{{name}} lagt til med {{options}}',
-  'toast.change': 'Endre',
   'toast.saved': '{{name}} endret',
   'toast.removed': '{{name}} fjernet',
   'toast.issuesRemoved': 'Det som ikke kunne bestilles, er fjernet',

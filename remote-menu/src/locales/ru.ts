@@ -164,7 +164,6 @@ export const ru: RussianTranslation<typeof en> = {
   'order.note.left': 'осталось {{number}}',
   'toast.added': 'Добавлено: {{name}}. В корзине: {{number}}',
   'toast.addedWith': 'Добавлено: {{name}} ({{options}})',
-  'toast.change': 'Изменить',
   'toast.saved': 'Изменено: {{name}}',
   'toast.removed': 'Убрано: {{name}}',
   'toast.issuesRemoved': 'Убрано то, что нельзя заказать',

@@ -150,7 +150,6 @@ export const sv: Translation<typeof en> = {
   'order.note.left': '{{number}} kvar',
   'toast.added': '{{name}} tillagd – {{number}} i varukorgen',
   'toast.addedWith': '{{name}} tillagd med {{options}}',
-  'toast.change': 'Ändra',
   'toast.saved': '{{name}} ändrad',
   'toast.removed': '{{name}} borttagen',
   'toast.issuesRemoved': 'Det som inte gick att beställa är borttaget',

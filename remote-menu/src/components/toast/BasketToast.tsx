@@ -12,7 +12,6 @@ import {
 } from '@carte/store'
 import { IconButton } from '@carte/ui'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { menuTexts } from '../../texts.ts'
 import { FROM_MENU } from '../article/return.ts'
 import { restoredLineAtom } from '../basket/restored-line.ts'
 import * as styles from './Toast.module.css'
@@ -40,7 +39,6 @@ export function BasketToast({ hidesMessagesForNextScreen = false }: BasketToastP
 /** Returns the button of a message: it restores removed lines, or edits a line that was added with defaults. */
 function useToastAction(message: BasketMessage | null): ToastProps['action'] {
   const common = useTexts(commonTexts)
-  const { t } = useTexts(menuTexts)
   const store = useStore()
   const navigate = useNavigate()
   const { shopId, items } = useAtomValue(basketAtom)
@@ -59,7 +57,7 @@ function useToastAction(message: BasketMessage | null): ToastProps['action'] {
   const line = items.find(({ id }) => id === message?.addedWithDefaults)
   if (!line || shopId === null) return undefined
   return {
-    label: t('toast.change'),
+    label: common.t('action.edit'),
     onPress: () => {
       store.set(toastAtom, null)
       store.set(basketPanelOpenAtom, false)

@@ -166,7 +166,7 @@ describe('the menu screen', () => {
       'ham',
     ])
     expect(location()).toBe(menu)
-    await user.click(screen.getByRole('button', { name: 'Change' }))
+    await user.click(screen.getByRole('button', { name: 'Edit' }))
     const address = { shopId, category: ['Mat'], articleId: 'margherita', orderId: line?.id ?? '' }
     await waitFor(() => expect(location()).toBe(paths.editOrder.href(address)))
     act(() => harness.store.set(basketFlagsAtom, flags))
