@@ -2,8 +2,8 @@
 export const en = {
   'menu.title': 'Menu – {{shop}}',
   'menu.categories': 'Categories',
-  'menu.readyIn_one': 'Ready in about {{count}} min',
-  'menu.readyIn_other': 'Ready in about {{count}} min',
+  'menu.readyIn_one': 'Ready in about {{count}}\u00a0min',
+  'menu.readyIn_other': 'Ready in about {{count}}\u00a0min',
   'menu.paused': 'The kitchen is catching its breath',
   'menu.paused.text': 'Have a look around and fill your basket. We’ll take orders again in a little while.',
   'menu.paused.until': 'Have a look around and fill your basket. We’ll take orders again at {{time}}.',

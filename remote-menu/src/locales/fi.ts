@@ -4,8 +4,8 @@ import type { en } from './en.ts'
 export const fi: Translation<typeof en> = {
   'menu.title': 'Ruokalista – {{shop}}',
   'menu.categories': 'Ruokalistan osat',
-  'menu.readyIn_one': 'Valmis noin {{count}} minuutissa',
-  'menu.readyIn_other': 'Valmis noin {{count}} minuutissa',
+  'menu.readyIn_one': 'Valmis n.\u00a0{{count}}\u00a0min',
+  'menu.readyIn_other': 'Valmis n.\u00a0{{count}}\u00a0min',
   'menu.paused': 'Keittiö vetää hetken henkeä',
   'menu.paused.text': 'Voit katsella ja täyttää ostoskorin. Tilauksia otetaan taas hetken kuluttua.',
   'menu.paused.until': 'Voit katsella ja täyttää ostoskorin. Tilauksia otetaan taas klo {{time}}.',
