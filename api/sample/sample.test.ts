@@ -198,6 +198,11 @@ describe('texts', () => {
     }
   })
 
+  it('end with a full stop if they have several sentences', () => {
+    const words = texts.flatMap((text) => Object.values(text))
+    expect(words.filter((text) => /\. \p{Lu}/u.test(text) && !text.endsWith('.'))).toEqual([])
+  })
+
   it('are really translated: sentences differ in every language, and Russian has no Latin words', () => {
     for (const text of texts) {
       if (text.sv.length > 40) expect(new Set(Object.values(text)).size).toBe(5)

@@ -133,7 +133,7 @@ export const street: MenuSection = {
     {
       sv: 'Tacos & street',
       en: 'Tacos & street',
-      fi: 'Tacot & katuruoka',
+      fi: 'Tacot ja katuruoka',
       ru: 'Тако и стритфуд',
       no: 'Taco & gatemat',
     },

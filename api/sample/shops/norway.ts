@@ -37,11 +37,11 @@ export const norway: readonly SampleShop[] = [
     name: 'Carte Bryggen',
     image: 'cover-bryggen.webp',
     description: {
-      sv: 'Snett golv, varm soppa och utsikt mot regnet. Här sitter man ner och äter',
-      en: 'Crooked floors, hot soup and a view of the rain. Made for sitting down',
-      fi: 'Vinot lattiat, kuumaa keittoa ja näköala sateeseen. Täällä istutaan pöytään',
-      ru: 'Скрипучие полы, горячий суп и вид на дождь. Здесь садятся за стол',
-      no: 'Skjeve gulv, varm suppe og utsikt mot regnet. Her setter man seg ned',
+      sv: 'Snett golv, varm soppa och utsikt mot regnet. Här sitter man ner och äter.',
+      en: 'Crooked floors, hot soup and a view of the rain. Made for sitting down.',
+      fi: 'Vinot lattiat, kuumaa keittoa ja näköala sateeseen. Täällä istutaan pöytään.',
+      ru: 'Скрипучие полы, горячий суп и вид на дождь. Здесь садятся за стол.',
+      no: 'Skjeve gulv, varm suppe og utsikt mot regnet. Her setter man seg ned.',
     },
     contactInformation: {
       address1: 'Bryggestredet 111',
@@ -66,11 +66,11 @@ export const norway: readonly SampleShop[] = [
     name: 'Carte Tromsø',
     image: 'cover-tromso.webp',
     description: {
-      sv: 'Norr om polcirkeln. Titta upp mellan tuggorna, kanske dansar himlen',
-      en: 'North of the Arctic Circle. Look up between bites, the sky may be dancing',
-      fi: 'Napapiirin pohjoispuolella. Katso välillä ylös, taivas saattaa tanssia',
-      ru: 'За полярным кругом. Поглядывайте вверх: может быть, небо танцует',
-      no: 'Nord for polarsirkelen. Se opp mellom bitene, kanskje danser himmelen',
+      sv: 'Norr om polcirkeln. Titta upp mellan tuggorna, kanske dansar himlen.',
+      en: 'North of the Arctic Circle. Look up between bites, the sky may be dancing.',
+      fi: 'Napapiirin pohjoispuolella. Katso välillä ylös, taivas saattaa tanssia.',
+      ru: 'За полярным кругом. Поглядывайте вверх: может быть, небо танцует.',
+      no: 'Nord for polarsirkelen. Se opp mellom bitene, kanskje danser himmelen.',
     },
     contactInformation: {
       address1: 'Storgata 184',
