@@ -193,7 +193,7 @@ export const ru: RussianTranslation<typeof en> = {
   'restaurant.today': 'Сегодня {{hours}}',
   'restaurant.closedToday': 'Сегодня закрыто',
   'restaurant.always': 'Открыто круглосуточно',
-  'restaurant.because': '{{hours}} – {{reason}}',
+  'restaurant.because': '{{hours}} — {{reason}}',
   'restaurant.opens': 'Откроется: {{time}}',
   'restaurant.menu': 'Посмотреть меню',
   'restaurant.menu.label': 'Посмотреть меню: {{name}}',

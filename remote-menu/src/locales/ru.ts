@@ -170,7 +170,7 @@ export const ru: RussianTranslation<typeof en> = {
   'toast.repriced': 'Цены изменились. Теперь заказ стоит {{total}}',
   'toast.members': 'Теперь действуют цены для участников. Заказ стоит {{total}}',
   'toast.membersOver': 'Цены для участников больше не действуют. Теперь заказ стоит {{total}}',
-  'signage.title': '{{shop}} – табло',
+  'signage.title': '{{shop}} — табло',
   'signage.preparing': 'На кухне',
   'signage.ready': 'Готовы',
   'signage.none': 'Здесь появится номер вашего заказа',

@@ -59,7 +59,7 @@ export const ru: RussianTranslation<typeof en> = {
   'hours.closed': 'Сегодня закрыто',
   'hours.until': 'Открыто до {{time}}',
   'hours.always': 'Открыто круглосуточно',
-  'hours.because': '{{hours}} – {{reason}}',
+  'hours.because': '{{hours}} — {{reason}}',
   'hours.next': 'Откроется: {{time}}',
   'hours.nextDate': 'Откроется: {{date}} в {{time}}',
   'hours.heading': 'Часы работы',
