@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 
 export const fi: Translation<typeof en> = {
   total: 'Yhteensä',
-  vat: 'josta ALV {{rate}}',
+  vat: 'josta alv {{rate}}',
   optional: 'valinnainen',
   pay: 'Maksa',
   call: 'Soita {{phone}}',
