@@ -91,9 +91,10 @@ describe('member prices on the menu', () => {
 })
 
 describe('member prices on the article screen', () => {
-  it('are shown to a guest, with a link to sign in and return', async () => {
+  it('are shown to a guest once, with a link to sign in and return', async () => {
     await openArticle('burger', '?from=friend')
     expect(screen.getByText(/^Members pay 70\skr/)).toBeVisible()
+    expect(screen.queryByText(/^Member −/)).not.toBeInTheDocument()
     const back = encodeURIComponent('/shop/centrum/menu/Mat/articles/burger?from=friend')
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', `/login?redirectUri=${back}`)
     expect(screen.getByRole('button', { name: /^Add\s*100\skr$/ })).toBeVisible()

@@ -9,6 +9,8 @@ import * as styles from './Price.module.css'
 
 type PriceProps = {
   readonly article: Article
+  /** Leaves out what members save, for a place that names the member price. */
+  readonly withoutSaving?: boolean | undefined
   readonly className?: string | undefined
 }
 
@@ -16,7 +18,7 @@ type PriceProps = {
  * Renders an article's price, the ordinary price if it is reduced, its campaigns, and for a guest who is not a member
  * how much less members pay.
  */
-export function Price({ article, className }: PriceProps) {
+export function Price({ article, withoutSaving = false, className }: PriceProps) {
   const { t, language } = useTexts(menuTexts)
   const { currency, campaigns } = useMenuScope()
   const price = (amount: number) => formatPrice(toMinor(amount), currency, language)
@@ -38,7 +40,7 @@ export function Price({ article, className }: PriceProps) {
         .map((campaign) => (
           <CampaignMark key={campaign.code} campaign={campaign} />
         ))}
-      {memberPrice !== undefined && (
+      {memberPrice !== undefined && !withoutSaving && (
         <Chip tone="accent">{t('article.member', { saving: price(article.price - memberPrice) })}</Chip>
       )}
     </span>
