@@ -191,7 +191,7 @@ describe('ordering again from the order history', () => {
     await again()
     const dialog = within(await screen.findByRole('dialog', { name: 'Some things have changed' }))
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Margherita: without Olives.',
+      'Margherita: without olives.',
       'Cola is sold out.',
     ])
     await userEvent.click(dialog.getByRole('button', { name: 'Add to basket' }))

@@ -79,7 +79,7 @@ describe('ordering again from the order screen', () => {
     await again()
     const shown = await dialog('Some things have changed')
     const changes = within(shown.getByRole('list', { name: 'What’s different today' })).getAllByRole('listitem')
-    expect(changes.map(({ textContent }) => textContent)).toEqual(['Margherita: without Olives.', 'Cola is sold out.'])
+    expect(changes.map(({ textContent }) => textContent)).toEqual(['Margherita: without olives.', 'Cola is sold out.'])
     await userEvent.click(shown.getByRole('button', { name: 'Add to basket' }))
     await waitFor(() => expect(page.location()).toBe('/shop/centrum/menu'))
     expect(held()).toEqual(['2 margherita size-large ham'])

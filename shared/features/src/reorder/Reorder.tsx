@@ -1,6 +1,6 @@
 import { getMenu, type PastOrder } from '@carte/contract'
 import { asksBeforeReorder, createId, type Miss, planReorder, type ReorderPlan, refilled } from '@carte/domain'
-import { commonTexts, formatDayTime, formatList, problemText, type Texts, useTexts } from '@carte/i18n'
+import { commonTexts, formatDayTime, formatList, midSentence, problemText, type Texts, useTexts } from '@carte/i18n'
 import { Link, paths, useNavigate } from '@carte/navigation'
 import {
   basketAtom,
@@ -202,8 +202,13 @@ function MissedLine({ miss, texts }: { readonly miss: Miss; readonly texts: Reor
   const nameOf = (article: Parameters<typeof articleName>[0]) => articleName(article, language).text
   const name = nameOf(miss.line)
   if (miss.kind !== 'changed') return <li>{t(`reorder.${miss.kind}`, { name })}</li>
-  const without = formatList(miss.without.map(nameOf), language)
-  const instead = formatList(miss.instead.map(nameOf), language)
+  const listOf = (options: readonly Parameters<typeof nameOf>[0][]) =>
+    formatList(
+      options.map((option) => midSentence(nameOf(option), language)),
+      language,
+    )
+  const without = listOf(miss.without)
+  const instead = listOf(miss.instead)
   if (instead === '') return <li>{t('reorder.without', { name, without })}</li>
   if (without === '') return <li>{t('reorder.with', { name, instead })}</li>
   return <li>{t('reorder.instead', { name, without, instead })}</li>
