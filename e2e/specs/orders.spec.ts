@@ -73,6 +73,8 @@ test('Tabs share one event stream for an order and keep it when one tab closes, 
   await setOrderStatus(firstTab.orderId, 'started')
   await firstTab.expectStatus('In the kitchen')
 
+  await setOrderStatus(firstTab.orderId, 'delivered')
+  await firstTab.expectStatus('Handed over')
   await firstTab.page.getByRole('button', { name: 'Order again' }).click()
   const menu = await MenuPage.reached(firstTab.page, SHOP.name)
   await expect((await menu.basket()).line('Cola, 33 cl')).toBeVisible()

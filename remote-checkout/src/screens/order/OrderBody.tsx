@@ -22,7 +22,6 @@ import { tableOf } from './table.ts'
 export function OrderBody({ details }: { readonly details: OrderDetails }) {
   const { t, language } = useTexts(checkoutTexts)
   const offer = useNotificationOffer(details.orderId)
-  const isUnpaid = headlineKey({ kind: 'details', details }) === 'calculatedPrice'
   return (
     <div className={styles.body}>
       <Steps steps={orderTimeline(details, language)} orderType={details.orderType} />
@@ -30,36 +29,31 @@ export function OrderBody({ details }: { readonly details: OrderDetails }) {
         {details.status === 'rollbacked' ? <RolledBack details={details} /> : <PickupCard details={details} />}
         {offer && <offer.NotifyWhenReady details={details} pushKey={offer.pushKey} />}
       </div>
+      <Card as="section" className={styles.order} aria-labelledby="order-lines">
+        <h2 id="order-lines">{t('summary')}</h2>
+        <Lines
+          lines={toLines(details.items, language)}
+          currency={details.currency}
+          language={language}
+          label={t('summary')}
+        />
+        <Totals totalMinor={toMinor(details.total)} vat={details.vat} currency={details.currency} language={language} />
+        {details.note !== '' && (
+          <p className={styles.note}>
+            <span className={styles.soft}>{t('note')}</span>
+            {details.note}
+          </p>
+        )}
+        {/* While the kitchen cooks it, a button that orders it again would look like the next step. */}
+        {isFinal(details.status) && (
+          <div className={styles.reorder}>
+            <Reorder order={orderToRepeat(details)} texts={checkoutTexts} />
+          </div>
+        )}
+      </Card>
       <div className={styles.column}>
-        <Card as="section" aria-labelledby="order-lines">
-          <h2 id="order-lines">{t('summary')}</h2>
-          <Lines
-            lines={toLines(details.items, language)}
-            currency={details.currency}
-            language={language}
-            label={t('summary')}
-          />
-          <Totals
-            totalMinor={toMinor(details.total)}
-            vat={details.vat}
-            currency={details.currency}
-            language={language}
-          />
-          {details.note !== '' && (
-            <p className={styles.note}>
-              <span className={styles.soft}>{t('note')}</span>
-              {details.note}
-            </p>
-          )}
-          {/* The dishes of an unpaid order are still in the basket. */}
-          {!isUnpaid && (
-            <div className={styles.reorder}>
-              <Reorder order={orderToRepeat(details)} texts={checkoutTexts} />
-            </div>
-          )}
-        </Card>
-        <Receipt details={details} />
         <ShopCard details={details} />
+        <Receipt details={details} />
       </div>
     </div>
   )

@@ -149,6 +149,22 @@ describe('the order screen', () => {
     observer.disconnect()
   })
 
+  it('offers to order again once the order has ended', async () => {
+    await payOrder(harness, placedOrder)
+    await open()
+    await heading('Accepted')
+    for (const status of ['started', 'finnished', 'done'] as const)
+      await harness.api.moveOrder(placedOrder.orderId, status)
+    act(() => harness.store.set(setOrderStatusAtom, placedOrder.orderId, 'done'))
+    await heading('Ready')
+    await timesShown()
+    expect(screen.queryByRole('button', { name: 'Order again' })).toBeNull()
+    await act(() => harness.api.moveOrder(placedOrder.orderId, 'delivered'))
+    act(() => harness.store.set(setOrderStatusAtom, placedOrder.orderId, 'delivered'))
+    expect(await screen.findByRole('button', { name: 'Order again' })).toBeVisible()
+    await timesShown()
+  })
+
   it('links back to the payment while it is open', async () => {
     await open()
     expect(await heading('Waiting for payment')).toBeVisible()
@@ -207,6 +223,7 @@ describe('the order screen', () => {
     expect(screen.getByText(words, { exact: false })).toBeVisible()
     expect(screen.getAllByRole('link', { name: 'Call +46812345678' })).toHaveLength(2)
     expect(screen.queryByText('Show this when you collect')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Order again' })).toBeVisible()
   })
 
   it('explains a failed capture, what to do, and the code for reference', async () => {

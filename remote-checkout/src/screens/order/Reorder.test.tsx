@@ -1,4 +1,4 @@
-import type { PlacedOrder } from '@carte/contract'
+import type { OrderStatus, PlacedOrder } from '@carte/contract'
 import { paths } from '@carte/navigation'
 import { basketAtom } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
@@ -19,11 +19,15 @@ beforeEach(async () => {
   addToBasket(harness, 'cola')
   placedOrder = await placeOrder(harness)
   await payOrder(harness, placedOrder)
+  await moveTo('started', 'finnished', 'done', 'delivered')
 })
 afterEach(() => harness.close())
 
 const open = () =>
   renderScreen(harness, remote, 'order', paths.order, paths.order.href({ orderId: placedOrder.orderId }))
+const moveTo = async (...statuses: readonly OrderStatus[]) => {
+  for (const status of statuses) await harness.api.moveOrder(placedOrder.orderId, status)
+}
 const again = async () => userEvent.click(await screen.findByRole('button', { name: 'Order again' }))
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const held = () =>
