@@ -2,6 +2,12 @@ import { paths } from '@carte/navigation/paths'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { Screen } from './Screen.ts'
 
+/** The headings of the statuses that the page does not call by their name. */
+const HEADINGS: Readonly<Record<string, string>> = {
+  Accepted: 'Thanks! Your order is accepted.',
+  'In the kitchen': 'Thanks! We’re cooking.',
+}
+
 export class OrderPage extends Screen {
   static async reached(page: Page): Promise<OrderPage> {
     await page.waitForURL((url) => paths.order.parse(url.pathname) !== null)
@@ -23,7 +29,7 @@ export class OrderPage extends Screen {
 
   /** Waits until the order has this status. The page updates without a reload. */
   async expectStatus(status: string): Promise<this> {
-    await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(status)
+    await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(HEADINGS[status] ?? status)
     return this
   }
 }

@@ -135,6 +135,8 @@ export const en = {
 
   'order.loading': 'Loading your order…',
   'order.thanks': 'Thanks! We’ve got your order.',
+  'order.thanks.added': 'Thanks! Your order is accepted.',
+  'order.thanks.started': 'Thanks! We’re cooking.',
   'order.sent': 'Sent to the kitchen',
   'order.number': 'Show this when you collect',
   'order.bringTo': 'We’ll bring it to',

@@ -138,6 +138,8 @@ export const no: Translation<typeof en> = {
 
   'order.loading': 'Henter bestillingen din …',
   'order.thanks': 'Takk! Vi har fått bestillingen din.',
+  'order.thanks.added': 'Takk! Bestillingen din er mottatt.',
+  'order.thanks.started': 'Takk! Vi lager maten din.',
   'order.sent': 'Sendt til kjøkkenet',
   'order.number': 'Vis nummeret når du henter',
   'order.bringTo': 'Vi kommer med bestillingen til',

@@ -49,7 +49,7 @@ describe('the order screen', () => {
   it('shows the pickup code, status, time, items, total, map and phone number', async () => {
     await payOrder(harness, placedOrder)
     await open()
-    expect(await heading('Accepted')).toBeVisible()
+    expect(await heading('Thanks! Your order is accepted.')).toBeVisible()
     expect(screen.getByText(placedOrder.pickupCode)).toBeVisible()
     expect(screen.getByText(/^Ready in \d+ min, around \d\d:\d\d$/)).toBeVisible()
     const lines = within(screen.getByRole('list', { name: 'Your order' }))
@@ -69,7 +69,7 @@ describe('the order screen', () => {
     placedOrder = await placeOrder(harness, '', 'bord-1')
     await payOrder(harness, placedOrder)
     await open()
-    await heading('Accepted')
+    await heading('Thanks! Your order is accepted.')
     const table = screen.getByText('Table 1', { selector: 'p' })
     expect(table.previousElementSibling).toHaveTextContent('We’ll bring it to')
     expect(document.title).toBe('Table 1 · Accepted')
@@ -93,7 +93,7 @@ describe('the order screen', () => {
     placedOrder = await placeOrder(harness, '', 'disken')
     await payOrder(harness, placedOrder)
     await open()
-    await heading('Accepted')
+    await heading('Thanks! Your order is accepted.')
     expect(screen.getByText('Show this when you collect')).toBeVisible()
     expect(screen.getByText(placedOrder.pickupCode)).toBeVisible()
   })
@@ -105,7 +105,7 @@ describe('the order screen', () => {
     placedOrder = await placeOrder(harness)
     await payOrder(harness, placedOrder)
     await open()
-    await heading('Accepted')
+    await heading('Thanks! Your order is accepted.')
     const lines = within(screen.getByRole('list', { name: 'Your order' })).getAllByRole('listitem')
     expect(lines.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
       '2x Margherita240 krLarge +60 kr · Olives +20 kr · Ham +30 kr',
@@ -117,10 +117,10 @@ describe('the order screen', () => {
   it('follows a status event', async () => {
     await payOrder(harness, placedOrder)
     await open()
-    await heading('Accepted')
+    await heading('Thanks! Your order is accepted.')
     await harness.api.moveOrder(placedOrder.orderId, 'started')
     act(() => harness.store.set(setOrderStatusAtom, placedOrder.orderId, 'started'))
-    expect(await heading('In the kitchen')).toBeVisible()
+    expect(await heading('Thanks! We’re cooking.')).toBeVisible()
     expect(
       within(screen.getByRole('list', { name: 'Your order’s progress' })).getByRole('listitem', { current: 'step' }),
     ).toHaveTextContent('In the kitchen')
@@ -130,9 +130,9 @@ describe('the order screen', () => {
   it('marks all steps of several events with their times and announces only the last', async () => {
     await payOrder(harness, placedOrder)
     await open()
-    await heading('Accepted')
+    await heading('Thanks! Your order is accepted.')
     const announced = new Set<string>()
-    const live = screen.getByText('Accepted', { selector: '[role="status"]' })
+    const live = screen.getByText('Thanks! Your order is accepted.', { selector: '[role="status"]' })
     const observer = new MutationObserver(() => announced.add(live.textContent ?? ''))
     observer.observe(live, { childList: true, subtree: true, characterData: true })
     for (const status of ['started', 'finnished', 'done', 'delivered'] as const) {
@@ -152,7 +152,7 @@ describe('the order screen', () => {
   it('offers to order again once the order has ended', async () => {
     await payOrder(harness, placedOrder)
     await open()
-    await heading('Accepted')
+    await heading('Thanks! Your order is accepted.')
     for (const status of ['started', 'finnished', 'done'] as const)
       await harness.api.moveOrder(placedOrder.orderId, status)
     act(() => harness.store.set(setOrderStatusAtom, placedOrder.orderId, 'done'))
@@ -179,7 +179,7 @@ describe('the order screen', () => {
     await decide('card')
     await harness.api.fetch(`/api/payment/${paymentId}`)
     await open()
-    await heading('Accepted')
+    await heading('Thanks! Your order is accepted.')
     expect(harness.store.get(unpaidOrderAtom)).toBeNull()
     expect(harness.store.get(knownOrdersAtom)).toMatchObject([{ id: placedOrder.orderId, status: 'added' }])
     expect(harness.store.get(basketAtom).items).toEqual([])
@@ -193,7 +193,7 @@ describe('the order screen', () => {
     await decide('card')
     await harness.api.fetch(`/api/payment/${paymentId}`)
     await open()
-    await heading('Accepted')
+    await heading('Thanks! Your order is accepted.')
     expect(harness.store.get(knownOrdersAtom)).toMatchObject([{ id: placedOrder.orderId, table: 'Table 1' }])
   })
 
@@ -290,7 +290,7 @@ describe('the order screen when the server responds with 503', () => {
     harness.store.set(setOrderStatusAtom, placedOrder.orderId, 'started')
     isUnavailable = true
     await openAs(guest())
-    expect(await heading('In the kitchen')).toBeVisible()
+    expect(await heading('Thanks! We’re cooking.')).toBeVisible()
     expect(screen.getByText(placedOrder.pickupCode)).toBeVisible()
     expect(screen.getByText(why)).toBeVisible()
     isUnavailable = false
@@ -303,7 +303,7 @@ describe('the order screen when the server responds with 503', () => {
     await payOrder(harness, placedOrder)
     isUnavailable = false
     await openAs(guest())
-    await heading('Accepted')
+    await heading('Thanks! Your order is accepted.')
     isUnavailable = true
     act(() => harness.store.set(setOrderStatusAtom, placedOrder.orderId, 'done'))
     expect(await heading('Ready')).toBeVisible()

@@ -20,7 +20,7 @@ import { Loading } from '../../components/Loading.tsx'
 import { OrderLink } from '../../components/OrderLink.tsx'
 import { statusKey } from '../../components/statusKey.ts'
 import { checkoutTexts } from '../../texts.ts'
-import { headlineKey, isPaid, statusOf } from './headline.ts'
+import { headlineKey, isPaid, statusOf, thanksKey } from './headline.ts'
 import { OrderBody } from './OrderBody.tsx'
 import * as styles from './OrderScreen.module.css'
 import { loadOrder, type OrderData } from './order.loader.ts'
@@ -43,10 +43,13 @@ export function OrderScreen({ data: loaded, params }: ScreenProps<OrderData>) {
   const titlePrefix = (details && tableOf(details, language)?.text) ?? pickupCode
   // The server's render does not know the order type, and the heading of an ended order must not change at hydration.
   const orderType = key === 'delivered' ? undefined : details?.orderType
-  const headline = key === 'sent' ? t('order.thanks') : common.t(statusKey(key, orderType))
+  // A tab has little room, so its title names the status only.
+  const title = key === 'sent' ? t('order.thanks') : common.t(statusKey(key, orderType))
+  const thanks = thanksKey(key)
+  const headline = thanks ? t(thanks) : title
   return (
     <div className={styles.page}>
-      <PageTitle>{titlePrefix === undefined ? headline : `${titlePrefix} · ${headline}`}</PageTitle>
+      <PageTitle>{titlePrefix === undefined ? title : `${titlePrefix} · ${title}`}</PageTitle>
       <header className={styles.header}>
         {/* A server does not know these details; a blank line reserves the height. */}
         {details ? <OrderContext details={details} /> : <p className={styles.soft}>{'\u00a0'}</p>}

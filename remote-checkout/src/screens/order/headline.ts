@@ -19,6 +19,12 @@ export function headlineKey(data: Exclude<OrderData, { kind: 'unknown' }>): Orde
   return status === 'calculatedPrice' && isPaid ? 'sent' : status
 }
 
+/** Returns the text key of the heading that thanks a guest who has just paid; null for the other statuses. */
+export function thanksKey(key: OrderStatus | 'sent') {
+  if (key === 'sent') return 'order.thanks'
+  return key === 'added' || key === 'started' ? (`order.thanks.${key}` as const) : null
+}
+
 /** Returns whether the data shows that the order is paid and not canceled. */
 export function isPaid(data: OrderData): boolean {
   return data.kind === 'details' && !['calculatedPrice', 'rollbacked'].includes(headlineKey(data))

@@ -1,6 +1,6 @@
 import type { OrderDetails } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
-import { headlineKey } from './headline.ts'
+import { headlineKey, thanksKey } from './headline.ts'
 import { minutesUntil, orderTimeline } from './OrderBody.tsx'
 
 const details: OrderDetails = {
@@ -54,6 +54,21 @@ describe('headlineKey', () => {
     expect(headlineKey({ kind: 'details', details: { ...priced, paymentStatus: 'authorized' } })).toBe('sent')
     expect(headlineKey({ kind: 'details', details: { ...priced, paymentStatus: 'pending' } })).toBe('calculatedPrice')
     expect(headlineKey({ kind: 'status', status: 'calculatedPrice' })).toBe('calculatedPrice')
+  })
+})
+
+describe('thanksKey', () => {
+  it('returns a heading of thanks until the kitchen is almost done', () => {
+    const keys = ['calculatedPrice', 'sent', 'added', 'started', 'finnished', 'delivered', 'rollbacked'] as const
+    expect(keys.map(thanksKey)).toEqual([
+      null,
+      'order.thanks',
+      'order.thanks.added',
+      'order.thanks.started',
+      null,
+      null,
+      null,
+    ])
   })
 })
 
