@@ -129,7 +129,9 @@ function PickupCard({ details }: { readonly details: OrderDetails }) {
       )}
       {isUnderWay && (
         <p className={styles.ready}>
-          {minutes === null ? t('order.readyAbout', { time }) : t('order.readyIn', { count: minutes, time })}
+          {minutes === null
+            ? t(table ? 'order.tableAbout' : 'order.readyAbout', { time })
+            : t(table ? 'order.tableIn' : 'order.readyIn', { count: minutes, time })}
         </p>
       )}
       {status === 'done' && <p className={styles.ready}>{t(table ? 'order.bringing' : 'order.readyNow')}</p>}

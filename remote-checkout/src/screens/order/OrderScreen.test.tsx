@@ -72,6 +72,7 @@ describe('the order screen', () => {
     await heading('Thanks! Your order is accepted.')
     const table = screen.getByText('Table 1', { selector: 'p' })
     expect(table.previousElementSibling).toHaveTextContent('We’ll bring it to')
+    expect(screen.getByText(/^At your table in about \d+ min \(\d\d:\d\d\)$/)).toBeVisible()
     expect(document.title).toBe('Table 1 · Accepted')
     expect(screen.queryByText('Show this when you collect')).toBeNull()
     expect(screen.queryByText(placedOrder.pickupCode)).toBeNull()
