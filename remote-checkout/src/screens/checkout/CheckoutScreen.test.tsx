@@ -184,6 +184,7 @@ describe('the checkout screen', () => {
     )
     await press('100 kr')
     const place = screen.getByRole('combobox', { name: /Where to/ })
+    expect(place).toHaveDisplayValue('Choose your table')
     await waitFor(() => expect(place).toHaveFocus())
     expect(place).toBeInvalid()
     await userEvent.selectOptions(place, 'Terrace 11')

@@ -98,11 +98,12 @@ function Fields({ shop, spots, error, onEdited }: OrderFieldsProps) {
         <Field label={t('where')} note={isRequired ? undefined : t('optional')} error={errorText(error)}>
           <Select
             name="spot"
+            className={chosen === null ? styles.unset : undefined}
             required={isRequired}
             value={chosen ?? ''}
             onChange={(event) => choose(event.target.value || null)}
           >
-            <option value="">{t('where.none')}</option>
+            <option value="">{t(isRequired ? 'where.choose' : 'where.none')}</option>
             {places.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

@@ -123,7 +123,9 @@ describe('paying by card', () => {
     stop = fakeProvider(harness)
     const rendered = await open()
     expect(screen.getByText('100 kr', { selector: 'p' })).toBeVisible()
-    expect(screen.getByRole('radio', { name: 'Card' })).toHaveAccessibleDescription(/charge it when/)
+    expect(screen.getByRole('radio', { name: 'Card' })).toHaveAccessibleDescription(
+      'Reserved now, charged when the kitchen accepts your order.',
+    )
     await press('Pay 100\u00a0kr')
     await press('Good card')
     await finished(rendered)
