@@ -213,6 +213,7 @@ function shopRow(position: number) {
     order_types: ['takeAway', 'dineInPlace'],
     menu_id: menu,
     preparation_minutes: 15,
+    image: '',
   }
 }
 
