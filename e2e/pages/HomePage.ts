@@ -37,7 +37,7 @@ export class HomePage extends Screen {
     return this.shops.getByRole('heading', { level: 2 })
   }
 
-  /** The link that chooses a shop. The card has another link, to a map. */
+  /** The link that chooses a shop. */
   link(shop: string): Locator {
     // A search also finds the last shop, which is above the list as well.
     return this.page.getByRole('main').getByRole('link', { name: shop, exact: true }).first()

@@ -1,6 +1,7 @@
 import { paths } from '@carte/navigation/paths'
 import { HomePage } from '../pages/HomePage.ts'
 import { LoginPage } from '../pages/LoginPage.ts'
+import { OrderTypePage } from '../pages/OrderTypePage.ts'
 import { waitForInteractive } from '../support/interactive.ts'
 import { expectUrl } from '../support/navigate.ts'
 import { OTHER_SHOP } from '../support/sample.ts'
@@ -27,24 +28,25 @@ test('A failed shop list shows an error banner and a retry button until it loads
   await expect(banner).toHaveCount(0)
 })
 
-test('The map link chooses no shop and sends the map no referrer', { tag: '@small' }, async ({
-  home,
-  page,
-  context,
-}) => {
+test('The map link of the order type page leaves the page as it is and sends the map no referrer', {
+  tag: '@small',
+}, async ({ page, context }) => {
   const referrers: (string | undefined)[] = []
   await context.route('https://www.openstreetmap.org/**', (route) => {
     referrers.push(route.request().headers().referer)
     return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title>' })
   })
+  const orderType = paths.orderType.href({ shopId: OTHER_SHOP.id })
+  await page.goto(orderType)
+  await OrderTypePage.reached(page)
   await waitForInteractive(page)
   const opened = context.waitForEvent('page')
-  await home.shops.getByRole('link', { name: `Map: ${OTHER_SHOP.name}` }).click()
+  await page.getByRole('link', { name: `Map: ${OTHER_SHOP.name}` }).click()
   const map = await opened
   await expect(map).toHaveTitle('Map')
   expect(await map.evaluate(() => window.opener)).toBeNull()
   expect(referrers).toEqual([undefined])
-  await expectUrl(page, paths.home.href())
+  await expectUrl(page, orderType)
 })
 
 test('The city filter shows the shops of one city, and a second press clears it', { tag: '@small' }, async ({

@@ -4,14 +4,12 @@ import { Icon } from '@carte/ui'
 import { shopsTexts } from '../texts.ts'
 import * as styles from './Address.module.css'
 
-/** Shows the postal address of a shop on one line, with a link to a map. */
+/** Shows the postal address of a shop, with a link to a map. */
 export function Address({ shop }: { readonly shop: Pick<Shop, 'name' | 'contactInformation' | 'location'> }) {
   const { address1, address2, zipCode, city } = shop.contactInformation
   return (
     <>
-      <span className={styles.text}>
-        {[address1, address2].filter(Boolean).join(', ')}, <span className={styles.city}>{`${zipCode} ${city}`}</span>
-      </span>{' '}
+      {[address1, address2].filter(Boolean).join(', ')}, <span className={styles.city}>{`${zipCode} ${city}`}</span>{' '}
       <MapLink shop={shop} />
     </>
   )

@@ -2,7 +2,7 @@ import { DAYS_OF_WEEK, type Shop } from '@carte/contract'
 import type { Translate } from '@carte/i18n'
 import { describe, expect, it } from '@jest/globals'
 import { en } from '../locales/en.ts'
-import { hoursDetail, todaysHours } from './shop-hours.ts'
+import { cardHours, hoursDetail, todaysHours } from './shop-hours.ts'
 
 // Replaces `{{name}}` as i18next does, without a browser.
 const t = ((key: keyof typeof en, values: Record<string, string> = {}) =>
@@ -47,7 +47,7 @@ it('todaysHours and hoursDetail write Finnish times with a full stop', () => {
     ...(['open', 'closed', 'paused'] as const).map((label) => hoursDetail(shop, label, at('21:30'), t, 'fi')),
   ]
   expect(said.join(' | ').replaceAll('\u2060', '')).toBe(
-    'Today 10.00–22.00 | Open until 22.00 | Opens sunnuntaina 10.00 | Taking orders again at 18.30',
+    'Today 10.00–22.00 | Open until 22.00 | Opens tomorrow 10.00 | Taking orders again at 18.30',
   )
 })
 
@@ -67,10 +67,11 @@ describe('hoursDetail', () => {
     ['open', daily(['10:00', '22:00']), '09:30', null],
     ['open', daily(['10:00', '22:00']), '23:00', null],
     ['closed', daily(['10:00', '22:00']), '09:00', 'Opens 10:00'],
-    ['closed', daily(['10:00', '22:00']), '23:00', 'Opens Sunday 10:00'],
+    ['closed', daily(['10:00', '22:00']), '23:00', 'Opens tomorrow 10:00'],
+    ['closed', shopOf({ Monday: [['10:00', '22:00']] }), '23:00', 'Opens Monday 10:00'],
     ['closed', shopOf({ Friday: [['10:00', '22:00']] }), '13:00', 'Opens Friday 10:00'],
     // Saturday of next week: the weekday alone would be ambiguous.
-    ['closed', shopOf({ Saturday: [['10:00', '12:00']] }), '13:00', 'Opens Saturday 5 December at 10:00'],
+    ['closed', shopOf({ Saturday: [['10:00', '12:00']] }), '13:00', 'Opens Sat 5 Dec, 10:00'],
     ['closed', shopOf({}), '13:00', null],
     ['paused', daily(['00:00', '00:00']), '13:00', 'Not taking orders right now'],
     [
@@ -85,6 +86,14 @@ describe('hoursDetail', () => {
     expect(hoursDetail(shop, label, at(time), t, 'en')).toBe(words),
   )
 
+  // Sunday 29 March 2026 has 23 hours: 24 hours after Saturday 23:50 it is Monday 00:50.
+  it('says "tomorrow" for the next date only, also when the day between is short', () => {
+    const shop = shopOf({ Monday: [['00:15', '22:00']] })
+    const detailAt = (now: string) => hoursDetail(shop, 'closed', new Date(now), t, 'en')
+    expect(detailAt('2026-03-28T23:50:00+01:00')).toBe('Opens Monday 00:15')
+    expect(detailAt('2026-03-29T00:10:00+01:00')).toBe('Opens tomorrow 00:15')
+  })
+
   // Clocks go back at 03:00 on 25 October 2026 and forward at 02:00 on 29 March 2026.
   it.each([
     ['2026-10-25T02:30:00+02:00', 'Open until 03:00'],
@@ -92,5 +101,26 @@ describe('hoursDetail', () => {
     ['2026-03-29T01:30:00+01:00', 'Open until 03:00'],
   ])('gives the closing time on nights when clocks change: at %s, "%s"', (now, words) =>
     expect(hoursDetail(daily(['22:00', '03:00']), 'open', new Date(now), t, 'en')).toBe(words),
+  )
+})
+
+describe('cardHours', () => {
+  const inDaytime = daily(['10:00', '22:00'])
+  const exception = { date: '2026-11-28', opens: '10:00:00', closes: '14:30:00', reason: 'New stove' }
+  it.each([
+    ['open', inDaytime, '13:00', 'Today 10:00–22:00'],
+    ['open', inDaytime, '21:30', 'Open until 22:00'],
+    ['open', shopOf({}, { openingHoursExceptions: [exception] }), '13:00', 'Today 10:00–14:30'],
+    ['closed', inDaytime, '23:00', 'Opens tomorrow 10:00'],
+    [
+      'closed',
+      shopOf({}, { openingHoursExceptions: [{ date: exception.date, reason: 'New stove' }] }),
+      '13:00',
+      'Closed today',
+    ],
+    ['paused', inDaytime, '13:00', 'Not taking orders right now'],
+    ['offline', inDaytime, '13:00', 'Temporarily unavailable'],
+  ] as const)('has one line without a reason for a shop that is %s (case %#)', (label, shop, time, words) =>
+    expect(cardHours(shop, label, at(time), t, 'en').replaceAll('\u2060', '')).toBe(words),
   )
 })

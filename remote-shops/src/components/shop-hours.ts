@@ -6,30 +6,38 @@ import type { en } from '../locales/en.ts'
 
 type T = Translate<typeof en>
 
-/**
- * Formats today's hours in the shop's time zone: all intervals, or that the shop is closed, with the reason of an
- * exception.
- */
-export function todaysHours(shop: Shop, now: Date, t: T, language: Language): string {
-  const { intervals, exception } = hoursOn(shop, now)
+/** Formats today's hours in the shop's time zone: all intervals, or that the shop is closed. */
+function hoursWithoutReason(shop: Shop, now: Date, t: T, language: Language): string {
+  const { intervals } = hoursOn(shop, now)
   const isWholeDay = intervals.some(({ opens, closes }) => opens === closes && opens === '00:00:00')
   const spans = intervals.map((interval) => formatHours(interval, language)).join(', ')
-  const hours = isWholeDay ? t('hours.always') : spans ? t('hours.today', { hours: spans }) : t('hours.closed')
+  return isWholeDay ? t('hours.always') : spans ? t('hours.today', { hours: spans }) : t('hours.closed')
+}
+
+/** Formats today's hours in the shop's time zone, with the reason of an exception. */
+export function todaysHours(shop: Shop, now: Date, t: T, language: Language): string {
+  const { exception } = hoursOn(shop, now)
+  const hours = hoursWithoutReason(shop, now, t, language)
   const reason = exception && pick({ i18n: exception.i18n ?? [] }, 'text', language, exception.reason ?? '')
   return reason ? t('hours.because', { hours, reason }) : hours
 }
 
 const DAY_MS = 86_400_000
 
+/** Returns the date after a date, both as `2026-11-28`. */
+const dayAfter = (date: string) => new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10)
+
 /**
- * Formats when a closed shop opens next: the time if today, weekday and time within 6 days, else the date; null if not
- * within two weeks.
+ * Formats when a closed shop opens next: the time if today or tomorrow, weekday and time within 6 days, else the date;
+ * null if not within two weeks.
  */
 function nextOpeningText(shop: Shop, now: Date, t: T, language: Language): string | null {
   const at = nextOpening(shop, now)
   if (!at) return null
   const time = formatTime(at, shop.timeZone, language)
-  if (hoursOn(shop, at).date === hoursOn(shop, now).date) return t('hours.next', { time })
+  const [date, today] = [hoursOn(shop, at).date, hoursOn(shop, now).date]
+  if (date === today) return t('hours.next', { time })
+  if (date === dayAfter(today)) return t('hours.tomorrow', { time })
   // A weekday alone would be read as the next day of that name.
   return at.getTime() - now.getTime() < 6 * DAY_MS
     ? t('hours.next', { time: formatDayTime(at, shop.timeZone, language) })
@@ -77,4 +85,9 @@ export function hoursDetail(shop: Shop, label: ShopLabel, now: Date, t: T, langu
     case 'comingSoon':
       return null
   }
+}
+
+/** Returns the line of a card in the list: `hoursDetail` if there is one, else today's hours without a reason. */
+export function cardHours(shop: Shop, label: ShopLabel, now: Date, t: T, language: Language): string {
+  return hoursDetail(shop, label, now, t, language) ?? hoursWithoutReason(shop, now, t, language)
 }

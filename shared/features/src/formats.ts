@@ -42,10 +42,11 @@ export const formatDay = (at: Date, timeZone: string, language: Language): strin
   format(at, timeZone, language, 'day', { day: 'numeric', month: 'long' })
 
 /**
- * Formats a date with its weekday: `Saturday 5 December`. Weekday and date are joined here because browser versions
+ * Formats a date with its weekday, both short: `Sat 5 Dec`. Weekday and date are joined here because browser versions
  * differ on the comma between them, and hydration needs the text that the server rendered.
  */
 export const formatWeekdayDate = (at: Date, timeZone: string, language: Language): string => {
-  const weekday = format(at, timeZone, language, 'weekday', { weekday: 'long' })
-  return `${weekday}${language === 'ru' ? ', ' : ' '}${formatDay(at, timeZone, language)}`
+  const weekday = format(at, timeZone, language, 'weekday', { weekday: 'short' })
+  const day = format(at, timeZone, language, 'shortDay', { day: 'numeric', month: 'short' })
+  return `${weekday}${language === 'ru' ? ', ' : ' '}${day}`
 }

@@ -6,11 +6,10 @@ import { Link } from '@carte/navigation'
 import { sessionAtom, useAtomValue } from '@carte/store'
 import { Card, Chip, type ChipTone } from '@carte/ui'
 import { memo } from 'react'
-import { Address } from '../../components/Address.tsx'
 import { MenuLink } from '../../components/MenuLink.tsx'
 import type { ReturnTarget } from '../../components/return-target.ts'
 import { ShopPicture } from '../../components/ShopPicture.tsx'
-import { hoursDetail, todaysHours } from '../../components/shop-hours.ts'
+import { cardHours } from '../../components/shop-hours.ts'
 import { shopsTexts } from '../../texts.ts'
 import * as styles from './ShopCard.module.css'
 import { useShopStart } from './useShopStart.ts'
@@ -32,7 +31,7 @@ const SIZES = '(width >= 64rem) 11rem, 5.25rem'
 
 /**
  * Renders one shop of the list. Only a shop that takes orders now can be chosen; the others say when they open and link
- * to their menu. Memoized: the cards on the screen do not render again when more are added.
+ * to their menu. The postal code, the map and the reasons of unusual hours are left to the order type screen. Memoized: the cards on the screen do not render again when more are added.
  */
 export const ShopCard = memo(function ShopCard({
   as = 'li',
@@ -45,7 +44,7 @@ export const ShopCard = memo(function ShopCard({
 }: ShopCardProps) {
   const { t, language } = useTexts(shopsTexts)
   const { href, choose } = useShopStart(returnTarget)
-  const detail = hoursDetail(shop, label, now, t, language)
+  const { address1, city } = shop.contactInformation
   const Heading = as === 'li' ? 'h2' : 'h3'
 
   return (
@@ -72,32 +71,19 @@ export const ShopCard = memo(function ShopCard({
           shop.name
         )}
       </Heading>
-      <span className={styles.badge}>
-        <StatusChip label={label} />
-      </span>
+      <StatusChip label={label} />
       <p className={styles.description}>{pick(shop, 'description', language, shop.description)}</p>
       <p className={styles.address}>
-        <Address shop={shop} />
+        <span className={styles.street}>{[address1, city].filter(Boolean).join(', ')}</span>
+        {distance !== undefined && (
+          <span className={styles.distance}>{formatDistance(distanceParts(distance), language)}</span>
+        )}
       </p>
-      {distance !== undefined && (
-        <span className={styles.distance}>{formatDistance(distanceParts(distance), language)}</span>
-      )}
       {label !== 'comingSoon' && (
-        <p className={styles.hours}>
-          {todaysHours(shop, now, t, language)}
-          {detail && (
-            <>
-              {' · '}
-              <span className={styles.detail}>{detail}</span>
-            </>
-          )}
-          {label !== 'open' && (
-            <>
-              {' · '}
-              <MenuLink shop={shop} className={styles.menu} />
-            </>
-          )}
-        </p>
+        <div className={styles.state}>
+          <p>{cardHours(shop, label, now, t, language)}</p>
+          {label !== 'open' && <MenuLink shop={shop} className={styles.menu} />}
+        </div>
       )}
       <ShopFavorite shop={shop} />
     </Card>
@@ -127,7 +113,7 @@ const TONES: Readonly<Record<ShopLabel, ChipTone>> = {
 function StatusChip({ label }: { readonly label: ShopLabel }) {
   const { t } = useTexts(shopsTexts)
   return (
-    <Chip tone={TONES[label]} dot={label !== 'comingSoon'}>
+    <Chip tone={TONES[label]} dot={label === 'open' || label === 'paused'} className={styles.badge}>
       {t(`badge.${label}`)}
     </Chip>
   )

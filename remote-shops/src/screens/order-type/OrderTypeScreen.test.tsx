@@ -41,7 +41,9 @@ it('The order type screen shows the address, today’s hours and the map of the 
   expect(city).toBeVisible()
   expect(city.parentElement).toHaveTextContent(/^Storgatan 6, 111 22 Uppsala/)
   expect(screen.getByText(/^Today 10:00–\u206020:00/)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Map: Dagtid' })).toBeVisible()
+  const map = screen.getByRole('link', { name: 'Map: Dagtid' })
+  expect(map).toHaveAttribute('href', 'https://www.openstreetmap.org/?mlat=59.86&mlon=17.64#map=17/59.86/17.64')
+  expect(map).toHaveAttribute('rel', 'noopener noreferrer')
 })
 
 it('The order type screen shows the picture of the shop, and nothing in its place for a shop without one', async () => {
