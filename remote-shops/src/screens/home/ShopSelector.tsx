@@ -203,8 +203,8 @@ function PositionNote({ state, shops, isSent, isSearching, onAsk }: PositionNote
               <Icon name="pin" size={18} /> {t('location.ask')}
             </Button>
           )}
-          <p>
-            {shops}. <span id="location-why">{t(isSent ? 'location.why.sent' : 'location.why')}</span>
+          <p className={styles.why}>
+            {shops} {!isSearching && <span id="location-why">{t(isSent ? 'location.why.sent' : 'location.why')}</span>}
           </p>
         </>
       )}
@@ -216,12 +216,12 @@ function PositionNote({ state, shops, isSent, isSearching, onAsk }: PositionNote
         </p>
       )}
       {(state === 'unknown' || state === 'denied') && (
-        <div className={styles.unavailable}>
-          <p role="status">{t(state === 'denied' ? 'location.denied' : 'location.unavailable')}</p>
-          <Button kind="ghost" small onClick={ask}>
+        <>
+          <span role="status">{t(state === 'denied' ? 'location.denied' : 'location.unavailable')}</span>{' '}
+          <button type="button" className={styles.retry} onClick={ask}>
             {t('search.retry')}
-          </Button>
-        </div>
+          </button>
+        </>
       )}
       {state === 'known' && (
         <p role="status">
