@@ -12,12 +12,12 @@ const HOME = paths.home.href()
 /** Changes by the operator, one after the other, and the button's text after each. */
 const STATES = [
   { word: 'Paused', set: "status = 'paused'" },
-  { word: 'Offline', set: "status = 'offline'" },
+  { word: 'Unavailable', set: "status = 'offline'" },
   // Closed hours win over any status.
   { word: 'Closed', set: "opening_hours = '[]'" },
 ] as const
 
-test('The start button of a single shop is disabled with "Paused", "Offline" or "Closed" when it takes no orders', {
+test('The start button of a single shop is disabled with "Paused", "Unavailable" or "Closed" when it takes no orders', {
   tag: '@small',
 }, async ({ page, site }) => {
   const heading = page.getByRole('heading', { level: 1, name: OTHER_SHOP.name })

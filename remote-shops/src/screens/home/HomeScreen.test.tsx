@@ -24,7 +24,7 @@ describe('the home screen with several shops', () => {
   it.each([
     ['centrum', 'Open', true],
     ['pausad', 'Paused', false],
-    ['avstangd', 'Offline', false],
+    ['avstangd', 'Unavailable', false],
     ['stangd', 'Closed', false],
     ['appen', 'Coming soon', false],
   ])('shows the shop %s with the badge %s (selectable: %s)', async (id, badge, selectable) => {
@@ -261,7 +261,7 @@ describe('the home screen with one shop', () => {
   it.each([
     ['centrum', 'online', true, 'Start'],
     ['centrum', 'paused', false, 'Paused'],
-    ['centrum', 'offline', false, 'Offline'],
+    ['centrum', 'offline', false, 'Unavailable'],
     ['stangd', 'online', false, 'Closed'],
   ])(
     'lets the guest start at the shop %s with the status %s: %s (button "%s")',
