@@ -43,6 +43,7 @@ export const en = {
   'location.unavailable': 'We don’t know your location, so the list isn’t sorted by distance.',
   'location.denied': 'Your browser is blocking your location. Allow it in the site settings.',
   'badge.open': 'Open',
+  'badge.minutes': '{{minutes}} min',
   'badge.paused': 'Paused',
   'badge.offline': 'Unavailable',
   'badge.closed': 'Closed',

@@ -45,6 +45,7 @@ export const fi: Translation<typeof en> = {
   'location.unavailable': 'Sijaintisi ei ole tiedossa, joten lista ei ole etäisyysjärjestyksessä.',
   'location.denied': 'Selain estää sijainnin. Salli se sivuston asetuksissa.',
   'badge.open': 'Avoinna',
+  'badge.minutes': '{{minutes}} min',
   'badge.paused': 'Tauolla',
   'badge.offline': 'Ei saatavilla',
   'badge.closed': 'Suljettu',

@@ -45,6 +45,7 @@ export const no: Translation<typeof en> = {
   'location.unavailable': 'Vi vet ikke hvor du er, så listen er ikke sortert etter avstand.',
   'location.denied': 'Nettleseren blokkerer posisjonen. Tillat den i innstillingene for nettstedet.',
   'badge.open': 'Åpent',
+  'badge.minutes': '{{minutes}} min',
   'badge.paused': 'Pause',
   'badge.offline': 'Utilgjengelig',
   'badge.closed': 'Stengt',

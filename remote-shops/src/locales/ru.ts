@@ -51,6 +51,7 @@ export const ru: RussianTranslation<typeof en> = {
   'location.unavailable': 'Мы не знаем, где вы, поэтому список не отсортирован по расстоянию.',
   'location.denied': 'Браузер не даёт доступа к геолокации. Разрешите его в настройках сайта.',
   'badge.open': 'Открыто',
+  'badge.minutes': '{{minutes}} мин',
   'badge.paused': 'Пауза',
   'badge.offline': 'Недоступен',
   'badge.closed': 'Закрыто',

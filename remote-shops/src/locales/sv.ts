@@ -45,6 +45,7 @@ export const sv: Translation<typeof en> = {
   'location.unavailable': 'Vi vet inte var du är, så listan är inte sorterad efter avstånd.',
   'location.denied': 'Webbläsaren blockerar positionen. Tillåt den i webbplatsens inställningar.',
   'badge.open': 'Öppet',
+  'badge.minutes': '{{minutes}} min',
   'badge.paused': 'Pausat',
   'badge.offline': 'Otillgänglig',
   'badge.closed': 'Stängt',

@@ -54,6 +54,19 @@ describe('the home screen with several shops', () => {
     expect(shop.queryByRole('link', { name: /^Map/ })).toBeNull()
   })
 
+  it('shows how long an order takes on the badge of an open shop, and the status without it', async () => {
+    await harness.api.sql("update shop set preparation_minutes = 0 where id = 'helsinki'")
+    await harness.api.sql("update shop set preparation_minutes = 25 where id in ('centrum', 'pausad')")
+    await home()
+    const minutes = (await card('Centrum')).getByText('25 min')
+    expect(minutes).toHaveTextContent('Open 25 min')
+    expect((await card('Pausad')).queryByText(/min$/)).toBeNull()
+    await userEvent.type(screen.getByRole('searchbox'), 'Helsinki')
+    const helsinki = await card('Helsinki')
+    expect(helsinki.getByText('Open')).toBeVisible()
+    expect(helsinki.queryByText(/min$/)).toBeNull()
+  })
+
   it('shows the picture of a shop, eagerly for the first four, and a letter for a shop without one', async () => {
     await harness.api.sql("update shop set image = 'margherita.webp' where id <> 'dagtid'")
     await home()

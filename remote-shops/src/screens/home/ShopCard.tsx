@@ -4,7 +4,7 @@ import { cardLink, Heart } from '@carte/features'
 import { formatDistance, useTexts } from '@carte/i18n'
 import { Link } from '@carte/navigation'
 import { sessionAtom, useAtomValue } from '@carte/store'
-import { Card, Chip, type ChipTone } from '@carte/ui'
+import { Card, Chip, type ChipTone, VisuallyHidden } from '@carte/ui'
 import { memo } from 'react'
 import { MenuLink } from '../../components/MenuLink.tsx'
 import type { ReturnTarget } from '../../components/return-target.ts'
@@ -71,7 +71,7 @@ export const ShopCard = memo(function ShopCard({
           shop.name
         )}
       </Heading>
-      <StatusChip label={label} />
+      <StatusChip label={label} minutes={shop.preparationMinutes} />
       <p className={styles.description}>{pick(shop, 'description', language, shop.description)}</p>
       <p className={styles.address}>
         <span className={styles.street}>{[address1, city].filter(Boolean).join(', ')}</span>
@@ -109,12 +109,27 @@ const TONES: Readonly<Record<ShopLabel, ChipTone>> = {
   comingSoon: 'accent',
 }
 
-/** Renders the status badge of a shop. `shopLabel` decides which status wins. */
-function StatusChip({ label }: { readonly label: ShopLabel }) {
+interface StatusChipProps {
+  readonly label: ShopLabel
+  /** How long an order takes. */
+  readonly minutes: number | undefined
+}
+
+/**
+ * Renders the status badge of a shop. `shopLabel` decides which status wins. If the shop is open, the badge shows how
+ * long an order takes, and says only to screen readers that it is open.
+ */
+function StatusChip({ label, minutes }: StatusChipProps) {
   const { t } = useTexts(shopsTexts)
   return (
     <Chip tone={TONES[label]} dot={label === 'open' || label === 'paused'} className={styles.badge}>
-      {t(`badge.${label}`)}
+      {label === 'open' && minutes ? (
+        <>
+          <VisuallyHidden>{t('badge.open')}</VisuallyHidden> {t('badge.minutes', { minutes })}
+        </>
+      ) : (
+        t(`badge.${label}`)
+      )}
     </Chip>
   )
 }
