@@ -17,6 +17,10 @@ const openOrderType = (shopId: string) =>
 
 it('The order type screen offers both order types of a shop that is opened by its URL', async () => {
   await openOrderType('helsinki')
+  // In the order of the question.
+  const [eatIn, takeAway] = within(screen.getByRole('list')).getAllByRole('link')
+  expect(eatIn).toHaveAccessibleName(/Eat in/)
+  expect(takeAway).toHaveAccessibleName(/Take away/)
   expect(screen.getByRole('link', { name: /Take away/ })).toHaveAttribute(
     'href',
     '/shop/helsinki/menu?orderType=takeAway',

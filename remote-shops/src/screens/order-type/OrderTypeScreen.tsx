@@ -12,7 +12,9 @@ import { shopsTexts } from '../../texts.ts'
 import * as styles from './OrderTypeScreen.module.css'
 import type { OrderTypeData } from './order-type.loader.ts'
 
-const ICONS = { dineInPlace: 'pin', takeAway: 'basket' } as const
+/** In the order in which the heading names them. */
+const ORDER_TYPES = ['dineInPlace', 'takeAway'] as const
+const ICONS = { dineInPlace: 'cutlery', takeAway: 'bag' } as const
 
 /**
  * Offers the order types of the shop. Each is a link with the type in its address, so it works before hydration too.
@@ -22,7 +24,9 @@ export function OrderTypeScreen({ data: { shop, article, now: loadedAt } }: Scre
   const settings = useAtomValue(settingsAtom)
   const setOrderType = useSetAtom(setOrderTypeAtom)
   const now = useNow({ initial: loadedAt })
-  const offered = shop.orderTypes.filter((type) => settings?.orderTypes.includes(type) ?? true)
+  const offered = ORDER_TYPES.filter(
+    (type) => shop.orderTypes.includes(type) && (settings?.orderTypes.includes(type) ?? true),
+  )
   const detail = hoursDetail(shop, shopLabel(shop, now, new Date(loadedAt)), now, t, language)
 
   return (
@@ -59,7 +63,7 @@ export function OrderTypeScreen({ data: { shop, article, now: loadedAt } }: Scre
         ))}
       </ul>
       <div className={styles.about}>
-        <p>{pick(shop, 'description', language, shop.description)}</p>
+        <p className={styles.description}>{pick(shop, 'description', language, shop.description)}</p>
         <p>
           <Address shop={shop} />
         </p>
