@@ -31,7 +31,8 @@ const SIZES = '(width >= 64rem) 11rem, 5.25rem'
 
 /**
  * Renders one shop of the list. Only a shop that takes orders now can be chosen; the others say when they open and link
- * to their menu. The postal code, the map and the reasons of unusual hours are left to the order type screen. Memoized: the cards on the screen do not render again when more are added.
+ * to their menu. The postal code, the map and the reasons of unusual hours are left to the order type screen. Memoized:
+ * the cards on the screen do not render again when more are added.
  */
 export const ShopCard = memo(function ShopCard({
   as = 'li',

@@ -216,12 +216,12 @@ function PositionNote({ state, shops, isSent, isSearching, onAsk }: PositionNote
         </p>
       )}
       {(state === 'unknown' || state === 'denied') && (
-        <>
+        <p>
           <span role="status">{t(state === 'denied' ? 'location.denied' : 'location.unavailable')}</span>{' '}
           <button type="button" className={styles.retry} onClick={ask}>
             {t('search.retry')}
           </button>
-        </>
+        </p>
       )}
       {state === 'known' && (
         <p role="status">
