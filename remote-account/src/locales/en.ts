@@ -179,7 +179,7 @@ export const en = {
   'restaurant.other': 'Another restaurant',
   'restaurant.open': 'Open',
   'restaurant.paused': 'Paused',
-  'restaurant.offline': 'Offline',
+  'restaurant.offline': 'Unavailable',
   'restaurant.closed': 'Closed',
   'restaurant.comingSoon': 'Coming soon',
   'restaurant.today': 'Today {{hours}}',

@@ -181,7 +181,7 @@ export const fi: Translation<typeof en> = {
   'restaurant.other': 'Toinen ravintola',
   'restaurant.open': 'Avoinna',
   'restaurant.paused': 'Tauolla',
-  'restaurant.offline': 'Ei tavoitettavissa',
+  'restaurant.offline': 'Ei saatavilla',
   'restaurant.closed': 'Suljettu',
   'restaurant.comingSoon': 'Tulossa pian',
   'restaurant.today': 'Tänään {{hours}}',

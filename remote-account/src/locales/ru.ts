@@ -187,7 +187,7 @@ export const ru: RussianTranslation<typeof en> = {
   'restaurant.other': 'Другой ресторан',
   'restaurant.open': 'Открыто',
   'restaurant.paused': 'Пауза',
-  'restaurant.offline': 'Не на связи',
+  'restaurant.offline': 'Недоступен',
   'restaurant.closed': 'Закрыто',
   'restaurant.comingSoon': 'Скоро',
   'restaurant.today': 'Сегодня {{hours}}',

@@ -181,7 +181,7 @@ export const sv: Translation<typeof en> = {
   'restaurant.other': 'En annan restaurang',
   'restaurant.open': 'Öppet',
   'restaurant.paused': 'Pausat',
-  'restaurant.offline': 'Ej tillgänglig',
+  'restaurant.offline': 'Otillgänglig',
   'restaurant.closed': 'Stängt',
   'restaurant.comingSoon': 'Kommer snart',
   'restaurant.today': 'I dag {{hours}}',
