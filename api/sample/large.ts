@@ -85,7 +85,7 @@ const SHOP_COUNT = 10_000
 /** The seed of the random numbers. Another seed makes other shops. */
 const SEED = 20_230_501
 
-const LOCAL = { SE: SWEDEN, FI: FINLAND, NO: NORWAY } as const
+const COUNTRY_FIELDS = { SE: SWEDEN, FI: FINLAND, NO: NORWAY } as const
 
 const KM_PER_DEGREE = 111.32
 
@@ -141,7 +141,7 @@ function randomStatus(random: Random): SampleShop['status'] {
 function makeShop(city: City, address: string, id: string, random: Random): SampleShop {
   const orderTypes = random.pick(ORDER_TYPES)
   return {
-    ...LOCAL[city.country],
+    ...COUNTRY_FIELDS[city.country],
     id,
     name: `Carte ${address}`,
     description: random.pick(DESCRIPTIONS),

@@ -33,7 +33,10 @@ export async function callOnce<T = unknown>(
   return { status: response.status, body: (isJson ? JSON.parse(text) : text) as T, headers: response.headers }
 }
 
-/** Returns whether a response means that the request can be retried because no server has processed it. */
+/**
+ * Returns whether a browser would send the request again: its server has died or is not ready, or the rate limit is
+ * reached. The idempotency key makes this safe if the request was processed.
+ */
 function isRetryable({ ledger }: Site, { method, path }: Call, { status, headers, body }: Answered): boolean {
   // The proxy in front answers 502 in plain text when its server dies during a request. A 502 in JSON is the API's own
   // error.

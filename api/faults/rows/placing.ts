@@ -61,7 +61,7 @@ const afterCommit: Row = {
       check(
         site,
         JSON.stringify(again.body) === JSON.stringify(lost),
-        `The retry answers another order than was lost: ${mark}`,
+        `The retry returned another order than the lost response: ${mark}`,
       )
       await a.start()
     })
@@ -108,7 +108,7 @@ const otherBody: Row = {
       check(
         site,
         status === 409 && body.code === 'idempotency-conflict',
-        `A key's second order was answered with ${status}`,
+        `A second order with the same idempotency key was answered with ${status}`,
       )
       const after = await site.database.query('select * from orders where note = $1', [mark])
       check(site, JSON.stringify(after) === JSON.stringify(before), `A rejected order changed the database: ${mark}`)

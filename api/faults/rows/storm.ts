@@ -35,6 +35,7 @@ function watchOrphans({ database, ledger }: Site): () => void {
   const reportedNames = new Set<string>()
   const timer = setInterval(async () => {
     for (const what of await orphans(database).catch(() => [])) {
+      // The message ends with an age that grows (`… is 185 s old`), so compare the part before it.
       const name = what.slice(0, what.indexOf(' is '))
       if (!reportedNames.has(name)) ledger.recordViolation(what)
       reportedNames.add(name)

@@ -40,10 +40,10 @@ export interface SiteOptions {
 const KITCHEN_STEP_MS = 400
 
 /**
- * `TRUST_PROXY`: the proxy that some rows put in front of the servers, and the guest's machine. It is trusted so that
- * each guest can name another address in `X-Forwarded-For`, and has rate limits of its own.
+ * `TRUST_PROXY`, the number of trusted machines in front of a server: the proxy that some rows start, and the simulated
+ * guest. So each guest can send an address of its own in `X-Forwarded-For`, and has rate limits of its own.
  */
-const PROXIES = '2'
+const TRUSTED_HOPS = '2'
 
 export async function openSite({ folder, seed, isShort }: SiteOptions): Promise<Site> {
   await mkdir(folder, { recursive: true })
@@ -62,7 +62,7 @@ export async function openSite({ folder, seed, isShort }: SiteOptions): Promise<
         databaseUrl,
         // Required, and without effect: the database already contains the test fixture.
         sample: 'single',
-        env: { CARTE_ENV: 'test', TRUST_PROXY: PROXIES, KITCHEN_STEP_MS: String(KITCHEN_STEP_MS) },
+        env: { CARTE_ENV: 'test', TRUST_PROXY: TRUSTED_HOPS, KITCHEN_STEP_MS: String(KITCHEN_STEP_MS) },
       },
       onCrash: ({ code, signal }) => ledger.recordViolation(`Server ${name} ended unexpectedly (${code ?? signal})`),
     })

@@ -29,7 +29,7 @@ export interface PushService {
   readonly requested: readonly string[]
   /** Creates the subscription of a new browser. */
   subscribe(): Subscription
-  /** Answers requests to an endpoint with this status until the next call; 201 accepts them. */
+  /** Sets the status of all later requests to an endpoint. 201, the default, accepts them. */
   answer(endpoint: string, status: number, headers?: Readonly<Record<string, string>>): void
   close(): Promise<void>
 }
@@ -42,8 +42,8 @@ interface Browser {
 const DAY_SECONDS = 86_400
 
 /**
- * Starts a push service on loopback: the application server's side of RFC 8030, with VAPID (RFC 8292) and the
- * decryption of browsers (RFC 8291). It rejects what real ones reject: 400 without a TTL or with another encoding, 403
+ * Starts a push service on loopback. It implements the part of RFC 8030 that application servers call, checks VAPID
+ * (RFC 8292), and decrypts messages as a browser does (RFC 8291). It rejects what real ones reject: 400 without a TTL or with another encoding, 403
  * for a bad signature, 410 for an unknown subscription.
  */
 export async function startPushService(): Promise<PushService> {

@@ -20,6 +20,7 @@ const replaced = atom<ReplacedBasket | null>(null)
 /** Stores the basket that another tab has replaced with a basket of another shop. */
 function recordReplacedBasket({ get, set }: Pick<JotaiStore, 'get' | 'set'>, before: Basket): void {
   const now = get(stored)
+  // The basket has dishes of the replaced one's shop again, so there is nothing left to restore.
   if (now.items.length > 0 && now.shopId === get(replaced)?.basket.shopId) set(replaced, null)
   if (before.items.length > 0 && now.shopId !== null && now.shopId !== before.shopId) {
     set(replaced, { basket: before, inOtherTab: true })
@@ -55,8 +56,8 @@ export const clearBasketAtom = change((basket, options?: { readonly shop?: boole
 )
 
 /**
- * Like `change`, for rules that can begin another order. Keeps the basket of the previous order, so that it can be
- * restored.
+ * Like `change`, for rules that can begin another order, which empties the basket. Keeps the basket of the previous
+ * order, so that it can be restored.
  */
 function begin<Args extends unknown[]>(rule: (basket: Basket, ...args: Args) => Basket) {
   return atom(null, (get, set, ...args: Args) => {
@@ -98,7 +99,7 @@ export const setOrderTypeAtom = change((basket, orderType: OrderType) => rules.s
 export const setSpotAtom = change((basket, spotId: string | null) =>
   basket.spotId === spotId ? basket : { ...basket, spotId },
 )
-/** Applies a rule that only some pages need, so that the others do not load it. The same object is not written. */
+/** Applies a rule that only some pages need, so that the others do not load it. If it returns the same object, nothing is written. */
 export const applyToBasketAtom = change((basket, rule: (basket: Basket) => Basket) => rule(basket))
 /** Sets the note, cut to the maximum length. The replacement removes a lone surrogate, which the cut can leave. */
 export const setNoteAtom = change((basket, note: string) => ({

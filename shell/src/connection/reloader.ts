@@ -10,10 +10,9 @@ export interface ReloaderOptions {
 /** Reloads the page into a newer version, once, at a moment that interrupts no one. */
 export interface Reloader {
   /**
-   * Requests the reload. It happens with the next navigation that does not lead to a payment; on an unattended page, at
-   * once.
+   * Reloads with the next navigation at which the page is not busy; at once on an unattended page, or if the guest waits.
    *
-   * @param isAsked whether the guest has requested it and is waiting
+   * @param isAsked whether the guest has asked for the reload and waits for it
    */
   readonly request: (isAsked?: boolean) => void
   readonly stop: () => void

@@ -21,7 +21,7 @@ import {
 } from '@carte/store'
 import { useEffect, useState } from 'react'
 
-/** Sample parameters from the server: a shop that takes orders, and an article of its menu that can be ordered. */
+/** Data for opening screens that need parameters: a shop that takes orders, and an article of its menu that can be ordered. */
 export interface Sample {
   readonly shop: Shop
   readonly currency: Currency
@@ -53,7 +53,7 @@ async function loadSample(store: JotaiStore): Promise<Sample> {
   const list = await loadShopList(store, FIRST_SHOPS)
   const shop = ('shops' in list ? list.shops : list).find((each) => isOpenForOrders(each, new Date()))
   if (!shop) throw new Error('No shop accepts orders at the moment')
-  // Not `loadMenu`, which would make this the menu of the visit.
+  // Not `loadMenu`, which would store this as the current menu.
   const menu = unwrap(await store.get(clientAtom).call(getMenu, { params: { shopId: shop.id } }))
   const article = listArticles(menu).find(isOrderable)
   if (!article) throw new Error(`No article on the menu of ${shop.name} can be ordered`)

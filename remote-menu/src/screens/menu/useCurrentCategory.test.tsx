@@ -92,7 +92,7 @@ it('useCurrentCategory stops scrolling back after 11 s, until the rest of a long
 })
 
 it.each([
-  ['does not scroll to the category of an entry whose address has followed the guest', 'Dryck', 0],
+  ['does not scroll when the address has changed because the guest scrolled', 'Dryck', 0],
   ['scrolls to another category that is requested', '', 1],
 ])('useCurrentCategory %s', (_, inAddress, times) => {
   const list = document.createElement('div')
@@ -112,7 +112,7 @@ it.each([
       initialProps: { requested: '' },
     },
   )
-  // The guest has scrolled, and the address with them.
+  // In the first case the guest has scrolled to the category, and the address was updated to it.
   addressed.current = inAddress
   rerender({ requested: 'Dryck' })
   expect(scrollIntoView).toHaveBeenCalledTimes(times)

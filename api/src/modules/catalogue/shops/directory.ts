@@ -6,9 +6,9 @@ import type { Database } from '../../../infrastructure/database/schema.ts'
 import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
 import { type ListedShop, listedShop, type ShopRow } from './listed-shop.ts'
 
-/** Cities in the list of a page. */
+/** The most cities that a page lists. */
 const CITIES_MAX = 24
-/** Changed rows up to which single rows are read. Above it, reading all rows is no slower. */
+/** With more changed rows than this, all rows are read, which is no slower. */
 const CHANGES_MAX = 500
 
 /** All shops at one moment, immutable. */
@@ -16,6 +16,7 @@ export interface Listing {
   /** In the operator's order. */
   readonly shops: readonly ListedShop[]
   cities(): readonly City[]
+  /** Returns the words of shop and city names, for spelling suggestions. */
   vocabulary(): Vocabulary
 }
 

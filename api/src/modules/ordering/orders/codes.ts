@@ -33,7 +33,11 @@ export function newPickupCode(attempt: number): string {
 export interface OrderAccess {
   /** Returns whether the code belongs to the order id. Does not check that the order exists. */
   opens(code: string, orderId: string): Promise<boolean>
-  /** Counts a wrong code or id of an IP address. @throws HttpError 404 as for an unknown order, 429 above the limit */
+  /**
+   * Counts a wrong order code or order id against the IP address, and always throws.
+   *
+   * @throws HttpError 404 as for an unknown order, 429 above the limit
+   */
   reject(address: string, orderId: string): never
 }
 
