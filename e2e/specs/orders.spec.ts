@@ -73,7 +73,7 @@ test('Tabs share one event stream for an order and keep it when one tab closes, 
   await setOrderStatus(firstTab.orderId, 'started')
   await firstTab.expectStatus('In the kitchen')
 
-  await setOrderStatus(firstTab.orderId, 'delivered')
+  for (const status of ['finnished', 'done', 'delivered'] as const) await setOrderStatus(firstTab.orderId, status)
   await firstTab.expectStatus('Handed over')
   await firstTab.page.getByRole('button', { name: 'Order again' }).click()
   const menu = await MenuPage.reached(firstTab.page, SHOP.name)
