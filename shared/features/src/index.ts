@@ -11,6 +11,7 @@ export {
   useOnReturn,
   useWakeLock,
 } from './hooks.ts'
+export { isPlainClick } from './is-plain-click.ts'
 export { ListSkeleton, type ListSkeletonProps } from './ListSkeleton.tsx'
 export { cardLink, fullHeight, outlinedCardLink } from './layout.ts'
 export {

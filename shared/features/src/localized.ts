@@ -55,8 +55,8 @@ type Pictured = Translatable & {
 export type PictureWidth = '128' | '256' | '512' | '1000'
 
 /**
- * Returns the URL of the picture of an article, an offer or a shop: the picture of the translation, if that has one, else the common one;
- * undefined without a picture.
+ * Returns the URL of the picture of an article, an offer or a shop: the picture of the translation, if that has one,
+ * else the common one; undefined without a picture.
  *
  * @param address the API client's function that builds URLs
  */

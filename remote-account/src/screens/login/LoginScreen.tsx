@@ -1,6 +1,6 @@
 import { resendConfirmationEmail, sendSignInCode, signInExternally } from '@carte/contract/accounts'
 import { customerName } from '@carte/domain'
-import { BasketSummary, useHydrated } from '@carte/features'
+import { BasketSummary, isPlainClick, useHydrated } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { Link, PageTitle, parseLocalPath, paths, useLocation, useNavigate } from '@carte/navigation'
 import { hostPageAtom, sessionAtom, settingsAtom, signInAtom, useAtomValue, useClient, useSetAtom } from '@carte/store'
@@ -128,7 +128,7 @@ function LoginForm({ destination, redirectUri, email }: LoginFormProps) {
   /** Passes the typed address on in the navigation state, because URLs are logged and stored in the history. */
   const passEmail = (event: MouseEvent) => {
     const typedAddress = form.ref.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim()
-    if (!typedAddress || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!typedAddress || !isPlainClick(event)) return
     event.preventDefault()
     void navigate(forgot, { state: { email: typedAddress } })
   }

@@ -1,5 +1,5 @@
 import type { PlacedArticle } from '@carte/domain'
-import { useHydrated } from '@carte/features'
+import { isPlainClick, useHydrated } from '@carte/features'
 import { paths, useLocation, useNavigate } from '@carte/navigation'
 import { screenSizeAtom, useStore } from '@carte/store'
 import { createContext, type MouseEvent, useEffect, useMemo, useRef } from 'react'
@@ -50,10 +50,6 @@ function menuSheetOf(pathname: string, search: string, state: unknown): MenuShee
   const code = new URLSearchParams(search).get(ARTICLE)
   return code ? { kind: 'article', code } : null
 }
-
-/** Returns whether a click follows its link in this window. */
-export const isPlainClick = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /** Handles a click on a link to an article: opens the article over the menu instead, if the screen is large. */
 export type OpenArticle = (event: MouseEvent, code: string) => void

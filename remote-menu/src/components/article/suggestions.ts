@@ -2,13 +2,13 @@ import type { ArticleItem, Basket, Menu } from '@carte/contract'
 import { findArticle, isSoldOut, type PlacedArticle } from '@carte/domain'
 import type { SuggestedArticles } from '@carte/store'
 
-/** Returns the suggested articles that can be ordered now, in the order in which the article lists them. */
-export function orderableSuggestions(menu: Menu, { suggestions }: ArticleItem): readonly PlacedArticle[] {
-  return suggestions.flatMap((code) => {
-    const placed = findArticle(menu, code)
-    return placed && !isSoldOut(placed.item) ? placed : []
-  })
-}
+/** Returns an article's suggestions that are still in the menu, in the order in which the article lists them. */
+export const suggestionsOf = (menu: Menu, { suggestions }: ArticleItem): readonly PlacedArticle[] =>
+  suggestions.flatMap((code) => findArticle(menu, code) ?? [])
+
+/** Like `suggestionsOf`, without articles that are sold out. */
+export const orderableSuggestions = (menu: Menu, article: ArticleItem): readonly PlacedArticle[] =>
+  suggestionsOf(menu, article).filter(({ item }) => !isSoldOut(item))
 
 /**
  * Returns the current round of suggestions if it belongs to this basket: same shop, and the line that started the round

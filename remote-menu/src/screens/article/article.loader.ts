@@ -1,6 +1,7 @@
-import type { ArticleItem, Campaign, ChoiceLevel, Currency, Menu, Shop } from '@carte/contract'
+import type { Campaign, ChoiceLevel, Currency, Shop } from '@carte/contract'
 import { findArticle, type PlacedArticle } from '@carte/domain'
 import type { LoadArgs } from '@carte/store'
+import { suggestionsOf } from '../../components/article/suggestions.ts'
 import { loadShopMenu } from '../../components/menu-data.ts'
 import { textParam } from '../../components/params.ts'
 
@@ -19,10 +20,6 @@ export interface ArticleData {
     readonly suggestions: readonly PlacedArticle[]
   } | null
 }
-
-/** Returns the suggested articles of an article that are still in the menu. */
-export const suggestionsOf = (menu: Menu, { suggestions }: ArticleItem): readonly PlacedArticle[] =>
-  suggestions.flatMap((code) => findArticle(menu, code) ?? [])
 
 /** Loads the article of the address, with its suggestions. */
 export async function loadArticle(args: LoadArgs): Promise<ArticleData> {
