@@ -75,12 +75,16 @@ interface ShopDeps extends Pick<Context, 'clock' | 'log'> {
 
 function shopRoutes(app: FastifyInstance, { cache, shops, clock, log }: ShopDeps): void {
   // Load the shops at start, so that the first guest does not wait.
+  let loading: Promise<unknown> | undefined
   app.addHook('onListen', () => {
-    shops
+    loading = shops
       .page(parseShopsQuery({}))
       .catch((error: unknown) =>
         log.warn({ error }, 'The shops could not be loaded at the start; the first request loads them'),
       )
+  })
+  app.addHook('onClose', async () => {
+    await loading
   })
   const findShop = async (shopId: string) => {
     const shopRecord = await shops.find(shopId)
