@@ -1,4 +1,5 @@
 import { paths } from '@carte/navigation/paths'
+import type { Route } from '@playwright/test'
 import { LARGE, SMALL } from '../support/appearance.ts'
 import { cultureCookie } from '../support/culture.ts'
 import { waitForInteractive } from '../support/interactive.ts'
@@ -72,3 +73,26 @@ for (const { name, path, remotes } of PAGES) {
     })
   }
 }
+
+test('A page requests the data of other pages only when its own screen is interactive', { tag: '@small' }, async ({
+  page,
+  baseURL,
+}) => {
+  const path = paths.article.href({ shopId: SHOP.id, category: ['Burgare'], articleId: 'smash-burger' })
+  await servedPage(String(baseURL), path)
+  const screen = Promise.withResolvers<Route>()
+  await page.route(/\/remotes\/menu\/[^/]+\/article\.[^/]+\.js$/, (route) => screen.resolve(route))
+  const requests: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith(`/api/shops/${SHOP.id}`)) requests.push(pathname)
+  })
+  // The page requests this chunk when it is idle for the first time.
+  const idle = page.waitForResponse(/\/connection\.[^/]+\.js$/)
+  await page.goto(path, { waitUntil: 'commit' })
+  await idle
+  expect(requests).toEqual([])
+  await (await screen.promise).continue()
+  await waitForInteractive(page)
+  await expect.poll(() => requests).toContain(`/api/shops/${SHOP.id}/menu`)
+})

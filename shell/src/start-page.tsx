@@ -25,6 +25,7 @@ import { createRemotes, type Failed, type Remotes, trustScripts } from './federa
 import { FrameError } from './frame/FrameError.tsx'
 import type { FollowOptions } from './guard/guard.ts'
 import { emitNavigations, type Router } from './guard/on-navigate.ts'
+import { INTERACTIVE } from './screen/ScreenOutlet.tsx'
 
 /**
  * Time limit for the rules of a server-rendered view, in milliseconds. They make no requests, so it should never be
@@ -97,9 +98,8 @@ export async function startPage({
     if (target === null) hydrate()
     else flushSync(hydrate)
     if (snapshot.known?.shop && view.shown) {
-      // The page contains only one language and what it shows. Load the rest after the screen's code.
-      const interactive = app.modules.whenReady(screenOf(view.shown.screen).remote)
-      void interactive.then(() => whenIdle(() => app.guard.prepare(new URL(location.href))))
+      // The page contains only one language and what it shows. Load the rest when the screen is interactive.
+      void untilInteractive().then(() => whenIdle(() => app.guard.prepare(new URL(location.href))))
     }
     if (target !== null) {
       await router.navigate(target, { replace: true })
@@ -117,6 +117,17 @@ export async function startPage({
     root.render(<FrameError />)
   }
 }
+
+/** Resolves when the first screen is interactive. */
+const untilInteractive = () =>
+  new Promise<void>((resolve) => {
+    const observer = new PerformanceObserver((marks) => {
+      if (marks.getEntriesByName(INTERACTIVE).length === 0) return
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe({ type: 'mark', buffered: true })
+  })
 
 /**
  * Decides how to start when the service worker has answered with the cached offline page at another address. If the

@@ -62,14 +62,26 @@ function show({ html }: Served, path: string): void {
 const network = globalThis.fetch
 const page = globalThis as typeof globalThis & { IS_REACT_ACT_ENVIRONMENT?: boolean }
 
-/** Resolves at the performance mark of the first interactive screen. */
+/** Resolves at the performance mark of the first interactive screen, which the page observes too. */
 function untilInteractive(): Promise<void> {
-  return new Promise((resolve) => {
-    performance.mark = (name) => {
-      if (name === INTERACTIVE) resolve()
-      return {} as PerformanceMark
+  const marked = Promise.withResolvers<void>()
+  // Missing in jsdom.
+  performance.mark = (name) => {
+    if (name === INTERACTIVE) marked.resolve()
+    return {} as PerformanceMark
+  }
+  window.PerformanceObserver = class {
+    readonly #notify: () => void
+    constructor(notify: PerformanceObserverCallback) {
+      this.#notify = () => notify({ getEntriesByName: () => [{}] } as unknown as PerformanceObserverEntryList, this)
     }
-  })
+    observe() {
+      void marked.promise.then(this.#notify)
+    }
+    disconnect() {}
+    takeRecords = () => []
+  } as unknown as typeof PerformanceObserver
+  return marked.promise
 }
 
 export interface OpenPage {
