@@ -21,11 +21,12 @@ interface Check {
 
 /** New rows must be in the file of their own kind. In other files, an unknown row is a wrong name. */
 function newRows(entity: Entity, { fileOf }: FolderInfo): Check[] {
-  const ownFile = literal(fileOf(entity.name))
+  const [ownFile, pricesFile] = [literal(fileOf(entity.name)), literal(fileOf('prices'))]
   const needed = entity.fields.filter(({ initial, name }) => initial === undefined && !entity.keys.includes(name))
   const missing = `array_remove(array[${needed.map(({ name, column }) => `case when ${literal(column)} = any (given) then null else ${literal(name)} end`).join(', ')}]::text[], null)`
   const from = `from ${finalOf(entity)} where not known and not faulty`
   const unknownRow = UNKNOWN_ROWS[entity.name]
+  const idInTexts = entity.name === 'operator' ? 'of' : 'id'
   return [
     {
       sql: `select file, line, null as field, 'is new and needs ' || array_to_string(${missing}, ', ') as message ${from} and file = ${ownFile} and cardinality(${missing}) > 0`,
@@ -33,7 +34,7 @@ function newRows(entity: Entity, { fileOf }: FolderInfo): Check[] {
     ...(unknownRow
       ? [
           {
-            sql: `select file, line, ${literal(unknownRow.field)} as field, ${unknownRow.message} as message ${from} and file is distinct from ${ownFile}`,
+            sql: `select file, line, case when file = ${pricesFile} then 'code' else ${literal(idInTexts)} end as field, ${unknownRow} as message ${from} and file is distinct from ${ownFile}`,
             of: [entity.name],
           },
         ]
@@ -41,23 +42,18 @@ function newRows(entity: Entity, { fileOf }: FolderInfo): Check[] {
   ]
 }
 
-interface UnknownRow {
-  readonly field: string
-  /** Message as an SQL expression. */
-  readonly message: string
-}
-const unknownRow = (thing: string, columns: readonly string[], field = 'id'): UnknownRow => ({
-  field,
-  message: `format(${literal(`there is no ${thing}`)}, ${columns.join(', ')})`,
-})
-const UNKNOWN_ROWS: Readonly<Record<string, UnknownRow>> = {
-  operator: { field: 'name', message: literal('there is no operator yet; add the file of the operator too') },
-  menus: unknownRow('menu “%s”', ['id']),
-  articles: unknownRow('article “%s” in menu “%s”', ['code', 'menu_id'], 'code'),
-  'choice-groups': unknownRow('choice group “%s” in menu “%s”', ['code', 'menu_id']),
-  shops: unknownRow('shop “%s”', ['id']),
-  campaigns: unknownRow('campaign “%s”', ['code']),
-  'delivery-spots': unknownRow('delivery spot “%s” of shop “%s”', ['id', 'shop_id']),
+const unknownRow = (thing: string, ...columns: readonly string[]) =>
+  `format(${literal(`there is no ${thing}`)}, ${columns.join(', ')})`
+
+/** Messages for rows that only a file of texts or prices names, as SQL expressions. */
+const UNKNOWN_ROWS: Readonly<Record<string, string>> = {
+  operator: literal('there is no operator yet; add the file of the operator too'),
+  menus: unknownRow('menu “%s”', 'id'),
+  articles: unknownRow('article “%s” in menu “%s”', 'code', 'menu_id'),
+  'choice-groups': unknownRow('choice group “%s” in menu “%s”', 'code', 'menu_id'),
+  shops: unknownRow('shop “%s”', 'id'),
+  campaigns: unknownRow('campaign “%s”', 'code'),
+  'delivery-spots': unknownRow('delivery spot “%s” of shop “%s”', 'id', 'shop_id'),
 }
 
 const ownerExists = (from: string, column: 'menu_id' | 'shop_id', ownFile: string | null = null): Check => {

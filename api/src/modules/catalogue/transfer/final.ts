@@ -41,14 +41,14 @@ function literalOf(value: unknown, sql: string): string {
   return `${literal(sql === 'jsonb' ? JSON.stringify(value) : String(value))}::${sql}`
 }
 
-const order = `array[${LANGUAGES.map(literal).join(', ')}]`
+const languageOrder = `array[${LANGUAGES.map(literal).join(', ')}]`
 /**
  * Returns SQL that merges translations from files into existing ones. Existing languages keep their order; new ones
  * follow in the site's order.
  */
 const translated = (existing: string) => `(
   select coalesce(jsonb_agg(e.entry order by e.n, e.k) filter (where e.entry - 'language' <> '{}'), '[]') from (
-    select min(l.n) as n, array_position(${order}, l.language) as k,
+    select min(l.n) as n, array_position(${languageOrder}, l.language) as k,
       jsonb_strip_nulls(jsonb_object_agg(l.field, l.value order by l.later)) || jsonb_build_object('language', l.language) as entry
     from (
       select w.value ->> 'language' as language, w.ordinality as n, f.key as field, f.value, 0 as later
@@ -61,10 +61,10 @@ const translated = (existing: string) => `(
 const isKnown = (entity: Entity) => `t.${name(keyColumns(entity)[0] ?? 'id')} is not null`
 
 function columnSql(entity: Entity, { column, sql, initial }: Column): string {
-  const [own, there] = [`s.${name(column)}`, `t.${name(column)}`]
+  const [imported, existing] = [`s.${name(column)}`, `t.${name(column)}`]
   const given = `${literal(column)} = any (s.given)`
   if (isExtraInfo(entity, column)) {
-    const text = `case when ${given} then ${own} else t.extra_info ->> 'text' end`
+    const text = `case when ${given} then ${imported} else t.extra_info ->> 'text' end`
     const i18n = translated("coalesce(t.extra_info -> 'i18n', '[]')")
     return `(case when (${text}) is not null then jsonb_build_object('text', ${text}, 'i18n', ${i18n}) end) as extra_info`
   }
@@ -73,7 +73,7 @@ function columnSql(entity: Entity, { column, sql, initial }: Column): string {
     column === 'position'
       ? '(select coalesce(max(position), -1) from shop) + row_number() over (order by s.line)'
       : literalOf(initial, sql)
-  return `case when ${given} then ${own} when ${isKnown(entity)} then ${there} else ${start} end as ${name(column)}`
+  return `case when ${given} then ${imported} when ${isKnown(entity)} then ${existing} else ${start} end as ${name(column)}`
 }
 
 const i18nSql = (entity: Entity) => `case

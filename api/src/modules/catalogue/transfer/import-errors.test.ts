@@ -300,7 +300,7 @@ describe('importFolder reports with file, line and field', () => {
     [
       'a text of an unknown article',
       { 'texts.csv': 'of,id,language,field,text\narticle,m/burgare,fi,description,X\n' },
-      ['texts.csv:2: code: there is no article “burgare” in menu “m”'],
+      ['texts.csv:2: id: there is no article “burgare” in menu “m”'],
     ],
     [
       'a text of an unknown category',

@@ -141,7 +141,7 @@ describe('importFolder', () => {
     })
     const text = { 'texts.csv': 'of,id,language,field,text\noperator,,en,extraInfo,Hello\n' }
     expect(await importFolder(await places.emptyDatabase(), await places.folder(text))).toMatchObject({
-      errors: ['texts.csv:2: name: there is no operator yet; add the file of the operator too'],
+      errors: ['texts.csv:2: of: there is no operator yet; add the file of the operator too'],
     })
   })
 
