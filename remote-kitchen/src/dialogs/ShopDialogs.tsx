@@ -155,7 +155,7 @@ export function searchStock(
   const lowerCase = (text: string) => text.toLocaleLowerCase(language)
   const words = lowerCase(search).split(/\s+/).filter(Boolean)
   const found = stock.filter(({ name }) => words.every((word) => lowerCase(name.text).includes(word)))
-  return found.toSorted((a, b) => Number(first.has(b.code)) - Number(first.has(a.code)))
+  return found.sort((a, b) => Number(first.has(b.code)) - Number(first.has(a.code)))
 }
 
 /** Pauses orders for a number of minutes, or until the staff end the pause. */

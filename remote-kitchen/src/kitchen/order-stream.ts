@@ -36,6 +36,7 @@ export function openOrderStream({ open, probe, onConnection, onEvent }: OrderStr
   let connection: ConnectionState = 'connecting'
   let lastResponseAt = Date.now()
   let probing: AbortController | null = null
+  let isClosed = false
 
   const report = (next: ConnectionState) => {
     if (next === connection) return
@@ -59,11 +60,13 @@ export function openOrderStream({ open, probe, onConnection, onEvent }: OrderStr
   })
   const probeIfQuiet = async () => {
     if (probing || Date.now() - lastResponseAt < QUIET_MS) return
-    probing = new AbortController()
+    const controller = new AbortController()
+    probing = controller
     const before = lastResponseAt
-    const signal = AbortSignal.any([probing.signal, AbortSignal.timeout(QUIET_MS / 2)])
-    const hasAnswered = await probe(signal).catch(() => false)
-    if (probing?.signal.aborted) return
+    const limit = setTimeout(() => controller.abort(), QUIET_MS / 2)
+    const hasAnswered = await probe(controller.signal).catch(() => false)
+    clearTimeout(limit)
+    if (isClosed) return
     probing = null
     // The stream has received something during the probe.
     if (lastResponseAt !== before) return
@@ -82,6 +85,7 @@ export function openOrderStream({ open, probe, onConnection, onEvent }: OrderStr
   document.addEventListener('visibilitychange', onVisible)
   return () => {
     clearInterval(timer)
+    isClosed = true
     probing?.abort()
     removeEventListener('offline', onOffline)
     document.removeEventListener('visibilitychange', onVisible)

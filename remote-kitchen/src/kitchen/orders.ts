@@ -63,7 +63,7 @@ export function withOrder(orders: readonly StaffOrder[], order: StaffOrder): rea
   const at = orders.findIndex(({ orderId }) => orderId === order.orderId)
   const known = orders[at]
   if (!known) return [...orders, order].sort((a, b) => paidAt(a) - paidAt(b))
-  return isOlder(order, known) ? orders : orders.with(at, order)
+  return isOlder(order, known) ? orders : orders.map((other) => (other === known ? order : other))
 }
 
 /**
@@ -108,10 +108,10 @@ export function byColumn(orders: readonly StaffOrder[], now: number): Readonly<R
   const ordersIn = (column: Column) => orders.filter((order) => isShown(order, now) && columnOf(order, now) === column)
   return {
     new: ordersIn('new'),
-    later: ordersIn('later').toSorted((a, b) => Date.parse(a.pickupTime) - Date.parse(b.pickupTime)),
+    later: ordersIn('later').sort((a, b) => Date.parse(a.pickupTime) - Date.parse(b.pickupTime)),
     cooking: ordersIn('cooking'),
     ready: ordersIn('ready'),
-    ended: ordersIn('ended').toSorted((a, b) => endedAt(b) - endedAt(a)),
+    ended: ordersIn('ended').sort((a, b) => endedAt(b) - endedAt(a)),
   }
 }
 

@@ -103,6 +103,17 @@ async function contentsOf(response: Response) {
   return response.status === 204 ? undefined : response.text()
 }
 
+/** Returns a signal that aborts with the first of two. Some browsers lack `AbortSignal.any`. */
+function firstToAbort(one: AbortSignal, other: AbortSignal): AbortSignal {
+  const controller = new AbortController()
+  for (const signal of [one, other]) {
+    const abort = () => controller.abort(signal.reason)
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort)
+  }
+  return controller.signal
+}
+
 /**
  * Creates a client for the operations of this contract. Responses are typed but not validated; the server's tests do
  * that. `call` rejects only if the caller aborts it.
@@ -119,7 +130,8 @@ export function createClient({
     address: (endpoint, input) => seenAt + addressOf(endpoint, input as Parts),
     async call(endpoint, input) {
       const parts = input as Parts
-      const signal = AbortSignal.any([AbortSignal.timeout(timeout), ...(parts.signal ? [parts.signal] : [])])
+      const limit = AbortSignal.timeout(timeout)
+      const signal = parts.signal ? firstToAbort(limit, parts.signal) : limit
       try {
         const response = await fetch(origin + addressOf(endpoint, parts), {
           method: endpoint.method,

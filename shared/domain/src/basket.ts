@@ -90,7 +90,9 @@ export function restoreItem(basket: Basket, item: BasketItem, index: number): Ba
   if (basket.items.some(({ id }) => id === item.id)) return basket
   const equal = basket.items.find((line) => isEqualLine(line, item))
   if (equal !== undefined) return setQuantity(basket, equal.id, equal.quantity + item.quantity)
-  return withItems(basket, basket.items.toSpliced(Math.max(0, index), 0, item))
+  const items = [...basket.items]
+  items.splice(Math.max(0, index), 0, item)
+  return withItems(basket, items)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Translator } from '@carte/i18n'
 import type { ScreensModule } from '@carte/store'
 import type { Remotes } from '../federation/index.ts'
+import { createDeferred, type Deferred } from './deferred.ts'
 import { screenOf } from './load-screen.ts'
 import { createPageEvents, type PageEvents } from './page-events.ts'
 
@@ -52,9 +53,9 @@ export function createModules(remotes: Remotes, translator: Translator, pageEven
   const replacing = new Map<string, Promise<void>>()
 
   const resolved = new WeakSet<Promise<ScreensModule>>()
-  const readiness = new Map<string, PromiseWithResolvers<ScreensModule>>()
+  const readiness = new Map<string, Deferred<ScreensModule>>()
   const readinessOf = (remote: string) => {
-    const existing = readiness.get(remote) ?? Promise.withResolvers<ScreensModule>()
+    const existing = readiness.get(remote) ?? createDeferred<ScreensModule>()
     readiness.set(remote, existing)
     return existing
   }

@@ -1,4 +1,5 @@
 import type { Shop } from '@carte/contract'
+import { groupBy } from '@carte/domain'
 import { type LoadArgs, loadShops } from '@carte/store'
 
 export interface Contact {
@@ -28,7 +29,7 @@ const CONTACTS_MAX = 12
 const NAMED_MAX = 12
 
 function contactsOf(shops: readonly Shop[]): readonly Contact[] {
-  const byEmail = Map.groupBy(
+  const byEmail = groupBy(
     shops.filter(({ company }) => company.email !== ''),
     ({ company }) => company.email,
   )
@@ -42,7 +43,7 @@ function contactsOf(shops: readonly Shop[]): readonly Contact[] {
 /** Returns the companies of the shops, each once, in the shops' order. */
 export function companiesOf(shops: readonly Shop[]): readonly Company[] {
   const known = shops.filter(({ company }) => company.name !== '')
-  const byCompany = Map.groupBy(known, ({ company }) => company.orgNumber || company.name)
+  const byCompany = groupBy(known, ({ company }) => company.orgNumber || company.name)
   return [...byCompany.values()].flatMap((theirs) =>
     theirs.slice(0, 1).map(({ company: { name, orgNumber, vatNumber } }) => ({
       name,

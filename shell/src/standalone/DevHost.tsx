@@ -135,7 +135,7 @@ function useAddresses(remote: string): readonly Address[] {
   const isReleased = (name: string) =>
     module.status === 'ready' ? findScreen(module.module, name) !== null : module.status === 'failed'
   return ROUTES.filter(({ screen }) => screen && screenOf(screen).remote === remote && isReleased(screen))
-    .toSorted(byUse)
+    .sort(byUse)
     .map((row) => ({ row, href: hrefOf(row, valuesFor(row)) }))
 }
 

@@ -27,7 +27,7 @@ export const suggestedAtom = atom((get): Suggested => {
   const inBasket = new Set(items.map(({ article }) => article.code))
   const found = new Map<string, PlacedArticle>()
   let more: PlacedArticle | null = null
-  for (const line of items.toReversed()) {
+  for (const line of [...items].reverse()) {
     const source = articles.get(line.article.code)
     if (!source) continue
     for (const code of source.item.suggestions) {

@@ -9,7 +9,7 @@ export function spotsFor(spots: readonly DeliverySpot[], orderType: OrderType): 
 /** Sorts by name in the guest's language; `Table 2` comes before `Table 10`. */
 export function sortSpots(spots: readonly DeliverySpot[], language: Language): readonly DeliverySpot[] {
   const { compare } = new Intl.Collator(language, { numeric: true })
-  return spots.toSorted((a, b) => compare(nameOf(a, language).text, nameOf(b, language).text))
+  return [...spots].sort((a, b) => compare(nameOf(a, language).text, nameOf(b, language).text))
 }
 
 /** Returns the spots whose name contains `query`, ignoring case; all of them for an empty query. */

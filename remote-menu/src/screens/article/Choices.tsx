@@ -1,5 +1,5 @@
 import type { Article, ChoiceGroup, ChoiceLevel } from '@carte/contract'
-import { type Selection, toMinor } from '@carte/domain'
+import { groupBy, type Selection, toMinor } from '@carte/domain'
 import { articleName, nameOf } from '@carte/features'
 import { commonTexts, formatPrice, useTexts } from '@carte/i18n'
 import { useAtomValue } from '@carte/store'
@@ -106,7 +106,7 @@ interface Level {
 
 /** Groups the choice groups by level, lowest first; within a level in the menu's order. */
 function byLevel(groups: readonly ChoiceGroup[], levels: readonly ChoiceLevel[]): readonly Level[] {
-  return [...Map.groupBy(groups, ({ level }) => level)]
+  return [...groupBy(groups, ({ level }) => level)]
     .sort(([a], [b]) => a - b)
     .map(([number, levelGroups]) => ({ level: levels.find(({ level }) => level === number), groups: levelGroups }))
 }

@@ -1,3 +1,4 @@
+import { createDeferred } from '../../app/deferred.ts'
 import { type BasketDetail, ELEMENT_NAMES, type ElementName, type Mounted } from '../protocol.ts'
 import { type Attachment, attach } from './attach.ts'
 import { ATTRIBUTE_NAMES, propertyOf, readAttributes, readValue } from './attributes.ts'
@@ -28,7 +29,7 @@ export function createElementClass(tag: ElementName, loader: Loader): CustomElem
     #attachment: (Attachment & { readonly key: string }) | undefined
     #mounted: Mounted | undefined
     #path: string | undefined
-    #ready = Promise.withResolvers<void>()
+    #ready = createDeferred<void>()
     #isReadySettled = false
 
     constructor() {
@@ -130,7 +131,7 @@ export function createElementClass(tag: ElementName, loader: Loader): CustomElem
       this.#attachment.end()
       this.#attachment = undefined
       this.#mounted = undefined
-      if (this.#isReadySettled) this.#ready = Promise.withResolvers()
+      if (this.#isReadySettled) this.#ready = createDeferred()
       this.#isReadySettled = false
       this.#clear()
     }

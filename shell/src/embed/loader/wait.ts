@@ -36,15 +36,15 @@ const LONGEST_PAUSE_MS = 60_000
  * online.
  */
 export function waitForRetry(failures: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS))
-  const stop = () => {
-    clearTimeout(timer)
-    removeEventListener('online', stop)
-    signal.removeEventListener('abort', stop)
-    resolve()
-  }
-  addEventListener('online', stop)
-  signal.addEventListener('abort', stop)
-  return promise.then(stop)
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS))
+    addEventListener('online', end)
+    signal.addEventListener('abort', end)
+  })
 }
