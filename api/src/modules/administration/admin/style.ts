@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
+import { withThemeFallback } from '../../../infrastructure/light-dark.ts'
 import { FONT_FACES } from '../../../plugins/typeface.ts'
 
-// Inlined into the page and allowed by its hash. Colors and sizes follow the site's design tokens.
-
-export const STYLE = `
-${FONT_FACES}
-:root {
+const TOKENS = `:root {
   color-scheme: light dark;
   --paper: light-dark(#faf6ef, #16120e); --surface: light-dark(#fff, #211b15); --sunken: light-dark(#f2ebdf, #1b1611);
   --ink: light-dark(#211a14, #f6efe4); --soft: light-dark(#675c51, #b8aa99); --line: light-dark(#e5dccd, #372e25);
@@ -14,7 +11,13 @@ ${FONT_FACES}
   --saffron: light-dark(#855600, #f3c969); --saffron-soft: light-dark(#fdf0cf, #3b2f14);
   --danger: light-dark(#a3211c, #ffa196); --danger-soft: light-dark(#fce4e1, #46201d); --neutral-soft: light-dark(#efe8dc, #322a22);
 }
-* { box-sizing: border-box; }
+`
+
+// Inlined into the page and allowed by its hash. Colors and sizes follow the site's design tokens.
+
+export const STYLE = `
+${FONT_FACES}
+${withThemeFallback(TOKENS)}* { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.45 system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif; }
 .page { max-width: 76rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
 .narrow { max-width: 28rem; padding-top: 12vh; }

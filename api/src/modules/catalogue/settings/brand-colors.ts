@@ -1,4 +1,5 @@
 import type { LightDark } from '../../../infrastructure/colors.ts'
+import { resolveLightDark } from '../../../infrastructure/light-dark.ts'
 
 export interface BrandColors {
   readonly accent: LightDark
@@ -13,24 +14,12 @@ export const DEFAULT_COLORS: BrandColors = {
   paper: { light: '#faf6ef', dark: '#16120e' },
 }
 
-/** Splits `light-dark(a, b)` at the comma that is not inside nested parentheses. */
-function parseLightDark(value: string): LightDark {
-  const inside = /^light-dark\((.*)\)$/.exec(value)?.[1]
-  if (inside === undefined) return { light: value, dark: value }
-  let depth = 0
-  for (const [at, character] of [...inside].entries()) {
-    depth += character === '(' ? 1 : character === ')' ? -1 : 0
-    if (character === ',' && depth === 0)
-      return { light: inside.slice(0, at).trim(), dark: inside.slice(at + 1).trim() }
-  }
-  return { light: inside.trim(), dark: inside.trim() }
-}
-
 /** Reads a brand's colors from the style sheet that `brandStylesheet` wrote, with our own as defaults. */
 export function brandColors(brand: string): BrandColors {
   const find = (name: string, fallback: LightDark): LightDark => {
     const value = new RegExp(`^ *${name}: (.*);$`, 'm').exec(brand)?.[1]
-    return value === undefined ? fallback : parseLightDark(value)
+    if (value === undefined) return fallback
+    return { light: resolveLightDark(value, 'light'), dark: resolveLightDark(value, 'dark') }
   }
   return {
     accent: find('--carte-accent', DEFAULT_COLORS.accent),

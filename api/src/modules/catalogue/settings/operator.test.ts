@@ -6,9 +6,15 @@ import { brandStylesheet } from './stylesheet.ts'
 describe('brandStylesheet (ATTACK-52)', () => {
   it('keeps the allowed tokens, with the last value of each', () => {
     const stored = `/* our green */ :root { --carte-accent: #0a5; --carte-font-text: 'Comic Sans MS', sans-serif }
-      :root { --carte-accent: light-dark(#1b6b3a, oklch(0.8 0.1 150)); --carte-radius-m: 4px; }`
+      :root { --carte-accent: #0b5; --carte-radius-m: 4px; }`
     expect(brandStylesheet(stored)).toBe(
-      ":root {\n  --carte-accent: light-dark(#1b6b3a, oklch(0.8 0.1 150));\n  --carte-font-text: 'Comic Sans MS', sans-serif;\n  --carte-radius-m: 4px;\n}\n",
+      ":root {\n  --carte-accent: #0b5;\n  --carte-font-text: 'Comic Sans MS', sans-serif;\n  --carte-radius-m: 4px;\n}\n",
+    )
+  })
+
+  it('adds the colors of both themes for browsers without `light-dark()`', () => {
+    expect(brandStylesheet(':root { --carte-accent: light-dark(#1b6b3a, #7fd3a0); }')).toMatch(
+      /^:root \{\n {2}--carte-accent: light-dark\(#1b6b3a, #7fd3a0\);\n\}\n@supports not .* \{\n:root \{\n {2}--carte-accent: #1b6b3a;/,
     )
   })
 

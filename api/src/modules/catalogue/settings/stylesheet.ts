@@ -1,3 +1,5 @@
+import { withThemeFallback } from '../../../infrastructure/light-dark.ts'
+
 /** Properties that a chain may set. The tokens in `shared/ui` read them. */
 const BRAND_PROPERTIES: ReadonlySet<string> = new Set([
   '--carte-paper',
@@ -93,5 +95,5 @@ export function brandValues(stored: string): ReadonlyMap<string, string> {
 export function brandStylesheet(stored: string): string {
   const values = brandValues(stored)
   if (values.size === 0) return ''
-  return `:root {\n${[...values].map(([name, value]) => `  ${name}: ${value};\n`).join('')}}\n`
+  return withThemeFallback(`:root {\n${[...values].map(([name, value]) => `  ${name}: ${value};\n`).join('')}}\n`)
 }

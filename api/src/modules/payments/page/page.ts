@@ -1,5 +1,6 @@
 import { type Language, PAYMENT_ERRORS, type PaymentErrorCode, type StartedPayment } from '@carte/contract'
 import { html, Markup } from '../../../infrastructure/http/html.ts'
+import { withThemeFallback } from '../../../infrastructure/light-dark.ts'
 import { FONT_FACES } from '../../../plugins/typeface.ts'
 import { payPageTexts, type TFunction } from './texts.ts'
 
@@ -130,10 +131,7 @@ const scriptTexts = (t: TFunction) => ({
 /** Escapes `<`, so that the JSON cannot close its script element. */
 const jsonInScript = (value: unknown): Markup => new Markup(JSON.stringify(value).replaceAll('<', '\\u003c'))
 
-/** The page's own style sheet, with the names and values of the site's design tokens, which providers' scripts use. */
-const STYLE = `
-${FONT_FACES}
-:root {
+const TOKENS = `:root {
   color-scheme: light dark;
   --color-paper: var(--carte-paper, light-dark(#faf6ef, #16120e)); --color-surface: var(--carte-surface, light-dark(#fff, #211b15));
   --color-sunken: var(--carte-sunken, light-dark(#f2ebdf, #1b1611)); --color-ink: var(--carte-ink, light-dark(#211a14, #f6efe4));
@@ -146,7 +144,12 @@ ${FONT_FACES}
   --font-display: var(--carte-font-display, Literata, Georgia, serif);
   --font-text: var(--carte-font-text, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif);
 }
-* { box-sizing: border-box; }
+`
+
+/** The page's own style sheet, with the names and values of the site's design tokens, which providers' scripts use. */
+const STYLE = `
+${FONT_FACES}
+${withThemeFallback(TOKENS)}* { box-sizing: border-box; }
 [hidden] { display: none !important; }
 body { margin: 0; background: var(--color-paper); color: var(--color-ink); font: 1rem/1.45 var(--font-text); overflow-wrap: anywhere; }
 main { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.5rem; max-width: 34rem; margin: 0 auto; padding: 2rem 1rem 3rem; }
