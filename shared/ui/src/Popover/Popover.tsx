@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { buttonClass } from '../Button/Button.tsx'
 import { cx } from '../cx.ts'
 import { listen } from '../listen.ts'
+import { emulatePopover } from './emulate-popover.ts'
 import * as styles from './Popover.module.css'
 
 export type PopoverProps = {
@@ -20,16 +21,18 @@ export function popoverItemClass(current = false): string {
   return cx(styles.item, current && styles.current)
 }
 
-/** A button with a native popover. Esc, a click outside and a click on an item close it. */
+/** A button with a popover, which browsers without native ones emulate. Esc, a click outside and a click on an item close it. */
 export function Popover({ trigger, label, triggerClass, align = 'start', children }: PopoverProps) {
   const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  useCloseOnChoice(panel)
+  usePopover(button, panel)
   // React's ids contain characters that are invalid in CSS names.
   const anchor = `--popover-${id.replace(/[^\w]/g, '')}`
   return (
     <>
       <button
+        ref={button}
         type="button"
         popoverTarget={id}
         aria-label={label}
@@ -51,15 +54,22 @@ export function Popover({ trigger, label, triggerClass, align = 'start', childre
   )
 }
 
-/** Closes the popover when a link or button in it is activated. Activation by keyboard also fires a click event. */
-export function useCloseOnChoice(ref: RefObject<HTMLElement | null>): void {
+/** Closes the panel when a link or button in it is activated. Activation by keyboard also fires a click event. */
+function usePopover(button: RefObject<HTMLButtonElement | null>, panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const panel = ref.current
-    if (!panel || typeof panel.hidePopover !== 'function') return
-    return listen(panel, {
-      click: (event) => {
-        if (event.target instanceof Element && event.target.closest('a, button')) panel.hidePopover()
+    const [opener, popover] = [button.current, panel.current]
+    if (!opener || !popover) return
+    const isNative = typeof popover.hidePopover === 'function'
+    const emulated = isNative ? null : emulatePopover(opener, popover)
+    const end = listen(popover, {
+      click: ({ target }) => {
+        if (target instanceof Element && target.closest('a, button'))
+          (emulated?.close ?? popover.hidePopover).call(popover)
       },
     })
-  }, [ref])
+    return () => {
+      end()
+      emulated?.end()
+    }
+  }, [button, panel])
 }
