@@ -96,7 +96,7 @@ test('An embed element reports a closed shop, and shows the page’s own content
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   consoleErrors.expectFailureOf(/\/shops\/nowhere/)
-  consoleErrors.expectWarning(/shop-not-found/)
+  consoleErrors.expectMessage(/shop-not-found/)
   await page.goto(`${chain.page('shop')}?shop=nowhere`)
   await expect.poll(async () => (await embedEventsOf(page)).map(({ type }) => type)).toContain('carte:error')
   await expect(tag.getByRole('link').first()).toBeVisible()
@@ -110,7 +110,7 @@ test('An embed element shows the page’s own content after a load error, and re
   const tag = page.locator('carte-menu')
   const errors = async () =>
     (await embedEventsOf(page)).filter(({ type }) => type === 'carte:error').map(({ detail }) => detail.code)
-  consoleErrors.expectWarning(/host\..*\.css: missing/)
+  consoleErrors.expectMessage(/host\..*\.css: missing/)
   consoleErrors.expectFailureOf(/\/embed\/(?:host|gallery\/api)/)
   const style = /\/embed\/host\.\w+\.css$/
   const call = /\/embed\/gallery\/api\//

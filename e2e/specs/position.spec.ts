@@ -91,7 +91,7 @@ test('Home reports a denied position and keeps the list as it is', { tag: '@smal
   context,
   consoleErrors,
 }) => {
-  consoleErrors.expectWarning(LOGGED)
+  consoleErrors.expectMessage(LOGGED)
   const logged = page.waitForEvent('console', (message) => LOGGED.test(message.text()))
   const home = await HomePage.open(page)
   await waitForInteractive(page)
@@ -106,7 +106,7 @@ test('Home reports a denied position and keeps the list as it is', { tag: '@smal
 test('Home requests the position with a timeout of five seconds, reports the timeout and stays usable meanwhile', {
   tag: '@small',
 }, async ({ page, context, consoleErrors }) => {
-  consoleErrors.expectWarning(LOGGED)
+  consoleErrors.expectMessage(LOGGED)
   await context.grantPermissions(['geolocation'])
   await delayPosition(page)
   const home = await HomePage.open(page)

@@ -27,7 +27,7 @@ export class ConsoleErrors {
   readonly found: string[] = []
   private readonly failures: RegExp[] = [...ORDINARY_FAILURES]
   private readonly errors: RegExp[] = []
-  private readonly warnings: RegExp[] = []
+  private readonly messages: RegExp[] = []
 
   constructor(context: BrowserContext) {
     context.on('console', (message) => this.record(message))
@@ -54,16 +54,16 @@ export class ConsoleErrors {
     this.errors.push(pattern)
   }
 
-  /** Allows pages to log such a warning, from now on. */
-  expectWarning(pattern: RegExp): void {
-    this.warnings.push(pattern)
+  /** Allows pages, or the browser about them, to log such an error or warning, from now on. */
+  expectMessage(pattern: RegExp): void {
+    this.messages.push(pattern)
   }
 
   private record(message: ConsoleMessage): void {
     const type = message.type()
     if (type !== 'error' && type !== 'warning') return
     const text = message.text()
-    if (text === WITHOUT_WORKER || (type === 'warning' && this.warnings.some((pattern) => pattern.test(text)))) return
+    if (text === WITHOUT_WORKER || this.messages.some((pattern) => pattern.test(text))) return
     const { url } = message.location()
     const isExpected = this.failures.some((address) => address.test(url) || address.test(text))
     if (!isReportOfFailure(text) || !isExpected) this.found.push(`${type}: ${text} (${url})`)

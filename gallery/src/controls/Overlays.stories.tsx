@@ -55,8 +55,9 @@ function OpenOnMount({ children }: { readonly children: ReactNode }) {
   const wrapper = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const popover = wrapper.current?.querySelector<HTMLElement>('[popover]')
-    popover?.showPopover()
-    return () => popover?.hidePopover()
+    if (typeof popover?.showPopover !== 'function') return
+    popover.showPopover()
+    return () => popover.hidePopover()
   }, [])
   return <div ref={wrapper}>{children}</div>
 }

@@ -161,7 +161,7 @@ const rejectUnknown = (name: string) =>
     : problem(404, 'error.notFound')
 
 const problem = (status: number, code: string) =>
-  Response.json(
-    { type: 'about:blank', title: '', status, code },
-    { status, headers: { 'content-type': 'application/problem+json' } },
-  )
+  new Response(JSON.stringify({ type: 'about:blank', title: '', status, code }), {
+    status,
+    headers: { 'content-type': 'application/problem+json' },
+  })

@@ -48,7 +48,7 @@ function isSupported(
   return isAtLeast(version, added) && !(typeof removed === 'string' && isAtLeast(version, removed))
 }
 
-/** Returns the supported browsers that lack an API, such as `Chrome 123, Safari 17.5`; null if none does. */
+/** Returns the supported browsers that lack an API, such as `Chrome 109, Safari 16.4`; null if none does. */
 function browsersWithout({ support }: CompatStatement): string | null {
   const lacks = BROWSERS.filter(({ id, version }) => {
     const statements = support[id]
