@@ -21,14 +21,13 @@ const basket = (page: Page) =>
     .or(aside(page).getByRole('heading', { name: 'Your order' }))
     .filter({ visible: true })
 
-/** `total`: on a small screen, the bottom bar has its own button with a total. */
-const PLACES: readonly { readonly url: string; readonly isShown: boolean; readonly total?: boolean }[] = [
+const PLACES: readonly { readonly url: string; readonly isShown: boolean }[] = [
   { url: MENU, isShown: true },
   { url: paths.menu.href({ ...shop, category: ['Burgare'] }), isShown: true },
   { url: paths.favorites.href(), isShown: true },
   { url: paths.campaigns.href(), isShown: true },
   { url: paths.orderType.href(shop), isShown: false },
-  { url: ARTICLE, isShown: false, total: true },
+  { url: ARTICLE, isShown: false },
   { url: paths.checkout.href(shop), isShown: false },
   { url: paths.orders.href(), isShown: false },
   { url: paths.login.href(), isShown: false },
@@ -42,10 +41,10 @@ test('The basket shows only beside menu, favorites and offers, whether they are 
 }) => {
   consoleErrors.expectFailureOf(/\/no-such-page$/)
   const isSmall = Number(page.viewportSize()?.width) < 900
-  const expectBasketAt = async ({ url, isShown, total = false }: (typeof PLACES)[number]) => {
+  const expectBasketAt = async ({ url, isShown }: (typeof PLACES)[number]) => {
     await waitForInteractive(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(basket(page), url).toHaveCount(isShown || (total && isSmall) ? 1 : 0)
+    await expect(basket(page), url).toHaveCount(isShown ? 1 : 0)
     await expect(aside(page), url).toHaveCount(isShown ? 1 : 0)
   }
   const menu = await MenuPage.open(page, SHOP)

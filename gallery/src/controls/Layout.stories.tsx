@@ -1,6 +1,6 @@
 import { BottomBar, Button, Card, ChipNav, Plate, RollingNumber } from '@carte/ui'
 import { Specimen, Specimens } from './Specimens.tsx'
-import { ignore, story } from './story.tsx'
+import { story } from './story.tsx'
 
 export default { title: 'Controls/Layout' }
 
@@ -101,19 +101,12 @@ export const BottomBarWithOneAction = story(({ add, text }) => (
   </>
 ))
 
-export const BottomBarWithTwoActions = story(({ add, cancel, text, close }) => (
+export const BottomBarWithTwoActions = story(({ add, cancel, text }) => (
   <>
-    <Specimens title="BottomBar with two actions and a control above">
+    <Specimens title="BottomBar with two actions">
       <Specimen name="The page ends above the bar">{text}</Specimen>
     </Specimens>
-    <BottomBar
-      label={add}
-      above={
-        <Button kind="ghost" small onClick={ignore}>
-          {close}
-        </Button>
-      }
-    >
+    <BottomBar label={add}>
       <Button kind="ghost">{cancel}</Button>
       <Button block end="249,50 kr">
         {add}

@@ -1,10 +1,9 @@
 import { basketPanelOpenAtom, screenSizeAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { BasketNews } from '../toast/BasketNews.tsx'
-import type { BasketToastProps } from '../toast/BasketToast.tsx'
 import { useBasketChunk } from './useBasketChunk.ts'
 
 /** Renders the basket's sheet and toast on a screen with its own bottom bar; on its route `Basket` renders nothing. */
-export function BasketPlace(props: BasketToastProps) {
+export function BasketPlace() {
   const { small } = useAtomValue(screenSizeAtom)
   const isOpen = useAtomValue(basketPanelOpenAtom)
   const setOpen = useSetAtom(basketPanelOpenAtom)
@@ -15,7 +14,7 @@ export function BasketPlace(props: BasketToastProps) {
     <>
       {chunk && <chunk.BasketSheet open={isSheetOpen} start="heading" onClose={() => setOpen(false)} />}
       {/* The sheet renders its own toast. */}
-      {!(isSheetOpen && chunk) && <BasketNews {...props} />}
+      {!(isSheetOpen && chunk) && <BasketNews />}
     </>
   )
 }

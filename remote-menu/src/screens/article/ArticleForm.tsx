@@ -11,7 +11,7 @@ import {
 import { articleName, articleText, Heart, hasPicture, isPlainClick } from '@carte/features'
 import { commonTexts, formatPrice, useTexts } from '@carte/i18n'
 import { Link, paths, useLocation } from '@carte/navigation'
-import { basketCountAtom, menuAtom, sessionAtom, useAtomValue, withUserPricesAtom } from '@carte/store'
+import { menuAtom, sessionAtom, useAtomValue, withUserPricesAtom } from '@carte/store'
 import { BottomBar, Button, buttonClass, cx, Dialog, Notice } from '@carte/ui'
 import { useState } from 'react'
 import { ArticleCard } from '../../components/article/ArticleCard.tsx'
@@ -22,8 +22,6 @@ import { Price } from '../../components/article/Price.tsx'
 import { suggestionsOf } from '../../components/article/suggestions.ts'
 import { Tags } from '../../components/article/Tags.tsx'
 import { useGoBack } from '../../components/article/useGoBack.ts'
-import { TotalButton } from '../../components/basket/TotalButton.tsx'
-import { useOpenBasket } from '../../components/basket/useOpenBasket.ts'
 import { ClosedNotice } from '../../components/hours/ClosedNotice.tsx'
 import { useMenuScope } from '../../components/MenuContext.ts'
 import { BasketToast } from '../../components/toast/BasketToast.tsx'
@@ -51,8 +49,6 @@ type ArticleFormProps = {
 export function ArticleForm({ item, path, levels, suggestions, edited, now }: ArticleFormProps) {
   const form = useArticleForm({ item, path, edited })
   const { language } = useTexts(menuTexts)
-  const openBasket = useOpenBasket()
-  const isEmpty = useAtomValue(basketCountAtom) === 0
   const name = articleName(item.article, language)
   return (
     <article ref={form.form} className={styles.form}>
@@ -68,11 +64,7 @@ export function ArticleForm({ item, path, levels, suggestions, edited, now }: Ar
           <ArticleFacts item={item} selection={form.draft.selection} />
         </header>
         <ArticleChoices item={item} levels={levels} edited={edited} form={form} />
-        <BottomBar
-          label={name.text}
-          className={styles.bar}
-          above={isEmpty ? undefined : <TotalButton className={styles.total} onOpen={openBasket} />}
-        >
+        <BottomBar label={name.text} className={styles.bar}>
           <ArticleActions form={form} path={path} now={now} />
         </BottomBar>
         <Suggestions suggestions={suggestions} />

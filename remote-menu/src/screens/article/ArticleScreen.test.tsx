@@ -1,15 +1,7 @@
 import type { BasketItem } from '@carte/contract'
 import { NO_FILTER } from '@carte/domain'
 import { paths } from '@carte/navigation'
-import {
-  addItemAtom,
-  basketAtom,
-  basketFlagsAtom,
-  clearBasketAtom,
-  screenSizeAtom,
-  sessionAtom,
-  signInAtom,
-} from '@carte/store'
+import { addItemAtom, basketAtom, clearBasketAtom, screenSizeAtom, sessionAtom, signInAtom } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -226,28 +218,20 @@ describe('the heart button on the article screen', () => {
   })
 })
 
-describe('the basket button on the article screen', () => {
-  it('opens the basket read-only when it is not empty', async () => {
+describe('the bar of the article screen', () => {
+  it('has the quantity and the add button, and no basket button when the basket is not empty', async () => {
     harness.store.set(screenSizeAtom, { ...harness.store.get(screenSizeAtom), small: true })
-    const flags = harness.store.get(basketFlagsAtom)
-    // The flags of this route on a small screen.
-    harness.store.set(basketFlagsAtom, { ...flags, disabled: true, showAddItemButton: true, showOrderInfo: false })
-    await open('margherita')
-    expect(screen.queryByRole('button', { name: /^Basket/ })).not.toBeInTheDocument()
-    cleanup()
     await open('cola')
     await userEvent.click(screen.getByRole('button', { name: /^Add ?25/ }))
     await screen.findByText('Another screen')
     cleanup()
     await open('margherita')
-    await userEvent.click(screen.getByRole('button', { name: /^Basket · 1 25\skr$/ }))
-    const sheet = within(await screen.findByRole('dialog', { name: 'Your order' }))
-    expect(sheet.getByText('Cola')).toBeVisible()
-    expect(sheet.getByText('You can change your basket when you’re done with this dish.')).toBeVisible()
-    expect(sheet.queryByRole('link')).not.toBeInTheDocument()
-    await userEvent.click(sheet.getByRole('button', { name: 'Close' }))
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Margherita')
-    act(() => harness.store.set(basketFlagsAtom, flags))
+    const bar = within(screen.getByRole('region', { name: 'Margherita' }))
+    expect(bar.getAllByRole('button').map(({ textContent, ariaLabel }) => ariaLabel ?? textContent)).toEqual([
+      'One less',
+      'One more',
+      expect.stringMatching(/^Add ?120\skr$/),
+    ])
+    expect(screen.queryByRole('button', { name: /^Basket/ })).not.toBeInTheDocument()
   })
 })

@@ -4,9 +4,9 @@ import { useTexts } from '@carte/i18n'
 import { Link, PageTitle, paths, useNavigate } from '@carte/navigation'
 import { defineScreen, type ScreenProps, useAtomValue, withUserPricesAtom } from '@carte/store'
 import { Button, buttonClass, EmptyState } from '@carte/ui'
-import { BasketPlace } from '../../components/basket/BasketPlace.tsx'
 import { MenuContext, useMenuScopeValue } from '../../components/MenuContext.ts'
 import { listParam, textParam } from '../../components/params.ts'
+import { BasketNews } from '../../components/toast/BasketNews.tsx'
 import { menuTexts } from '../../texts.ts'
 import { ArticleForm } from './ArticleForm.tsx'
 import * as styles from './ArticleMissing.module.css'
@@ -37,7 +37,7 @@ export function ArticleScreen({ data, params }: ScreenProps<ArticleData>) {
         edited={edited}
         now={data.now}
       />
-      <BasketPlace hidesMessagesForNextScreen />
+      <BasketNews hidesMessagesForNextScreen />
     </MenuContext>
   )
 }
