@@ -13,6 +13,11 @@ export class Navbar {
     return this.root.getByRole('link', { name: 'Carte – all restaurants' })
   }
 
+  /** The link to the parent page, unless that is the list of restaurants. */
+  get backLink(): Locator {
+    return this.root.getByRole('link', { name: 'Back', exact: true })
+  }
+
   get signInLink(): Locator {
     return this.root.getByRole('link', { name: 'Sign in' })
   }

@@ -71,6 +71,11 @@ interface RowOf<Params> extends RouteFlags {
    * A device in a restaurant without a guest: no frame around the screen, which handles its own data and connection.
    */
   readonly standsAlone?: boolean
+  /**
+   * On a small screen the screen begins at the top of the page, with a picture: of the navbar, only the back button
+   * shows, over that picture.
+   */
+  readonly hasBackOverlay?: boolean
   /** A wall display without a user: nothing may wait for an answer. */
   readonly isUnattended?: boolean
   /** Returns the address one step up, for the navbar's back button. Absent for home. */
@@ -265,6 +270,7 @@ export const ROUTES: readonly Row[] = [
     editMode: true,
     showAddItemButton: true,
     disableCart: true,
+    hasBackOverlay: true,
     back: toMenu,
   }),
   row({
@@ -276,6 +282,7 @@ export const ROUTES: readonly Row[] = [
     query: BROWSE_QUERY,
     showAddItemButton: true,
     disableCart: true,
+    hasBackOverlay: true,
     back: toMenu,
   }),
   row({

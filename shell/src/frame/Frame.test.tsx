@@ -98,6 +98,22 @@ describe('Frame during a visit', () => {
     expect(screen.queryByText('The whole basket')).toBeNull()
   })
 
+  it('reduces the navbar of a small screen to the back button on an article', async () => {
+    const site = await openSite(harness, '/shop/centrum/menu/Mat')
+    await heading('Menu')
+    const navbar = screen.getByRole('banner')
+    expect(navbar).not.toHaveClass('overlay')
+    for (const address of ['articles/burger', 'articles/burger/line-1']) {
+      await act(() => site.navigate(`/shop/centrum/menu/Mat/${address}`))
+      await heading('Article')
+      expect(navbar).toHaveClass('overlay')
+      expect(within(navbar).getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/shop/centrum/menu/Mat')
+    }
+    await act(() => site.navigate('/shop/centrum/menu/Mat'))
+    await heading('Menu')
+    expect(navbar).not.toHaveClass('overlay')
+  })
+
   it('names a closed shop in a dialog that links to its menu, and keeps browse=1 on that menu’s pages', async () => {
     const site = await openSite(harness, '/shop/stangd/menu')
     await heading('Restaurants')

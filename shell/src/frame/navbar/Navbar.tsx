@@ -1,7 +1,7 @@
 import { useTexts } from '@carte/i18n'
 import { Link, paths, useLocation, useNavigate } from '@carte/navigation'
 import { knownOrdersAtom, ordersUnderWayAtom, shopAtom, useAtomValue } from '@carte/store'
-import { Badge, Icon, VisuallyHidden } from '@carte/ui'
+import { Badge, cx, Icon, VisuallyHidden } from '@carte/ui'
 import { type MouseEvent, useCallback, useEffect, useRef } from 'react'
 import { matchRoute, screenKey } from '../../routes.ts'
 import { shellTexts } from '../../texts.ts'
@@ -15,8 +15,10 @@ import { useParentAddress } from './useParentAddress.ts'
 
 export function Navbar() {
   const { t } = useTexts(shellTexts)
+  const { pathname } = useLocation()
+  const { hasBackOverlay } = matchRoute(pathname)?.row ?? {}
   return (
-    <header className={styles.bar}>
+    <header className={cx(styles.bar, hasBackOverlay && styles.overlay)}>
       <TestModeStrip />
       <nav aria-label={t('nav.label')} className={styles.inner}>
         <BackButton />
