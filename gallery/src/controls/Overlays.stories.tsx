@@ -55,9 +55,8 @@ function OpenOnMount({ children }: { readonly children: ReactNode }) {
   const wrapper = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const popover = wrapper.current?.querySelector<HTMLElement>('[popover]')
-    if (typeof popover?.showPopover !== 'function') return
-    popover.showPopover()
-    return () => popover.hidePopover()
+    popover?.showPopover?.()
+    return () => popover?.hidePopover?.()
   }, [])
   return <div ref={wrapper}>{children}</div>
 }

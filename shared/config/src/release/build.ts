@@ -19,7 +19,7 @@ export const BUDGETS = {
   /** `/embed.js`, which chains include in their pages. */
   embedLoader: 5_000,
   /** Loaded by `/embed.js` when an embed element is near the viewport: shared libraries, rules and a minimal frame. */
-  embedScripts: 155_500,
+  embedScripts: 156_000,
   /** The shell's initial styles. */
   hostStyles: 12_000,
 } as const
