@@ -1,4 +1,5 @@
 import { OLDEST } from '@carte/config/browsers'
+import { paths } from '@carte/navigation/paths'
 import { HomePage } from '../pages/HomePage.ts'
 import { CARDS } from '../pages/PaymentPage.ts'
 import { chromiumOptions } from '../support/chromium.ts'
@@ -49,4 +50,21 @@ test('A guest orders in the oldest Chromium that the site supports', { tag: '@sm
 
   expect(await orderRow(order.orderId)).toMatchObject({ status: 'delivered', note: 'From an old phone' })
   expect(await paymentStates(order.orderId)).toEqual(['captured'])
+})
+
+test('A browser that is too old keeps the server’s page, with its links and the number to call', {
+  tag: '@small',
+}, async ({ page, consoleErrors }) => {
+  consoleErrors.expectMessage(/Found a 'popover' attribute/)
+  // Scripts of remotes need the host, which does not start.
+  consoleErrors.expectError(/setGlobalFederationConstructor/)
+  // Browsers of that age lack this function.
+  await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'timeout'))
+  await page.goto(paths.menu.href({ shopId: SHOP.id, category: [] }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name)
+  await expect(page.getByText('Your browser is too old to order here')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^\+47/ })).toHaveAttribute('href', /^tel:\+47\d+$/)
+  expect(await page.evaluate(() => performance.getEntriesByName('carte:interactive').length)).toBe(0)
+  await page.getByRole('link', { name: 'Margherita', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Margherita')
 })

@@ -41,6 +41,7 @@ export async function renderDocument(
     `${styles.html}\n</head>\n<body${view.bodyClass ? ` class="${escapeHtml(view.bodyClass)}"` : ''}>`,
     `<div id="root">${view.html}</div>`,
     noScript(language),
+    tooOld(language, view.page.known?.shop?.contactInformation.phone),
     ...view.preloads.map(preloadElement),
     `<script type="application/json" id="carte">${jsonForScript(view.page, onlyLanguage(view.page))}</script>`,
     '</body>\n</html>\n',
@@ -112,6 +113,40 @@ const WITHOUT_SCRIPT: Readonly<Record<Language, string>> = {
   no: 'For å bestille her må nettleseren få kjøre JavaScript.',
 }
 
+/**
+ * Returns the notice for a browser older than the supported ones, which `runEarly` shows: pages can be read, and the
+ * guest can call.
+ */
+const tooOld = (language: Language, phone = ''): string => {
+  const { call, text } = TOO_OLD[language]
+  const number = escapeHtml(phone)
+  const link = phone && ` ${escapeHtml(call)} <a href="tel:${number.replace(/\s/g, '')}">${number}</a>`
+  return `<p id="too-old" hidden>${escapeHtml(text)}${link}</p>`
+}
+
+const TOO_OLD: Readonly<Record<Language, { readonly text: string; readonly call: string }>> = {
+  sv: {
+    text: 'Din webbläsare är för gammal för att beställa här, men du kan läsa menyn.',
+    call: 'Ring oss för att beställa:',
+  },
+  en: {
+    text: 'Your browser is too old to order here, but you can read the menu.',
+    call: 'Call us to order:',
+  },
+  fi: {
+    text: 'Selaimesi on liian vanha tilaamiseen, mutta voit lukea ruokalistaa.',
+    call: 'Tilaa soittamalla meille:',
+  },
+  ru: {
+    text: 'Ваш браузер слишком старый, чтобы сделать здесь заказ, но меню можно посмотреть.',
+    call: 'Чтобы заказать, позвоните нам:',
+  },
+  no: {
+    text: 'Nettleseren din er for gammel til å bestille her, men du kan lese menyen.',
+    call: 'Ring oss for å bestille:',
+  },
+}
+
 const scriptElement = (file: ReleaseFile, nonce: string, mark = '') =>
   `<script src="${escapeHtml(file.url)}" ${integrityAttributes(file)} nonce="${nonce}"${mark} defer></script>`
 
@@ -172,6 +207,7 @@ const union = (files: readonly ReleaseFile[], more: readonly ReleaseFile[] = [])
  * - Shows the web font at once if this browser has loaded it before. If not, `app/show-fonts.ts` shows it later.
  * - The first use of `Intl` in a process loads the tables of all languages, which takes 30 ms on a desktop processor.
  * It is used here while the scripts download, so that the first tap does not pay for it.
+ * - Marks a browser that is too old for the scripts, which then leave the server's page as it is (UPDATE-8).
  */
 function runEarly(): void {
   const page = document.documentElement
@@ -179,6 +215,12 @@ function runEarly(): void {
     if (localStorage.getItem('carte.fonts')) page.dataset.fonts = ''
   } catch {
     // Storage is blocked, so the font is shown later.
+  }
+  if (!('timeout' in AbortSignal && 'inert' in page && 'CSSLayerBlockRule' in globalThis)) {
+    page.dataset.tooOld = ''
+    const show = () => document.getElementById('too-old')?.removeAttribute('hidden')
+    addEventListener('DOMContentLoaded', show, { once: true })
+    return
   }
   globalThis.requestIdleCallback?.(() => {
     new Intl.DateTimeFormat(page.lang, { timeZone: 'UTC' })

@@ -9,12 +9,16 @@ const run = () => globalThis.eval(EARLY_SCRIPT)
 let idle: (() => void)[] = []
 beforeEach(() => {
   idle = []
+  // Missing in jsdom.
+  Object.assign(globalThis, { CSSLayerBlockRule: class {} })
+  page.inert = false
   Object.assign(globalThis, { requestIdleCallback: (act: () => void) => idle.push(act) })
 })
 afterEach(() => {
   jest.restoreAllMocks()
   localStorage.clear()
   delete page.dataset.fonts
+  delete page.dataset.tooOld
   page.removeAttribute('lang')
 })
 
@@ -58,5 +62,29 @@ describe('Intl in EARLY_SCRIPT', () => {
   it('is skipped in a browser without requestIdleCallback', () => {
     Object.assign(globalThis, { requestIdleCallback: undefined })
     expect(run).not.toThrow()
+  })
+})
+
+describe('a browser that is too old for the scripts (UPDATE-8)', () => {
+  afterEach(() => document.body.replaceChildren())
+  const notice = () => document.querySelector('p')
+  beforeEach(() => {
+    document.body.innerHTML = '<p id="too-old" hidden>Call us</p>'
+  })
+
+  it('is marked, and reads the notice', () => {
+    Reflect.deleteProperty(globalThis, 'CSSLayerBlockRule')
+    run()
+    dispatchEvent(new Event('DOMContentLoaded'))
+    expect(page.dataset.tooOld).toBe('')
+    expect(notice()).toBeVisible()
+    expect(idle).toEqual([])
+  })
+
+  it('is not one with all of the probed features', () => {
+    run()
+    dispatchEvent(new Event('DOMContentLoaded'))
+    expect(page.dataset.tooOld).toBeUndefined()
+    expect(notice()).not.toBeVisible()
   })
 })
