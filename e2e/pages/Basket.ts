@@ -68,22 +68,47 @@ export class Basket {
     return SuggestedPage.reached(this.page)
   }
 
+  /** The line with the note, which opens its field. */
+  get noteLine(): Locator {
+    return this.root.getByRole('button', { name: /^(Add|Change) Note/ })
+  }
+
   async note(text: string): Promise<this> {
-    const field = this.root.getByLabel('Note for the kitchen')
-    await field.fill(text)
-    await field.blur()
+    await this.noteLine.click()
+    await this.root.getByRole('textbox', { name: 'Note for the kitchen' }).fill(text)
+    await this.root.getByRole('button', { name: 'Done Note for the kitchen' }).click()
+    await expect(this.noteLine).toHaveAccessibleName(`Change Note: ${text}`)
     return this
   }
 
+  /** The line with order type and spot, which opens their fields. */
+  get orderInfo(): Locator {
+    return this.root.getByRole('button', { name: /^(Change|Done) (Eat in|Take away)/ })
+  }
+
+  /** Opens the fields of order type and spot, unless they are open. */
+  async openOrderInfo(): Promise<this> {
+    await expect(this.orderInfo).toBeVisible()
+    if ((await this.orderInfo.getAttribute('aria-expanded')) === 'false') await this.orderInfo.click()
+    await expect(this.orderInfo).toHaveAttribute('aria-expanded', 'true')
+    return this
+  }
+
+  /** The field of the order type, in the fields of `openOrderInfo`. */
+  get orderType(): Locator {
+    return this.root.getByRole('combobox', { name: 'How' })
+  }
+
+  /** The field of the spot, in the fields of `openOrderInfo`. */
   get spot(): Locator {
     return this.root.getByRole('button', { name: /^Where to/ })
   }
 
   async sendTo(spot: string): Promise<this> {
-    await expect(this.spot).toBeVisible()
+    await this.openOrderInfo()
     if ((await this.spot.getAttribute('aria-expanded')) === 'false') await this.spot.click()
     await this.root.getByRole('radiogroup', { name: 'Where to' }).getByText(spot, { exact: true }).click()
-    await expect(this.spot).toHaveAccessibleName(`Where to: ${spot}`)
+    await expect(this.orderInfo).toHaveAccessibleName(new RegExp(`^Change .+ · ${spot}$`))
     return this
   }
 

@@ -78,14 +78,19 @@ test('An article page has its own add button, and order type and table can be ch
   await page.goto(ARTICLE)
   const article = await ArticlePage.reached(page, 'Smash burger')
   await expect(article.addButton).toHaveCount(1)
-  for (const label of ['How', 'Where to', 'Note for the kitchen']) await expect(page.getByLabel(label)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^(Change (Eat in|Take away)|Add Note)/ })).toHaveCount(0)
   await article.navbar.goBack('Back')
   const menu = await MenuPage.reached(page, SHOP.name)
   await expect(article.addButton).toHaveCount(0)
   await menu.add('Cola, 33 cl')
-  const { root, spot } = await menu.basket()
-  await expect(root.getByLabel('How')).toBeVisible()
-  await expect(spot).toBeVisible()
+  const currentBasket = await menu.basket()
+  await expect(currentBasket.noteLine).toHaveAccessibleName('Add Note for the kitchen')
+  // The fields of order type and table open on demand.
+  await expect(currentBasket.orderType).toHaveCount(0)
+  await expect(currentBasket.spot).toHaveCount(0)
+  await currentBasket.openOrderInfo()
+  await expect(currentBasket.orderType).toBeVisible()
+  await expect(currentBasket.spot).toBeVisible()
 })
 
 test('A basket line can be edited after a reload and keeps its place and id', async ({ page }) => {

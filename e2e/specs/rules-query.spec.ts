@@ -29,10 +29,9 @@ test('Order type, note and table of a link move into the basket and survive Back
   await expectUrl(page, `${MENU}?q=1`)
   await expectBasket(page, { ...BROUGHT, shopId: SHOP.id })
   await menu.add('Cola, 33 cl')
-  const { root, spot } = await menu.basket()
-  await expect(root.getByLabel('How')).toHaveValue(BROUGHT.orderType)
-  await expect(spot).toHaveAccessibleName('Where to: Counter')
-  await expect(root.getByLabel('Note for the kitchen')).toHaveValue(BROUGHT.note)
+  const basket = await menu.basket()
+  await expect(basket.orderInfo).toHaveAccessibleName('Change Take away · Counter')
+  await expect(basket.noteLine).toHaveAccessibleName(`Change Note: ${BROUGHT.note}`)
 
   // Compare only the query, because scrolling changes the path.
   const queryIs = (query: string) => expect.poll(() => page.evaluate(() => location.search)).toBe(query)
@@ -109,7 +108,7 @@ test('Choosing another order type clears the table', { tag: '@small' }, async ({
   const basket = await menu.basket()
   await basket.sendTo('Table 7')
   await expectBasket(page, { spotId: `${SHOP.id}-table-7` })
-  await basket.root.getByLabel('How').selectOption('takeAway')
+  await (await basket.openOrderInfo()).orderType.selectOption('takeAway')
   await expectBasket(page, { orderType: 'takeAway', spotId: null })
 })
 
@@ -178,6 +177,7 @@ test('The QR code of a removed table sets no table and shows a message', { tag: 
   await menu.add('Cola, 33 cl')
   const basket = await menu.basket()
   await basket.checkOutLink.click()
+  await expect(basket.orderInfo).toHaveAccessibleName('Done Eat in · Choose your table')
   await expect(basket.spot).toBeFocused()
   await expect(basket.spot).toHaveAccessibleDescription('Please select a delivery spot before proceeding.')
   await basket.sendTo('Table 7')

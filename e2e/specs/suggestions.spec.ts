@@ -122,7 +122,7 @@ test('The basket opened from suggestions can be edited and checked out', { tag: 
   const basket = await Basket.open(page)
   await basket.oneMore('Halloumi')
   await expect(basket.line('Halloumi')).toContainText('2x')
-  await basket.root.getByLabel('How').selectOption('Take away')
+  await (await basket.openOrderInfo()).orderType.selectOption('Take away')
   await basket.checkOut()
 })
 

@@ -1,3 +1,4 @@
+import { en as orderInfo } from '@carte/features/order-info/en'
 import { en as reorder } from '@carte/features/reorder/en'
 
 /** The English texts define the keys; the other languages must have the same. */
@@ -189,6 +190,7 @@ export const en = {
   'receipt.send': 'Send the receipt',
   'receipt.soon': 'Your receipt will be ready once the kitchen accepts your order. Please try again in a moment.',
   'receipt.sent': 'Your receipt is on its way to {{email}}.',
+  ...orderInfo,
   ...reorder,
 
   'orders.title': 'Your orders',

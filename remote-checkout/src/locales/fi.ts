@@ -1,3 +1,4 @@
+import { fi as orderInfo } from '@carte/features/order-info/fi'
 import { fi as reorder } from '@carte/features/reorder/fi'
 import type { Translation } from '@carte/i18n'
 import type { en } from './en.ts'
@@ -192,6 +193,7 @@ export const fi: Translation<typeof en> = {
   'receipt.send': 'Lähetä kuitti',
   'receipt.soon': 'Kuitti on valmis, kun keittiö on ottanut tilauksesi vastaan. Yritä hetken kuluttua uudelleen.',
   'receipt.sent': 'Kuitti on matkalla osoitteeseen {{email}}.',
+  ...orderInfo,
   ...reorder,
 
   'orders.title': 'Tilauksesi',

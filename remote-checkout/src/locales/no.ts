@@ -1,3 +1,4 @@
+import { no as orderInfo } from '@carte/features/order-info/no'
 import { no as reorder } from '@carte/features/reorder/no'
 import type { Translation } from '@carte/i18n'
 import type { en } from './en.ts'
@@ -192,6 +193,7 @@ export const no: Translation<typeof en> = {
   'receipt.send': 'Send kvitteringen',
   'receipt.soon': 'Kvitteringen er klar når kjøkkenet har tatt imot bestillingen. Prøv igjen om litt.',
   'receipt.sent': 'Kvitteringen er på vei til {{email}}.',
+  ...orderInfo,
   ...reorder,
 
   'orders.title': 'Bestillingene dine',

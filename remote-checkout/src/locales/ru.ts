@@ -1,3 +1,4 @@
+import { ru as orderInfo } from '@carte/features/order-info/ru'
 import { ru as reorder } from '@carte/features/reorder/ru'
 import type { RussianTranslation } from '@carte/i18n'
 import type { en } from './en.ts'
@@ -206,6 +207,7 @@ export const ru: RussianTranslation<typeof en> = {
   'receipt.send': 'Отправить чек',
   'receipt.soon': 'Чек появится, как только кухня примет заказ. Попробуйте чуть позже.',
   'receipt.sent': 'Чек отправлен на {{email}}.',
+  ...orderInfo,
   ...reorder,
 
   'orders.title': 'Ваши заказы',

@@ -1,3 +1,4 @@
+import { sv as orderInfo } from '@carte/features/order-info/sv'
 import { sv as reorder } from '@carte/features/reorder/sv'
 import type { Translation } from '@carte/i18n'
 import type { en } from './en.ts'
@@ -193,6 +194,7 @@ export const sv: Translation<typeof en> = {
   'receipt.send': 'Skicka kvittot',
   'receipt.soon': 'Kvittot blir klart när köket har tagit emot din beställning. Försök igen om en stund.',
   'receipt.sent': 'Kvittot är på väg till {{email}}.',
+  ...orderInfo,
   ...reorder,
 
   'orders.title': 'Dina beställningar',

@@ -1,3 +1,5 @@
+import { en as orderInfo } from '@carte/features/order-info/en'
+
 /** The English texts define the keys; the other languages must have the same. */
 export const en = {
   'menu.title': 'Menu – {{shop}}',
@@ -137,6 +139,7 @@ export const en = {
   'basket.cancel.text': 'This removes everything in it.',
   'basket.cancel.yes': 'Yes, empty it',
   'basket.cancel.no': 'Keep it',
+  ...orderInfo,
   'order.how': 'How',
   'order.where': 'Where to',
   'order.spot.none': 'Not selected',

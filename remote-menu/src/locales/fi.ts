@@ -1,3 +1,4 @@
+import { fi as orderInfo } from '@carte/features/order-info/fi'
 import type { Translation } from '@carte/i18n'
 import type { en } from './en.ts'
 
@@ -141,6 +142,7 @@ export const fi: Translation<typeof en> = {
   'basket.cancel.text': 'Kaikki korissa olevat annokset poistetaan.',
   'basket.cancel.yes': 'Kyllä, tyhjennä',
   'basket.cancel.no': 'Älä tyhjennä',
+  ...orderInfo,
   'order.how': 'Miten',
   'order.where': 'Minne',
   'order.spot.none': 'Ei valittu',

@@ -1,3 +1,4 @@
+import { no as orderInfo } from '@carte/features/order-info/no'
 import type { Translation } from '@carte/i18n'
 import type { en } from './en.ts'
 
@@ -140,6 +141,7 @@ export const no: Translation<typeof en> = {
   'basket.cancel.text': 'Alt i den blir fjernet.',
   'basket.cancel.yes': 'Ja, tøm den',
   'basket.cancel.no': 'Behold den',
+  ...orderInfo,
   'order.how': 'Hvordan',
   'order.where': 'Hvor',
   'order.spot.none': 'Ikke valgt',

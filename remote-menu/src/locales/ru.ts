@@ -1,3 +1,4 @@
+import { ru as orderInfo } from '@carte/features/order-info/ru'
 import type { RussianTranslation } from '@carte/i18n'
 import type { en } from './en.ts'
 
@@ -153,6 +154,7 @@ export const ru: RussianTranslation<typeof en> = {
   'basket.cancel.text': 'Всё, что в ней есть, будет убрано.',
   'basket.cancel.yes': 'Да, очистить',
   'basket.cancel.no': 'Оставить',
+  ...orderInfo,
   'order.how': 'Как',
   'order.where': 'Куда',
   'order.spot.none': 'Не выбрано',

@@ -1,3 +1,4 @@
+import { sv as orderInfo } from '@carte/features/order-info/sv'
 import type { Translation } from '@carte/i18n'
 import type { en } from './en.ts'
 
@@ -139,6 +140,7 @@ export const sv: Translation<typeof en> = {
   'basket.cancel.text': 'Allt i den tas bort.',
   'basket.cancel.yes': 'Ja, töm den',
   'basket.cancel.no': 'Behåll den',
+  ...orderInfo,
   'order.how': 'Hur',
   'order.where': 'Vart',
   'order.spot.none': 'Inte vald',

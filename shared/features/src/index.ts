@@ -25,5 +25,7 @@ export {
   pictureAddress,
   pictureSources,
 } from './localized.ts'
+export { EditableLine, type EditableLineProps } from './order-info/EditableLine.tsx'
+export { OrderInfoSummary, type OrderInfoSummaryProps } from './order-info/OrderInfoSummary.tsx'
 export { RetryNotice, type RetryNoticeProps } from './RetryNotice.tsx'
 export { Reorder, type ReorderProps } from './reorder/Reorder.tsx'

@@ -1,8 +1,9 @@
 import { type Basket, NOTE_MAX_LENGTH, plainNote, type Settings } from '@carte/contract'
 import { basketTotalMinor, toMinor } from '@carte/domain'
-import { useNote } from '@carte/features'
+import { EditableLine, useNote } from '@carte/features'
 import { formatPrice, formatTime, useTexts } from '@carte/i18n'
 import { Button, Field, Select, TextArea, TextInput } from '@carte/ui'
+import { useState } from 'react'
 import { MethodRows } from '../../components/payment-method/MethodRows.tsx'
 import { rowMethods, Wallets } from '../../components/payment-method/Wallets.tsx'
 import { StickyBar } from '../../components/StickyBar.tsx'
@@ -111,25 +112,48 @@ function PickupField({ value, times, readyAt = times[0], pending, timeZone, erro
   )
 }
 
-/** Renders the note for the kitchen; saved in the basket on blur. */
+/**
+ * Renders the note for the kitchen; saved in the basket on blur. A note that the guest has written before is one line,
+ * which opens its field.
+ */
 function NoteField({ onEdited }: { readonly onEdited: () => void }) {
   const { t } = useTexts(checkoutTexts)
   const { text, write, save } = useNote()
+  const [isLine] = useState(text !== '')
+  const [isOpen, setOpen] = useState(false)
+  const area = (
+    <TextArea
+      name="note"
+      aria-label={isLine ? t('note') : undefined}
+      autoComplete="off"
+      maxLength={NOTE_MAX_LENGTH}
+      counter={(count) => t('note.left', { count })}
+      value={text}
+      onChange={(event) => {
+        write(plainNote(event.target.value))
+        onEdited()
+      }}
+      onBlur={save}
+    />
+  )
+  if (!isLine) {
+    return (
+      <Field label={t('note')} note={t('optional')}>
+        {area}
+      </Field>
+    )
+  }
+  const isEmpty = text === ''
   return (
-    <Field label={t('note')} note={t('optional')}>
-      <TextArea
-        name="note"
-        autoComplete="off"
-        maxLength={NOTE_MAX_LENGTH}
-        counter={(count) => t('note.left', { count })}
-        value={text}
-        onChange={(event) => {
-          write(plainNote(event.target.value))
-          onEdited()
-        }}
-        onBlur={save}
-      />
-    </Field>
+    <EditableLine
+      texts={checkoutTexts}
+      summary={isEmpty || isOpen ? t('note') : t('orderInfo.note', { note: text })}
+      isEmpty={isEmpty}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+    >
+      {() => area}
+    </EditableLine>
   )
 }
 

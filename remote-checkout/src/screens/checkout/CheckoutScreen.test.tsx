@@ -6,6 +6,7 @@ import {
   basketAtom,
   hostPageAtom,
   setBasketShopAtom,
+  setNoteAtom,
   setSpotAtom,
   signInAtom,
   unpaidOrderAtom,
@@ -107,9 +108,12 @@ describe('the checkout screen', () => {
     expect(place).toHaveAccessibleDescription('Please select a delivery spot before proceeding.')
     await waitFor(() => expect(place).toHaveFocus())
     expect(await ordersPlaced()).toBe(0)
+    expect(screen.getByText('Choose your table')).toBeVisible()
     await userEvent.click(within(place).getByRole('radio', { name: 'Table 1' }))
-    expect(place).toBeValid()
-    expect(within(place).getByRole('radio', { name: 'Table 1' })).toHaveFocus()
+    expect(place).not.toBeInTheDocument()
+    const change = screen.getByRole('button', { name: 'Change Eat in · Table 1' })
+    expect(change).toHaveFocus()
+    await userEvent.click(change)
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How' }), 'Take away')
     expect(harness.store.get(basketAtom)).toMatchObject({ orderType: 'takeAway', spotId: null })
     expect(screen.getByRole('radiogroup', { name: /Where to/ })).not.toBeRequired()
@@ -188,7 +192,7 @@ describe('the checkout screen', () => {
     await waitFor(() => expect(place).toHaveFocus())
     expect(place).toBeInvalid()
     await userEvent.selectOptions(place, 'Terrace 11')
-    expect(place).toBeValid()
+    expect(screen.getByRole('button', { name: 'Change Eat in · Terrace 11' })).toHaveFocus()
     expect(harness.store.get(basketAtom).spotId).toBe('x-11')
   })
 
@@ -238,13 +242,37 @@ describe('the checkout screen', () => {
     expect(harness.store.get(basketAtom).note).toBe('No onions')
   })
 
+  it('selects a spot by arrow key without closing the fields, which "Done" closes', async () => {
+    await open(['burger'], {}, null)
+    const first = await screen.findByRole('radio', { name: 'Table 1' })
+    act(() => first.focus())
+    await userEvent.keyboard('{ArrowDown}')
+    expect(screen.getByRole('radio', { name: 'Table 2' })).toHaveFocus()
+    await userEvent.click(screen.getByRole('button', { name: 'Done Eat in · Table 2' }))
+    expect(screen.queryByRole('radiogroup', { name: /Where to/ })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Change Eat in · Table 2' })).toHaveFocus()
+  })
+
+  it('shows a note from the basket as one line, which opens its field', async () => {
+    await open(['burger'])
+    cleanup()
+    harness.store.set(setNoteAtom, 'No onions')
+    await address()
+    expect(screen.queryByRole('textbox', { name: /Note/ })).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Change Note: No onions' }))
+    const field = screen.getByRole('textbox', { name: 'Note for the kitchen' })
+    expect(field).toHaveFocus()
+    await userEvent.type(field, ', please')
+    await userEvent.click(screen.getByRole('button', { name: 'Done Note for the kitchen' }))
+    expect(screen.getByRole('button', { name: 'Change Note: No onions, please' })).toHaveFocus()
+    expect(harness.store.get(basketAtom).note).toBe('No onions, please')
+  })
+
   it('keeps the email address and clears the spot when the order type changes', async () => {
     await open(['burger'])
     await pay('100 kr')
     await userEvent.type(screen.getByRole('textbox', { name: /Email/ }), 'guest@example.com')
-    const change = screen.getByRole('button', { name: 'Change' })
-    expect(change).toHaveAccessibleDescription('Eat in · Table 2')
-    await userEvent.click(change)
+    await userEvent.click(screen.getByRole('button', { name: 'Change Eat in · Table 2' }))
     expect(screen.getByRole('radio', { name: 'Table 2' })).toBeChecked()
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How' }), 'Take away')
     expect(screen.getByRole('radio', { name: 'Not selected' })).toBeChecked()

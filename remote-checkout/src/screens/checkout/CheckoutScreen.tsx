@@ -45,7 +45,8 @@ function CheckoutSkeleton() {
     <div className={styles.form}>
       <VisuallyHidden role="status">{t('loader.text')}</VisuallyHidden>
       <div className={styles.fields}>
-        {['how', 'where', 'when', 'note'].map((field) => (
+        <Skeleton shape="box" height="2.75rem" width="60%" />
+        {['when', 'note'].map((field) => (
           <Skeleton key={field} shape="box" height="3.75rem" />
         ))}
       </div>

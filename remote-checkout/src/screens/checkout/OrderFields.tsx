@@ -1,8 +1,9 @@
 import type { DeliverySpot, Shop } from '@carte/contract'
+import { EditableLine, OrderInfoSummary } from '@carte/features'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { basketAtom, setOrderTypeAtom, setSpotAtom, settingsAtom, useAtomValue, useSetAtom } from '@carte/store'
-import { Button, Field, Select } from '@carte/ui'
-import { useId, useState } from 'react'
+import { Field, Select } from '@carte/ui'
+import { useState } from 'react'
 import { checkoutTexts } from '../../texts.ts'
 import * as styles from './CheckoutScreen.module.css'
 import { type FieldError, isSpotRequired, spotsFor } from './form.ts'
@@ -17,42 +18,47 @@ interface OrderFieldsProps {
   readonly onEdited: () => void
 }
 
-/**
- * Shows the order type and the spot. A guest who has chosen both reads them in one line, and opens the fields to change
- * them; otherwise the fields are open.
- */
+/** Shows order type and spot in one line, which opens their fields. They are open while a required spot is missing. */
 export function OrderFields(props: OrderFieldsProps) {
   const { shop, spots, error } = props
-  const { t, language } = useTexts(checkoutTexts)
-  const common = useTexts(commonTexts)
+  const { language } = useTexts(checkoutTexts)
   const { orderType, spotId } = useAtomValue(basketAtom)
   const settings = useAtomValue(settingsAtom)
   const [isOpen, setOpen] = useState(false)
-  const summaryId = useId()
   const places = spotsFor(spots, orderType, language)
   const place = places.find(({ id }) => id === spotId)
-  const isMissing = error !== undefined || (place === undefined && isSpotRequired(spots, orderType))
-  // Stays open when the spot is chosen, so that the focus is not lost.
+  const isRequired = isSpotRequired(spots, orderType)
+  const isMissing = error !== undefined || (place === undefined && isRequired)
+  // Stays open until the guest has chosen: the arrow keys already select a spot while they move through the list.
   if (isMissing && !isOpen) setOpen(true)
-  if (isOpen) return <Fields {...props} />
   const canChange = places.length > 0 || offeredTypes(shop, settings).length > 1
   return (
-    <div className={styles.chosen}>
-      <p id={summaryId}>
-        {common.t(`orderType.${orderType}`)}
-        {place && ` · ${place.name}`}
-      </p>
-      {canChange && (
-        <Button kind="quiet" small aria-describedby={summaryId} onClick={() => setOpen(true)}>
-          {t('summary.edit')}
-        </Button>
-      )}
-    </div>
+    <EditableLine
+      texts={checkoutTexts}
+      summary={
+        <OrderInfoSummary
+          texts={checkoutTexts}
+          orderType={orderType}
+          spot={place ? { text: place.name } : null}
+          isRequired={isRequired}
+        />
+      }
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      hasButton={canChange && !isMissing}
+    >
+      {(onChoose) => <Fields {...props} onChoose={onChoose} />}
+    </EditableLine>
   )
 }
 
+interface FieldsProps extends OrderFieldsProps {
+  /** Called when the guest has chosen a spot, or a type that has no spots. */
+  readonly onChoose: () => void
+}
+
 /** Renders the fields for the order type and, if the shop has any for that type, the spot. */
-function Fields({ shop, spots, error, onEdited }: OrderFieldsProps) {
+function Fields({ shop, spots, error, onEdited, onChoose }: FieldsProps) {
   const { t, language } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
   const errorText = useErrorText()
@@ -67,18 +73,21 @@ function Fields({ shop, spots, error, onEdited }: OrderFieldsProps) {
   const choose = (id: string | null) => {
     setSpot(id)
     onEdited()
+    onChoose()
   }
   return (
     <>
-      {types.length > 1 ? (
+      {types.length > 1 && (
         <Field label={t('how')}>
           <Select
             name="orderType"
             value={basket.orderType}
             onChange={(event) => {
               const type = types.find((candidate) => candidate === event.target.value)
-              if (type) setOrderType(type)
+              if (!type) return
+              setOrderType(type)
               onEdited()
+              if (!spots.some((spot) => spot.orderType === type)) onChoose()
             }}
           >
             {types.map((type) => (
@@ -88,11 +97,6 @@ function Fields({ shop, spots, error, onEdited }: OrderFieldsProps) {
             ))}
           </Select>
         </Field>
-      ) : (
-        <p className={styles.single}>
-          <span className={styles.singleLabel}>{t('how')}</span>
-          {common.t(`orderType.${basket.orderType}`)}
-        </p>
       )}
       {places.length > CHIPS_MAX && (
         <Field label={t('where')} note={isRequired ? undefined : t('optional')} error={errorText(error)}>

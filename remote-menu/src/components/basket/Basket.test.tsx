@@ -273,7 +273,7 @@ describe('the basket with the route flags', () => {
       bar: screen.queryByRole('button', { name: /^Basket/ }),
       actions: screen.queryByRole('link', { name: 'Edit Cola' }),
       checkout: screen.queryByRole('link', { name: /^Check out\s*25\skr$/ }),
-      info: screen.queryByRole('combobox', { name: 'How' }),
+      info: screen.queryByRole('button', { name: /^Change Eat in/ }),
     }
     const shown = Object.entries(has).flatMap(([what, element]) => (element ? [what] : []))
     expect(shown.join(' ') || 'nothing').toBe(expected)

@@ -1,5 +1,5 @@
 import { NOTE_MAX_LENGTH, type OrderType, plainNote } from '@carte/contract'
-import { useNote } from '@carte/features'
+import { EditableLine, nameOf, OrderInfoSummary, useNote } from '@carte/features'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { paths, useNavigate } from '@carte/navigation'
 import {
@@ -18,9 +18,8 @@ import { Button, cx, Dialog, EmptyState, Field, Select, TextArea } from '@carte/
 import { useState } from 'react'
 import { menuTexts } from '../../texts.ts'
 import { Announced } from '../Announced.tsx'
-import * as orderInfoStyles from '../order/OrderInfo.module.css'
 import { SpotField } from '../order/SpotField.tsx'
-import { spotsFor } from '../order/spots.ts'
+import { needsSpot, spotsFor } from '../order/spots.ts'
 import * as styles from './BasketContent.module.css'
 import { BasketLines } from './BasketLines.tsx'
 import { SuggestionStrip } from './SuggestionStrip.tsx'
@@ -49,43 +48,78 @@ export function BasketContent({ checkout, onLeave, className }: BasketContentPro
         </EmptyState>
       )}
       {!disabled && <SuggestionStrip onLeave={onLeave} />}
-      {showOrderInfo && <NoteField />}
+      {showOrderInfo && <NoteLine />}
       {!disabled && <CancelOrder onLeave={onLeave} />}
     </div>
   )
 }
 
+/** Renders order type and spot as one line, which opens their fields. A missing spot opens them, too. */
 function OrderInfo({ checkout }: { readonly checkout: Checkout }) {
-  const { orderType } = useAtomValue(basketAtom)
+  const { language } = useTexts(menuTexts)
+  const { orderType, spotId } = useAtomValue(basketAtom)
   const spots = spotsFor(useAtomValue(deliverySpotsAtom), orderType)
+  const types = useOrderTypes()
+  const { attempts } = checkout
+  const [toggled, setToggled] = useState<{ readonly open: boolean; readonly at: number } | null>(null)
+  const isOpen = toggled?.at === attempts ? toggled.open : attempts > 0
+  const canChange = types.length > 1 || spots.length > 0
+  const spot = spots.find(({ id }) => id === spotId)
   return (
-    <div className={orderInfoStyles.info}>
-      <OrderTypeField />
-      {spots.length > 0 && (
-        <SpotField key={orderType} spots={spots} spot={checkout.spot} failedAttempts={checkout.failedAttempts} />
+    <EditableLine
+      texts={menuTexts}
+      summary={
+        <OrderInfoSummary
+          texts={menuTexts}
+          orderType={orderType}
+          spot={spot ? nameOf(spot, language) : null}
+          isRequired={needsSpot(orderType, spots)}
+        />
+      }
+      isOpen={isOpen && canChange}
+      onOpenChange={(open) => setToggled({ open, at: attempts })}
+      hasButton={canChange}
+    >
+      {(onChoose) => (
+        <>
+          {types.length > 1 && <OrderTypeField types={types} onChoose={onChoose} />}
+          {spots.length > 0 && (
+            <SpotField
+              key={`${orderType} ${attempts}`}
+              spots={spots}
+              button={checkout.spot}
+              isMissing={checkout.isSpotMissing}
+              onChoose={onChoose}
+            />
+          )}
+        </>
       )}
-    </div>
+    </EditableLine>
   )
 }
 
-/** Renders a select, or plain text if there is only one order type. */
-function OrderTypeField() {
+interface OrderTypeFieldProps {
+  readonly types: readonly OrderType[]
+  /** Called when the guest has chosen a type that has no spots. */
+  readonly onChoose: () => void
+}
+
+function OrderTypeField({ types, onChoose }: OrderTypeFieldProps) {
   const { t } = useTexts(menuTexts)
   const common = useTexts(commonTexts)
   const { orderType } = useAtomValue(basketAtom)
   const setOrderType = useSetAtom(setOrderTypeAtom)
-  const types = useOrderTypes()
-  if (types.length < 2) {
-    return (
-      <p className={orderInfoStyles.fixed}>
-        <span className={orderInfoStyles.label}>{t('order.how')}</span>
-        {common.t(`orderType.${orderType}`)}
-      </p>
-    )
-  }
+  const spots = useAtomValue(deliverySpotsAtom)
   return (
     <Field label={t('order.how')}>
-      <Select value={orderType} onChange={(event) => setOrderType(event.currentTarget.value as OrderType)}>
+      <Select
+        value={orderType}
+        onChange={(event) => {
+          const type = event.currentTarget.value as OrderType
+          setOrderType(type)
+          if (spotsFor(spots, type).length === 0) onChoose()
+        }}
+      >
         {types.map((type) => (
           <option key={type} value={type}>
             {common.t(`orderType.${type}`)}
@@ -107,30 +141,41 @@ function useOrderTypes(): readonly OrderType[] {
 /** The remaining characters of the note are announced from this number on. */
 const ANNOUNCED_FROM = 10
 
-/** Renders the note for the kitchen, which is saved on blur. */
-function NoteField() {
+/** Renders the note for the kitchen as one line, which opens its field. The field is saved on blur. */
+function NoteLine() {
   const { t } = useTexts(menuTexts)
   const { text, isWriting, write, save } = useNote()
+  const [isOpen, setOpen] = useState(false)
   const remainingText = (number: number) => t('order.note.left', { number })
   const remaining = Math.max(0, NOTE_MAX_LENGTH - text.length)
+  const isEmpty = text === ''
   return (
-    <>
-      <Field label={t('order.note')}>
-        <TextArea
-          value={text}
-          maxLength={NOTE_MAX_LENGTH}
-          rows={1}
-          placeholder={t('order.note.placeholder')}
-          counter={remainingText}
-          onChange={(event) => write(plainNote(event.currentTarget.value))}
-          onBlur={save}
-        />
-      </Field>
-      {/* Announces twice instead of at every keystroke: at ten remaining characters, and when the note is full. */}
-      <Announced>
-        {isWriting && remaining <= ANNOUNCED_FROM ? remainingText(remaining === 0 ? 0 : ANNOUNCED_FROM) : ''}
-      </Announced>
-    </>
+    <EditableLine
+      texts={menuTexts}
+      summary={isEmpty || isOpen ? t('order.note') : t('orderInfo.note', { note: text })}
+      isEmpty={isEmpty}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+    >
+      {() => (
+        <>
+          <TextArea
+            aria-label={t('order.note')}
+            value={text}
+            maxLength={NOTE_MAX_LENGTH}
+            rows={1}
+            placeholder={t('order.note.placeholder')}
+            counter={remainingText}
+            onChange={(event) => write(plainNote(event.currentTarget.value))}
+            onBlur={save}
+          />
+          {/* Announces twice instead of at every keystroke: at ten remaining characters, and when the note is full. */}
+          <Announced>
+            {isWriting && remaining <= ANNOUNCED_FROM ? remainingText(remaining === 0 ? 0 : ANNOUNCED_FROM) : ''}
+          </Announced>
+        </>
+      )}
+    </EditableLine>
   )
 }
 

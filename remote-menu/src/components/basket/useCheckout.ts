@@ -1,10 +1,13 @@
 import { useAtomValue } from '@carte/store'
-import { type MouseEvent, type RefObject, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { obstacleAtom } from './obstacle.ts'
 
 export interface Checkout {
-  /** How often the guest has tried to continue without the required spot; 0 once it is chosen. */
-  readonly failedAttempts: number
+  /** How often the guest has tried to continue without the required spot. */
+  readonly attempts: number
+  /** Whether the required spot is missing although the guest has tried to continue. */
+  readonly isSpotMissing: boolean
+  /** The button of the spot, which takes the focus after each attempt. */
   readonly spot: RefObject<HTMLButtonElement | null>
   /** The button that removes the lines that cannot be ordered. */
   readonly removeButton: RefObject<HTMLButtonElement | null>
@@ -25,12 +28,15 @@ export function useCheckout(): Checkout {
   const removeButton = useRef<HTMLButtonElement>(null)
   const showObstacle = () => {
     if (obstacle === 'lines') removeButton.current?.focus()
-    if (obstacle !== 'spot') return
-    setAttempts(attempts + 1)
-    spot.current?.focus()
+    if (obstacle === 'spot') setAttempts(attempts + 1)
   }
+  // An attempt opens the fields, so the button can be new.
+  useEffect(() => {
+    if (attempts > 0) spot.current?.focus()
+  }, [attempts])
   return {
-    failedAttempts: obstacle === 'spot' ? attempts : 0,
+    attempts,
+    isSpotMissing: obstacle === 'spot' && attempts > 0,
     spot,
     removeButton,
     proceed: (event) => {

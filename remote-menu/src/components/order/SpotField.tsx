@@ -14,42 +14,33 @@ import {
   useState,
 } from 'react'
 import { menuTexts } from '../../texts.ts'
-import * as styles from './OrderInfo.module.css'
+import * as styles from './SpotField.module.css'
 import { needsSpot, searchSpots, sortSpots } from './spots.ts'
 
 type SpotFieldProps = {
   /** The spots of the basket's order type. */
   readonly spots: readonly DeliverySpot[]
   /** The button of the field, which takes the focus when a spot is missing. */
-  readonly spot: RefObject<HTMLButtonElement | null>
-  /** How often the guest has tried to continue without a spot; each time the list opens again. */
-  readonly failedAttempts: number
+  readonly button: RefObject<HTMLButtonElement | null>
+  /** Whether the guest has tried to continue without the required spot. */
+  readonly isMissing: boolean
+  readonly onChoose: () => void
 }
 
-/**
- * Renders the chosen table or place and the list to choose from. The list is open at first if nothing is chosen and a
- * spot is optional; choosing closes it.
- */
-export function SpotField({ spots, spot, failedAttempts }: SpotFieldProps) {
+/** Renders the chosen table or place and the list to choose from. The list is open at first if nothing is chosen. */
+export function SpotField({ spots, button, isMissing, onChoose }: SpotFieldProps) {
   const { t, language } = useTexts(menuTexts)
   const common = useTexts(commonTexts)
   const { spotId, orderType } = useAtomValue(basketAtom)
   const setSpot = useSetAtom(setSpotAtom)
   const listId = useId()
-  const [toggled, setToggled] = useState<{ readonly open: boolean; readonly at: number } | null>(null)
-  const isRequired = needsSpot(orderType, spots)
   const chosen = spots.find(({ id }) => id === spotId)
-  const isOpen = toggled?.at === failedAttempts ? toggled.open : !chosen && (!isRequired || failedAttempts > 0)
-  const setOpen = (open: boolean) => setToggled({ open, at: failedAttempts })
-  const close = () => {
-    setOpen(false)
-    spot.current?.focus()
-  }
+  const [isOpen, setOpen] = useState(chosen === undefined)
   return (
     <div className={styles.spot} data-spot>
-      <Field label={t('order.where')} error={failedAttempts > 0 && common.t('deliverySpotRequired')}>
+      <Field label={t('order.where')} error={isMissing && common.t('deliverySpotRequired')}>
         <SpotButton
-          ref={spot}
+          ref={button}
           value={chosen ? nameOf(chosen, language) : null}
           aria-expanded={isOpen}
           aria-controls={isOpen ? listId : undefined}
@@ -61,11 +52,12 @@ export function SpotField({ spots, spot, failedAttempts }: SpotFieldProps) {
           <SpotList
             spots={spots}
             chosen={chosen?.id ?? null}
-            isRequired={isRequired}
-            isMissing={failedAttempts > 0}
-            isRequested={toggled !== null || failedAttempts > 0}
-            onChoose={setSpot}
-            onClose={close}
+            isRequired={needsSpot(orderType, spots)}
+            isMissing={isMissing}
+            onChoose={(id) => {
+              setSpot(id)
+              onChoose()
+            }}
           />
         </div>
       )}
@@ -107,23 +99,19 @@ type SpotListProps = {
   readonly chosen: string | null
   readonly isRequired: boolean
   readonly isMissing: boolean
-  /** Whether the guest has opened or closed the list, or tried to continue without a spot. */
-  readonly isRequested: boolean
   readonly onChoose: (id: string | null) => void
-  readonly onClose: () => void
 }
 
 /** With more spots than this, the list has a search box. */
 const SEARCH_MIN_SPOTS = 12
 
 function SpotList(props: SpotListProps) {
-  const { spots, chosen, isRequired, isMissing, isRequested, onChoose, onClose } = props
+  const { spots, chosen, isRequired, isMissing, onChoose } = props
   const { t, language } = useTexts(menuTexts)
   const name = useId()
   const [query, setQuery] = useState('')
   const found = searchSpots(sortSpots(spots, language), query, language)
-  const list = useScrollIntoView(isRequested)
-  const { choose, onRadioKey, onSearchKey } = useSpotKeys({ onChoose, onClose })
+  const list = useScrollIntoView()
   const row = (id: string | null, label: string, lang?: string) => (
     <RadioRow
       key={id}
@@ -133,7 +121,7 @@ function SpotList(props: SpotListProps) {
       label={label}
       checked={chosen === id}
       // `onClick`, not `onChange`: arrow keys fire a click too, and a click on the selected radio fires nothing else.
-      onClick={() => choose(id)}
+      onClick={() => onChoose(id)}
       onChange={() => {}}
     />
   )
@@ -143,7 +131,12 @@ function SpotList(props: SpotListProps) {
         <SearchInput
           value={query}
           onChange={setQuery}
-          onKeyDown={(event) => onSearchKey(event, query.trim() === '' ? undefined : found[0]?.id)}
+          onKeyDown={(event) =>
+            onEnter(event, () => {
+              const first = query.trim() === '' ? undefined : found[0]
+              if (first) onChoose(first.id)
+            })
+          }
           label={t('order.spot.search')}
           clearLabel={t('search.clear')}
           className={styles.search}
@@ -155,7 +148,7 @@ function SpotList(props: SpotListProps) {
         aria-label={t('order.where')}
         aria-required={isRequired}
         aria-invalid={isMissing || undefined}
-        onKeyDown={onRadioKey}
+        onKeyDown={(event) => onEnter(event, () => (event.target as HTMLElement).click())}
         className={styles.rows}
       >
         {!isRequired && query === '' && row(null, t('order.spot.none'))}
@@ -172,46 +165,18 @@ function SpotList(props: SpotListProps) {
 }
 
 /** Scrolls the surrounding field into view: on a phone in landscape the list opens below the edge of the screen. */
-function useScrollIntoView(isWanted: boolean): RefObject<HTMLDivElement | null> {
+function useScrollIntoView(): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // jsdom has no scrollIntoView.
-    if (isWanted) ref.current?.closest('[data-spot]')?.scrollIntoView?.({ block: 'nearest' })
-  }, [isWanted])
+    ref.current?.closest('[data-spot]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   return ref
 }
 
-interface SpotKeys {
-  readonly onChoose: (id: string | null) => void
-  readonly onClose: () => void
-}
-
-/**
- * Handles the keys of a radio list that closes on a choice. Arrow keys select but keep it open; Enter takes the focused
- * radio, or the first search result; Esc closes the list but not the surrounding sheet.
- */
-function useSpotKeys({ onChoose, onClose }: SpotKeys) {
-  const isArrowKey = useRef(false)
-  const choose = (id: string | null) => {
-    onChoose(id)
-    if (!isArrowKey.current) onClose()
-    isArrowKey.current = false
-  }
-  const onKey = (event: KeyboardEvent, enter: () => void) => {
-    isArrowKey.current = event.key.startsWith('Arrow')
-    if (event.key !== 'Escape' && event.key !== 'Enter') return
-    event.preventDefault()
-    event.stopPropagation()
-    if (event.key === 'Enter') enter()
-    else onClose()
-  }
-  return {
-    choose,
-    onRadioKey: (event: KeyboardEvent) => onKey(event, () => (event.target as HTMLElement).click()),
-    /** @param found id of the spot that Enter chooses; undefined for none */
-    onSearchKey: (event: KeyboardEvent, found: string | undefined) =>
-      onKey(event, () => {
-        if (found !== undefined) choose(found)
-      }),
-  }
+/** Enter chooses the focused radio button, or the first search result. */
+function onEnter(event: KeyboardEvent, choose: () => void): void {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  choose()
 }

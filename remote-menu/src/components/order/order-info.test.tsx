@@ -9,7 +9,7 @@ import {
   setSpotAtom,
   shopAtom,
 } from '@carte/store'
-import { describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { panel, recordStatus, setUpBasket, shopId } from '../../testing/basket.ts'
@@ -19,76 +19,122 @@ const basket = setUpBasket()
 const { add, change, open } = basket
 
 describe('the order type and the delivery spot in the basket', () => {
+  const line = (value: string, action = 'Change') => panel().getByRole('button', { name: `${action} ${value}` })
   const spotButton = (value: string) => panel().getByRole('button', { name: `Where to: ${value}` })
   const spotNames = async () =>
     (await panel().findAllByRole('radio')).map((radio) => radio.closest('label')?.textContent ?? '')
 
-  it('changes the order type and clears the spot', async () => {
+  it('shows both in one line, whose fields change the order type, which clears the spot', async () => {
     const user = userEvent.setup()
     basket.harness.store.set(setSpotAtom, 'bord-2')
     await open()
+    expect(panel().queryByRole('combobox')).not.toBeInTheDocument()
+    const change = line('Eat in · Table 2')
+    expect(change).toHaveAttribute('aria-expanded', 'false')
+    await user.click(change)
+    expect(panel().getByRole('combobox', { name: 'How' })).toHaveFocus()
     expect(spotButton('Table 2')).toHaveAttribute('aria-expanded', 'false')
     await user.selectOptions(panel().getByRole('combobox', { name: 'How' }), 'Take away')
     expect(basket.harness.store.get(basketAtom)).toMatchObject({ orderType: 'takeAway', spotId: null })
     expect(spotButton('Not selected')).toBeVisible()
+    await user.click(line('Take away', 'Done'))
+    expect(panel().queryByRole('combobox')).not.toBeInTheDocument()
+    expect(line('Take away')).toHaveFocus()
   })
 
-  it('shows a plain label when there is only one order type', async () => {
+  it('shows only the spots when there is one order type', async () => {
+    const user = userEvent.setup()
     const shop = basket.harness.store.get(shopAtom)
     basket.harness.store.set(shopAtom, shop && { ...shop, orderTypes: ['dineInPlace'] })
     await open()
-    expect(panel().getByText('Eat in')).toBeVisible()
+    await user.click(line('Eat in · Choose your table'))
     expect(panel().queryByRole('combobox')).not.toBeInTheDocument()
+    expect(spotButton('Not selected')).toHaveFocus()
   })
 
-  it('requires a spot and lists those of the order type in order of their names', async () => {
+  describe('of a shop without spots for take-away', () => {
+    const serveCounter = async (orderType: string) => {
+      await change('update delivery_spot set order_type = $1 where id = $2', [orderType, 'disken'])
+      await act(() => loadDeliverySpots(basket.harness.store, shopId))
+    }
+    beforeEach(() => serveCounter('dineInPlace'))
+    afterEach(() => serveCounter('takeAway'))
+
+    it('closes its fields when the guest changes to take-away', async () => {
+      const user = userEvent.setup()
+      await open()
+      await user.click(line('Eat in · Choose your table'))
+      await user.selectOptions(panel().getByRole('combobox', { name: 'How' }), 'Take away')
+      expect(panel().queryByRole('combobox')).not.toBeInTheDocument()
+      expect(line('Take away')).toHaveFocus()
+    })
+
+    it('has no button when take-away is the only order type', async () => {
+      const shop = basket.harness.store.get(shopAtom)
+      basket.harness.store.set(shopAtom, shop && { ...shop, orderTypes: ['takeAway'] })
+      basket.harness.store.set(setOrderTypeAtom, 'takeAway')
+      await open()
+      expect(panel().getByText('Take away')).toBeVisible()
+      expect(panel().queryByRole('button', { name: /Take away/ })).not.toBeInTheDocument()
+    })
+  })
+
+  it('asks in the line for a required spot, and lists those of the order type in order of their names', async () => {
     const user = userEvent.setup()
     await open()
-    expect(spotButton('Not selected')).toHaveAttribute('aria-expanded', 'false')
-    await user.click(spotButton('Not selected'))
+    expect(panel().queryByRole('radiogroup')).not.toBeInTheDocument()
+    await user.click(line('Eat in · Choose your table'))
+    expect(spotButton('Not selected')).toHaveAttribute('aria-expanded', 'true')
     expect(await spotNames()).toEqual(['Table 1', 'Table 2'])
     expect(panel().getByRole('radiogroup', { name: 'Where to' })).toBeRequired()
     await user.click(panel().getByText('Table 2'))
     expect(basket.harness.store.get(basketAtom).spotId).toBe('bord-2')
     expect(panel().queryByRole('radiogroup')).not.toBeInTheDocument()
-    expect(spotButton('Table 2')).toHaveFocus()
-    // Pressing the selected radio closes the list.
+    expect(line('Eat in · Table 2')).toHaveFocus()
+    // Pressing the selected radio closes the fields.
+    await user.click(line('Eat in · Table 2'))
     await user.click(spotButton('Table 2'))
     await user.click(await panel().findByRole('radio', { name: 'Table 2' }))
-    expect(spotButton('Table 2')).toHaveFocus()
+    expect(line('Eat in · Table 2')).toHaveFocus()
   })
 
-  it('shows the list of optional spots while none is chosen, and lets the guest clear one', async () => {
+  it('shows the list of optional spots, once its fields are open, while none is chosen, and lets the guest clear one', async () => {
     const user = userEvent.setup()
     basket.harness.store.set(setOrderTypeAtom, 'takeAway')
     await open()
+    expect(panel().queryByRole('radiogroup')).not.toBeInTheDocument()
+    await user.click(line('Take away'))
     expect(spotButton('Not selected')).toHaveAttribute('aria-expanded', 'true')
     expect(await spotNames()).toEqual(['Not selected', 'Counter'])
     await user.click(panel().getByRole('radio', { name: 'Counter' }))
     expect(basket.harness.store.get(basketAtom).spotId).toBe('disken')
+    await user.click(line('Take away · Counter'))
     await user.click(spotButton('Counter'))
     await user.click(await panel().findByRole('radio', { name: 'Not selected' }))
     expect(basket.harness.store.get(basketAtom).spotId).toBeNull()
+    expect(line('Take away')).toHaveFocus()
   })
 
   it('is operated by keyboard: arrows move, Enter selects, Esc closes', async () => {
     const user = userEvent.setup()
     await open()
-    spotButton('Not selected').focus()
+    line('Eat in · Choose your table').focus()
     await user.keyboard('{Enter}')
     const first = await panel().findByRole('radio', { name: 'Table 1' })
+    await user.tab()
+    expect(spotButton('Not selected')).toHaveFocus()
     await user.tab()
     expect(first).toHaveFocus()
     await user.keyboard('{ArrowDown}')
     expect(panel().getByRole('radio', { name: 'Table 2' })).toBeChecked()
+    expect(line('Eat in · Table 2', 'Done')).toBeVisible()
     await user.keyboard('{Enter}')
-    expect(spotButton('Table 2')).toHaveFocus()
+    expect(line('Eat in · Table 2')).toHaveFocus()
     await user.keyboard('{Enter}')
-    await panel().findByRole('radio', { name: 'Table 2' })
-    await user.tab()
+    expect(panel().getByRole('combobox', { name: 'How' })).toHaveFocus()
     await user.keyboard('{Escape}')
-    expect(spotButton('Table 2')).toHaveFocus()
-    expect(spotButton('Table 2')).toHaveAttribute('aria-expanded', 'false')
+    expect(line('Eat in · Table 2')).toHaveFocus()
+    expect(line('Eat in · Table 2')).toHaveAttribute('aria-expanded', 'false')
   })
 
   it('blocks the checkout and shows an error at the spot until a required table is chosen', async () => {
@@ -100,11 +146,18 @@ describe('the order type and the delivery spot in the basket', () => {
     expect(spotButton('Not selected')).toHaveAccessibleDescription('Please select a delivery spot before proceeding.')
     expect(await panel().findByRole('radiogroup', { name: 'Where to' })).toBeInvalid()
     expect(location()).toBe('/')
-    // A second attempt opens the list again.
-    await user.click(spotButton('Not selected'))
+    // A second attempt opens the fields again.
+    await user.click(line('Eat in · Choose your table', 'Done'))
+    expect(panel().queryByRole('radiogroup')).not.toBeInTheDocument()
     await user.click(panel().getByRole('link', { name: /Check out/ }))
-    await user.click(await panel().findByRole('radio', { name: 'Table 2' }))
+    expect(spotButton('Not selected')).toHaveFocus()
+    // Arrow keys select a table, which ends the error, but leave the list open.
+    await user.tab()
+    await user.keyboard('{ArrowDown}')
+    expect(panel().getByRole('radio', { name: 'Table 2' })).toHaveFocus()
     expect(spotButton('Table 2')).not.toHaveAccessibleDescription()
+    await user.keyboard('{Enter}')
+    expect(line('Eat in · Table 2')).toHaveFocus()
     await user.click(panel().getByRole('link', { name: /Check out/ }))
     await waitFor(() => expect(location()).toBe(paths.checkout.href({ shopId })))
   })
@@ -127,7 +180,7 @@ describe('the order type and the delivery spot in the basket', () => {
   ])('clears a spot %s, with a message', async (_, spotId) => {
     basket.harness.store.set(setSpotAtom, spotId)
     await open()
-    expect(spotButton('Not selected')).toBeVisible()
+    expect(line('Eat in · Choose your table')).toBeVisible()
     expect(await screen.findByText('That table or place can’t be chosen here')).toBeVisible()
     expect(basket.harness.store.get(basketAtom).spotId).toBeNull()
   })
@@ -138,7 +191,7 @@ describe('the order type and the delivery spot in the basket', () => {
     )
     basket.harness.store.set(setSpotAtom, 'bord-3')
     await open()
-    await waitFor(() => expect(spotButton('Bord 3')).toBeVisible())
+    await waitFor(() => expect(line('Eat in · Bord 3')).toBeVisible())
     expect(basket.harness.store.get(basketAtom).spotId).toBe('bord-3')
     await change("delete from delivery_spot where id = 'bord-3'")
   })
@@ -162,11 +215,35 @@ describe('the order type and the delivery spot in the basket', () => {
 })
 
 describe('the note in the basket', () => {
+  const field = () => panel().getByRole('textbox', { name: 'Note for the kitchen' })
+  /** Opens the basket, and in it the field of the note. */
+  const openField = async (user: ReturnType<typeof userEvent.setup>) => {
+    await open()
+    await user.click(panel().getByRole('button', { name: 'Add Note for the kitchen' }))
+    expect(field()).toHaveFocus()
+  }
+
+  it('is one line, which opens its field; Esc saves what the guest has written', async () => {
+    const user = userEvent.setup()
+    add('cola')
+    await openField(user)
+    await user.keyboard('No ice{Escape}')
+    expect(basket.harness.store.get(basketAtom).note).toBe('No ice')
+    const change = panel().getByRole('button', { name: 'Change Note: No ice' })
+    expect(change).toHaveFocus()
+    await user.click(change)
+    expect(field()).toHaveValue('No ice')
+    await user.clear(field())
+    await user.click(panel().getByRole('button', { name: 'Done Note for the kitchen' }))
+    expect(panel().getByRole('button', { name: 'Add Note for the kitchen' })).toHaveFocus()
+    expect(basket.harness.store.get(basketAtom).note).toBe('')
+  })
+
   it('stores the note, as one line of at most 90 characters, when its field loses the focus', async () => {
     const user = userEvent.setup()
     add('cola')
-    await open()
-    const note = panel().getByRole('textbox', { name: 'Note for the kitchen' })
+    await openField(user)
+    const note = field()
     await user.type(note, 'No ice')
     expect(note).toHaveAccessibleDescription('84 left')
     expect(basket.harness.store.get(basketAtom).note).toBe('')
@@ -180,8 +257,8 @@ describe('the note in the basket', () => {
 
   it('stores a note while the basket is empty', async () => {
     const user = userEvent.setup()
-    await open()
-    await user.type(panel().getByRole('textbox', { name: 'Note for the kitchen' }), 'We have a dog')
+    await openField(user)
+    await user.type(field(), 'We have a dog')
     await user.tab()
     expect(basket.harness.store.get(basketAtom).note).toBe('We have a dog')
     act(() => basket.harness.store.set(setNoteAtom, ''))
@@ -190,17 +267,16 @@ describe('the note in the basket', () => {
   it('announces the remaining characters of the note only at 10 and 0', async () => {
     const user = userEvent.setup()
     add('cola')
-    await open()
+    await openField(user)
     const status = recordStatus()
-    await user.type(panel().getByRole('textbox', { name: 'Note for the kitchen' }), 'x'.repeat(90))
+    await user.type(field(), 'x'.repeat(90))
     expect(status.stop()).toEqual(['10 left', '0 left'])
   })
 
   it('removes control and bidirectional characters from the note', async () => {
     const user = userEvent.setup()
     add('cola')
-    await open()
-    await user.click(panel().getByRole('textbox', { name: 'Note for the kitchen' }))
+    await openField(user)
     await user.paste('no \u202enuts\u0007\nplease')
     await user.tab()
     expect(basket.harness.store.get(basketAtom).note).toBe('no nuts please')

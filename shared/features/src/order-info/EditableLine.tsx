@@ -1,0 +1,126 @@
+import { type Texts, useTexts } from '@carte/i18n'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import * as styles from './EditableLine.module.css'
+import type { en } from './locales/en.ts'
+
+export interface EditableLineProps {
+  /** Texts of a remote that include those of `locales`. */
+  readonly texts: Texts<typeof en>
+  /** The current value, such as `Eat in · Table 12`. */
+  readonly summary: ReactNode
+  /** Whether there is no value yet: the button is then named "Add". */
+  readonly isEmpty?: boolean
+  readonly isOpen: boolean
+  readonly onOpenChange: (isOpen: boolean) => void
+  /** Whether the line has its button: false if nothing can be changed, or if the fields stay open until a choice. */
+  readonly hasButton?: boolean
+  /**
+   * Renders the fields.
+   *
+   * @param onChoose called by a field whose choice completes the value. It closes the fields, unless the guest still
+   * moves through the options with the arrow keys.
+   */
+  readonly children: (onChoose: () => void) => ReactNode
+}
+
+/**
+ * Shows a value in one line with a button that opens its fields below the line. The focus moves to the first field, and
+ * on Esc, "Done" or a choice back to the button, whose name contains the value.
+ */
+export function EditableLine(props: EditableLineProps) {
+  const { texts, summary, isEmpty = false, isOpen, onOpenChange, hasButton = true, children } = props
+  const { t } = useTexts(texts)
+  const id = useId()
+  const { button, fields, expect } = useLineFocus(isOpen)
+  const { isMoving, ...keys } = useHeldKey()
+  const change = (open: boolean) => {
+    expect()
+    // A focused field saves its text on blur, but not when it is removed.
+    if (!open) button.current?.focus()
+    onOpenChange(open)
+  }
+  const close = () => change(false)
+  return (
+    <div className={styles.root}>
+      <div className={styles.line}>
+        <span id={`${id}-summary`} className={styles.summary}>
+          {summary}
+        </span>
+        {hasButton && <span aria-hidden="true">·</span>}
+        {hasButton && (
+          <button
+            ref={button}
+            type="button"
+            id={`${id}-button`}
+            aria-labelledby={`${id}-button ${id}-summary`}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? `${id}-fields` : undefined}
+            className={styles.button}
+            onClick={() => change(!isOpen)}
+          >
+            {t(isOpen ? 'orderInfo.done' : isEmpty ? 'orderInfo.add' : 'orderInfo.change')}
+          </button>
+        )}
+      </div>
+      {isOpen && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: listens to the keys of its fields
+        // biome-ignore lint/a11y/noNoninteractiveElementInteractions: listens to the keys of its fields
+        <div
+          ref={fields}
+          id={`${id}-fields`}
+          className={styles.fields}
+          {...keys}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || !hasButton) return
+            // Closes the fields, but not the sheet that contains them.
+            event.preventDefault()
+            event.stopPropagation()
+            close()
+          }}
+        >
+          {children(() => !isMoving() && close())}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Moves the focus after an expected change: to the first field of opened fields, or to the button. */
+function useLineFocus(isOpen: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const fields = useRef<HTMLDivElement>(null)
+  const isExpected = useRef(false)
+  useEffect(() => {
+    if (!isExpected.current) return
+    isExpected.current = false
+    const target = isOpen ? firstField(fields.current) : button.current
+    target?.focus()
+  }, [isOpen])
+  const expect = () => {
+    isExpected.current = true
+  }
+  return { button, fields, expect }
+}
+
+function firstField(container: Element | null): HTMLElement | null | undefined {
+  const find = (selector: string) => container?.querySelector<HTMLElement>(selector)
+  // Of radio buttons, the selected one is the one that Tab reaches.
+  return find('select, textarea, button') ?? find('input:checked') ?? find('input')
+}
+
+/** Returns whether the guest holds a key that moves through options, as arrow keys do. Enter and Space choose. */
+function useHeldKey() {
+  const held = useRef<string | null>(null)
+  return {
+    isMoving: () => held.current !== null && held.current !== 'Enter' && held.current !== ' ',
+    onKeyDownCapture: (event: KeyboardEvent) => {
+      held.current = event.key
+    },
+    onKeyUpCapture: () => {
+      held.current = null
+    },
+    onPointerDownCapture: () => {
+      held.current = null
+    },
+  }
+}
