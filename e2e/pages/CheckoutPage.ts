@@ -7,8 +7,9 @@ export class CheckoutPage extends Screen {
     return new CheckoutPage(page).shows('Checkout')
   }
 
+  /** Names the chosen method; the amount follows once it is known. */
   get payButton(): Locator {
-    return this.page.getByRole('button', { name: /^Pay( \d|$)/ })
+    return this.page.getByRole('button', { name: /^Pay( by card| with .+)?( \d|$)/ })
   }
 
   /** The amount in the row with a label such as `Total`. */

@@ -21,7 +21,7 @@ export class PaymentPage extends Screen {
     await expect(form.or(card)).toBeVisible()
     if (await card.isVisible()) {
       await card.check()
-      await this.page.getByRole('button', { name: /^Pay \d/ }).click()
+      await this.page.getByRole('button', { name: /^Pay by card \d/ }).click()
     }
     await expect(form).toBeVisible()
     return this

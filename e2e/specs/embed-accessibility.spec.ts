@@ -36,7 +36,7 @@ test('The embedded menu has no accessibility violations from the menu to the ord
   await expectNoViolations(page, 'checkout')
   const payment = await checkout.pay()
   await page.getByRole('link', { name: 'Back to the restaurant’s page' }).click()
-  const again = page.getByRole('button', { name: /^Pay \d/ })
+  const again = page.getByRole('button', { name: /^Pay by card \d/ })
   await expect(again).toBeVisible()
   await expectNoViolations(page, 'payment')
   await again.click()

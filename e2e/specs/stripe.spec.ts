@@ -35,7 +35,7 @@ test.describe.configure({ mode: 'default' })
 
 const begin = async (payment: PaymentPage) => {
   await payment.page.getByRole('radio', { name: 'Card (Stripe)' }).check()
-  await payment.page.getByRole('button', { name: /^Pay \d/ }).click()
+  await payment.page.getByRole('button', { name: /^Pay with Card \(Stripe\) \d/ }).click()
 }
 
 test('A guest pays by Stripe after a failed form load and a declined card, with one capture', {

@@ -27,7 +27,7 @@ async function toCheckout(page: Page, taps: Taps, from: 'list' | 'last', type: s
   await taps.tap(page.getByRole('link', { name: /^Check out/ }))
 }
 
-const pay = (page: Page) => page.getByRole('button', { name: /^Pay \d/ })
+const pay = (page: Page) => page.getByRole('button', { name: /^Pay by card \d/ })
 
 test.use({ geolocation: { latitude: 59.92, longitude: 10.76 }, permissions: ['geolocation'] })
 

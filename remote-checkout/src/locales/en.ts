@@ -7,6 +7,8 @@ export const en = {
   vat: 'of which VAT {{rate}}',
   optional: 'optional',
   pay: 'Pay',
+  'pay.card': 'Pay by card',
+  'pay.with': 'Pay with {{name}}',
   call: 'Call {{phone}}',
   toMenu: 'See the menu',
   toCheckout: 'Back to checkout',

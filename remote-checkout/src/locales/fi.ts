@@ -8,6 +8,8 @@ export const fi: Translation<typeof en> = {
   vat: 'josta alv {{rate}}',
   optional: 'valinnainen',
   pay: 'Maksa',
+  'pay.card': 'Maksa kortilla',
+  'pay.with': 'Maksa: {{name}}',
   call: 'Soita {{phone}}',
   toMenu: 'Ruokalistalle',
   toCheckout: 'Takaisin kassalle',

@@ -8,6 +8,8 @@ export const no: Translation<typeof en> = {
   vat: 'herav mva. {{rate}}',
   optional: 'valgfritt',
   pay: 'Betal',
+  'pay.card': 'Betal med kort',
+  'pay.with': 'Betal med {{name}}',
   call: 'Ring {{phone}}',
   toMenu: 'Til menyen',
   toCheckout: 'Tilbake til kassen',

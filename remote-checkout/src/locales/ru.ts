@@ -8,6 +8,8 @@ export const ru: RussianTranslation<typeof en> = {
   vat: 'в том числе НДС {{rate}}',
   optional: 'по желанию',
   pay: 'Оплатить',
+  'pay.card': 'Оплатить картой',
+  'pay.with': 'Оплатить через {{name}}',
   call: 'Позвонить {{phone}}',
   toMenu: 'К меню',
   toCheckout: 'Вернуться к оформлению',

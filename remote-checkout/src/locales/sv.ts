@@ -8,6 +8,8 @@ export const sv: Translation<typeof en> = {
   vat: 'varav moms {{rate}}',
   optional: 'valfritt',
   pay: 'Betala',
+  'pay.card': 'Betala med kort',
+  'pay.with': 'Betala med {{name}}',
   call: 'Ring {{phone}}',
   toMenu: 'Till menyn',
   toCheckout: 'Tillbaka till kassan',

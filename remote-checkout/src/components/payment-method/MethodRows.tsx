@@ -4,6 +4,7 @@ import { Card } from '@carte/ui'
 import { RadioRow } from '@carte/ui/option-row'
 import type { ReactNode } from 'react'
 import { checkoutTexts } from '../../texts.ts'
+import { isOnlyCard } from './chosen-method.ts'
 import * as styles from './MethodRows.module.css'
 
 interface MethodRowsProps {
@@ -17,7 +18,6 @@ interface MethodRowsProps {
 /** Renders the choice of the payment method. */
 export function MethodRows({ methods, chosen, onChoose, children }: MethodRowsProps) {
   const { t } = useTexts(checkoutTexts)
-  const hasOneCard = methods.filter(({ kind }) => kind === 'card').length === 1
   return (
     <fieldset>
       <legend className={styles.legend}>{t('payment.how')}</legend>
@@ -30,7 +30,7 @@ export function MethodRows({ methods, chosen, onChoose, children }: MethodRowsPr
             value={id}
             checked={id === chosen?.id}
             onChange={() => onChoose(id)}
-            label={kind === 'card' && hasOneCard ? t('payment.kind.card') : name}
+            label={isOnlyCard(id, methods) ? t('payment.kind.card') : name}
             description={t(`payment.kind.${kind}.text`)}
           />
         ))}

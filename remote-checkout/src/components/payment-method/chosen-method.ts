@@ -18,3 +18,9 @@ export function useChosenMethod(
   const chosen = useAtomValue(chosenMethodAtom)
   return [methods.find(({ id }) => id === chosen) ?? methods[0], useSetAtom(chosenMethodAtom)]
 }
+
+/** Returns whether a method is the only card among the methods. Then it is called "Card", not by its provider's name. */
+export const isOnlyCard = (id: string, methods: readonly PaymentMethod[]): boolean => {
+  const cards = methods.filter(({ kind }) => kind === 'card')
+  return cards.length === 1 && cards[0]?.id === id
+}

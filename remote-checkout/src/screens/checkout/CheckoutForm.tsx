@@ -2,11 +2,11 @@ import { type Basket, NOTE_MAX_LENGTH, plainNote, type Settings } from '@carte/c
 import { basketTotalMinor, toMinor } from '@carte/domain'
 import { EditableLine, useNote } from '@carte/features'
 import { formatPrice, formatTime, useTexts } from '@carte/i18n'
-import { Button, Field, Select, TextArea, TextInput } from '@carte/ui'
+import { Field, Select, TextArea, TextInput } from '@carte/ui'
 import { useState } from 'react'
 import { MethodRows } from '../../components/payment-method/MethodRows.tsx'
+import { PayButton } from '../../components/payment-method/PayButton.tsx'
 import { rowMethods, Wallets } from '../../components/payment-method/Wallets.tsx'
-import { StickyBar } from '../../components/StickyBar.tsx'
 import { usePreload } from '../../components/usePreload.ts'
 import { openPayment } from '../../lazy.ts'
 import { checkoutTexts } from '../../texts.ts'
@@ -19,15 +19,17 @@ import { isOtherClock, NOW, pickupOptions } from './pickup.ts'
 import { Summary } from './Summary.tsx'
 import { useCheckout } from './useCheckout.ts'
 import { useErrorText } from './useErrorText.ts'
-import type { QuoteState } from './useQuote.ts'
 
 /** Renders the checkout form with the order's summary. */
 export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; readonly basket: Basket }) {
   const { shop, spots, methods } = data
+  const { language } = useTexts(checkoutTexts)
   const checkout = useCheckout(data, basket)
   const { form, rules, sendsSms, fields, errors, rejection, recovery, isWaiting, pricing, order, change, clearErrors } =
     checkout
   usePreload(openPayment)
+  const { quote } = pricing
+  const rows = rowMethods(methods)
   const isBlocked = isWaiting || (rejection !== null && !rejection.isOfOrder && recovery?.kind !== 'field')
   return (
     <form ref={form} className={styles.form} onSubmit={checkout.submit} noValidate>
@@ -54,12 +56,12 @@ export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; re
         <NoteField onEdited={clearErrors} />
         <ContactFields rules={rules} sendsSms={sendsSms} values={fields} errors={errors} onChange={change} />
         {methods !== null && methods.length > 0 && (
-          <MethodRows methods={rowMethods(methods)} chosen={checkout.method} onChoose={checkout.chooseMethod}>
+          <MethodRows methods={rows} chosen={checkout.method} onChoose={checkout.chooseMethod}>
             <Wallets
               methods={methods}
               // The basket's total until the first quote, which is usually the same.
-              amountMinor={pricing.quote ? toMinor(pricing.quote.total) : basketTotalMinor(basket)}
-              currency={(pricing.quote ?? basket).currency?.name ?? ''}
+              amountMinor={quote ? toMinor(quote.total) : basketTotalMinor(basket)}
+              currency={(quote ?? basket).currency?.name ?? ''}
               onPress={checkout.openWallet}
               start={checkout.startWallet}
               onSettled={checkout.settleWallet}
@@ -69,7 +71,13 @@ export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; re
       </div>
       <div className={styles.side}>
         <Summary basket={basket} pricing={pricing} change={order.change} />
-        <SubmitBar pricing={pricing} placing={order.placing} blocked={isBlocked} />
+        <PayButton
+          methods={rows}
+          method={checkout.method}
+          busy={order.placing || pricing.pending}
+          aria-disabled={isBlocked || undefined}
+          total={quote && formatPrice(toMinor(quote.total), quote.currency, language)}
+        />
       </div>
     </form>
   )
@@ -216,31 +224,5 @@ function ContactFields({ rules, sendsSms, values, errors, onChange }: ContactFie
         </Field>
       )}
     </fieldset>
-  )
-}
-
-interface SubmitBarProps {
-  readonly pricing: QuoteState
-  readonly placing: boolean
-  /** Whether the order cannot be placed for a reason outside of the form's fields. */
-  readonly blocked: boolean
-}
-
-/** Renders the button that places the order and starts its payment, with the total. */
-function SubmitBar({ pricing, placing, blocked }: SubmitBarProps) {
-  const { t, language } = useTexts(checkoutTexts)
-  const { quote, pending } = pricing
-  return (
-    <StickyBar>
-      <Button
-        type="submit"
-        block
-        busy={placing || pending}
-        aria-disabled={blocked || undefined}
-        end={quote && formatPrice(toMinor(quote.total), quote.currency, language)}
-      >
-        {t('pay')}
-      </Button>
-    </StickyBar>
   )
 }

@@ -42,8 +42,10 @@ async function open(codes: readonly string[], options: HarnessOptions = {}, spot
   harness.store.set(setSpotAtom, spot)
   return address()
 }
-const pay = (total: string) => screen.findByRole('button', { name: `Pay ${total.replace(' ', '\u00a0')}`, busy: false })
-const press = async (total: string) => userEvent.click(await pay(total))
+/** @param how the label of the button, which names the chosen payment method */
+const pay = (total: string, how = 'Pay by card') =>
+  screen.findByRole('button', { name: `${how} ${total.replace(' ', '\u00a0')}`, busy: false })
+const press = async (total: string, how?: string) => userEvent.click(await pay(total, how))
 const ordersPlaced = async () => (await harness.api.sql('select * from orders')).length
 const reached = (rendered: { location: () => string }) =>
   waitFor(() => expect(rendered.location()).toMatch(/^\/shop\/centrum\/checkout\/payment\/[0-9a-f]{32}$/))
@@ -128,7 +130,7 @@ describe('the checkout screen', () => {
       screen.getByRole('textbox', { name: /Mobile/ }),
     ]
     expect([email, phone].map((field) => field.getAttribute('autocomplete'))).toEqual(['email', 'tel'])
-    await userEvent.click(await screen.findByRole('button', { name: /^Pay /, busy: false }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Pay by card /, busy: false }))
     await waitFor(() => expect(email).toHaveFocus())
     expect(email).toHaveAccessibleDescription(/Please enter an email address/)
     await userEvent.type(email, 'anna@example.com')
@@ -196,7 +198,7 @@ describe('the checkout screen', () => {
     expect(harness.store.get(basketAtom).spotId).toBe('x-11')
   })
 
-  it('starts the payment with the method that the guest chose last on this device', async () => {
+  it('names on its button the method that the guest chose last on this device, and starts the payment with it', async () => {
     const rendered = await open(['burger'])
     await pay('100 kr')
     expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual([
@@ -205,13 +207,14 @@ describe('the checkout screen', () => {
     ])
     expect(screen.getByRole('radio', { name: 'Card' })).toBeChecked()
     await userEvent.click(screen.getByRole('radio', { name: 'Sandbox Pay' }))
-    await press('100 kr')
+    await press('100 kr', 'Pay with Sandbox Pay')
     await reached(rendered)
     const { orderId } = harness.store.get(unpaidOrderAtom)?.order ?? {}
     expect(harness.store.get(paymentRequestAtom)).toEqual({ orderId, method: 'sandbox-phone' })
     cleanup()
     await address()
     expect(await screen.findByRole('radio', { name: 'Sandbox Pay' })).toBeChecked()
+    expect(await pay('100 kr', 'Pay with Sandbox Pay')).toBeVisible()
   })
 
   it('leads to the payment without a method when the methods cannot be loaded', async () => {
@@ -228,9 +231,9 @@ describe('the checkout screen', () => {
       }),
     }
     const rendered = await address()
-    await pay('100 kr')
+    await pay('100 kr', 'Pay')
     expect(screen.queryByRole('group', { name: 'How would you like to pay?' })).not.toBeInTheDocument()
-    await press('100 kr')
+    await press('100 kr', 'Pay')
     await reached(rendered)
     expect(harness.store.get(paymentRequestAtom)).toBeNull()
   })
@@ -330,7 +333,7 @@ describe('a wallet on the checkout screen', () => {
   it('opens while a new quote is loading', async () => {
     const rendered = await openWithWallet(null)
     await userEvent.click(screen.getByRole('radio', { name: 'Table 1' }))
-    expect(screen.getByRole('button', { name: /^Pay / })).toHaveAttribute('aria-busy', 'true')
+    expect(screen.getByRole('button', { name: /^Pay by card / })).toHaveAttribute('aria-busy', 'true')
     await userEvent.click(await wallet())
     await reached(rendered)
     expect(await harness.api.sql('select spot_id from orders')).toEqual([{ spot_id: 'bord-1' }])

@@ -39,7 +39,7 @@ async function open(options?: HarnessOptions, shopId?: string) {
   return show(shopId)
 }
 const sql = (text: string) => harness.api.sql(text)
-const payButton = () => screen.findByRole('button', { name: /^Pay\s\d/, busy: false })
+const payButton = () => screen.findByRole('button', { name: /^Pay by card\s\d/, busy: false })
 const press = async () => userEvent.click(await payButton())
 const rejected = (status: number, code: string, headers = {}): Answer => {
   const body = { type: 'about:blank', title: '', status, code }
@@ -228,7 +228,7 @@ describe('the checkout screen after a rejected order', () => {
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('An order can have 100 items; yours has 101.')
     expect(within(alert).getByRole('link', { name: 'Change your order' })).toHaveAttribute('href', '/shop/centrum/menu')
-    await userEvent.click(screen.getByRole('button', { name: 'Pay' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Pay by card' }))
     await waitFor(() => expect(alert.parentElement).toHaveFocus())
   })
 })
@@ -239,7 +239,7 @@ describe('the checkout screen of a closed shop', () => {
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent(/The restaurant is closed\.Opens \w+ 10:00\./)
     expect(alert.parentElement).not.toHaveFocus()
-    await userEvent.click(screen.getByRole('button', { name: 'Pay' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Pay by card' }))
     await waitFor(() => expect(alert.parentElement).toHaveFocus())
   })
 })

@@ -20,7 +20,8 @@ const anna = { email: 'anna@example.com', password: 'Smaklig1!' }
 const signIn = () => act(async () => void (await harness.store.set(signInAtom, anna)))
 const endSessions = () => harness.api.sql('delete from session')
 const open = () => renderScreen(harness, remote, 'checkout', paths.checkout, '/shop/centrum/checkout')
-const pay = (total: string) => screen.findByRole('button', { name: `Pay ${total.replace(' ', '\u00a0')}`, busy: false })
+const pay = (total: string) =>
+  screen.findByRole('button', { name: `Pay by card ${total.replace(' ', '\u00a0')}`, busy: false })
 const press = async (total: string) => userEvent.click(await pay(total))
 const reached = (rendered: { location: () => string }) =>
   waitFor(() => expect(rendered.location()).toMatch(/^\/shop\/centrum\/checkout\/payment\/[0-9a-f]{32}$/))

@@ -7,8 +7,8 @@ import { CallShop } from '../../components/CallShop.tsx'
 import { PaymentReference } from '../../components/payment-failure/PaymentReference.tsx'
 import { useChosenMethod } from '../../components/payment-method/chosen-method.ts'
 import { MethodRows } from '../../components/payment-method/MethodRows.tsx'
+import { PayButton } from '../../components/payment-method/PayButton.tsx'
 import { rowMethods } from '../../components/payment-method/Wallets.tsx'
-import { StickyBar } from '../../components/StickyBar.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import { FailureNotice } from './FailureNotice.tsx'
 import type { Failure } from './flow.ts'
@@ -27,7 +27,6 @@ interface ChooseMethodProps {
 
 /** Renders the form that chooses a payment method. */
 export function ChooseMethod({ methods, shop, total, busy, failure, onPay, children }: ChooseMethodProps) {
-  const { t } = useTexts(checkoutTexts)
   const rows = rowMethods(methods)
   const [method, choose] = useChosenMethod(rows)
   if (method === undefined || methods === null) return <NoMethods hasNoMethods={methods !== null} shop={shop} />
@@ -45,11 +44,7 @@ export function ChooseMethod({ methods, shop, total, busy, failure, onPay, child
       <MethodRows methods={rows} chosen={method} onChoose={choose}>
         {children}
       </MethodRows>
-      <StickyBar>
-        <Button type="submit" block busy={busy} end={total}>
-          {t('pay')}
-        </Button>
-      </StickyBar>
+      <PayButton methods={rows} method={method} busy={busy} total={total} />
     </form>
   )
 }

@@ -72,7 +72,7 @@ describe('the payment screen after "Pay" on the checkout screen', () => {
     await open()
     expect(await screen.findByRole('radio', { name: 'Card' })).toBeVisible()
     expect(await attempts()).toHaveLength(1)
-    await press('Pay 100\u00a0kr')
+    await press('Pay by card 100\u00a0kr')
     await press('Good card')
     await waitFor(() => expect(harness.store.get(unpaidOrderAtom)).toBeNull())
   })
@@ -126,7 +126,7 @@ describe('paying by card', () => {
     expect(screen.getByRole('radio', { name: 'Card' })).toHaveAccessibleDescription(
       'Reserved now, charged when the kitchen accepts your order.',
     )
-    await press('Pay 100\u00a0kr')
+    await press('Pay by card 100\u00a0kr')
     await press('Good card')
     await finished(rendered)
     expect(harness.store.get(paidSessionAtom).details).toMatchObject({
@@ -138,7 +138,7 @@ describe('paying by card', () => {
   it('resets the pickup time to "as soon as possible" for the next order', async () => {
     const checkOut = async () => {
       await renderScreen(harness, remote, 'checkout', paths.checkout, '/shop/centrum/checkout')
-      await screen.findByRole('button', { name: /^Pay 100/, busy: false })
+      await screen.findByRole('button', { name: /^Pay by card 100/, busy: false })
       return screen.getByRole<HTMLSelectElement>('combobox', { name: 'When' })
     }
     const when = await checkOut()
@@ -149,7 +149,7 @@ describe('paying by card', () => {
 
     stop = fakeProvider(harness)
     const rendered = await open()
-    await press('Pay 100\u00a0kr')
+    await press('Pay by card 100\u00a0kr')
     await press('Good card')
     await finished(rendered)
     cleanup()
@@ -161,10 +161,10 @@ describe('paying by card', () => {
   it('shows a declined card (01) and accepts another one for the same order', async () => {
     stop = fakeProvider(harness)
     const rendered = await open()
-    await press('Pay 100\u00a0kr')
+    await press('Pay by card 100\u00a0kr')
     await press('Declined card')
     expect(await screen.findByRole('alert')).toHaveTextContent('Unknown payment error (code 01).')
-    await press('Pay 100\u00a0kr')
+    await press('Pay by card 100\u00a0kr')
     await press('Good card')
     await finished(rendered)
     expect(await harness.api.sql('select count(*)::int from orders')).toEqual([{ count: 1 }])
@@ -174,11 +174,11 @@ describe('paying by card', () => {
     let canLoad = false
     stop = fakeProvider(harness, () => canLoad)
     const rendered = await open()
-    await press('Pay 100\u00a0kr')
+    await press('Pay by card 100\u00a0kr')
     expect(await screen.findByRole('alert')).toHaveTextContent('code 15')
     expect(screen.queryByRole('button', { name: /^Wallet/ })).not.toBeInTheDocument()
     canLoad = true
-    await press('Pay 100\u00a0kr')
+    await press('Pay by card 100\u00a0kr')
     await press('Good card')
     await finished(rendered)
   })
@@ -186,7 +186,7 @@ describe('paying by card', () => {
   it('shows that the guest has aborted (02) and offers the methods again', async () => {
     stop = fakeProvider(harness)
     await open()
-    await press('Pay 100\u00a0kr')
+    await press('Pay by card 100\u00a0kr')
     await press('Give up')
     expect(await screen.findByRole('alert')).toHaveTextContent('code 02')
     expect(screen.getByRole('radio', { name: 'Sandbox Pay' })).toBeEnabled()
@@ -209,7 +209,7 @@ describe('paying with a wallet', () => {
     const rendered = await open()
     await press('Declined wallet 10000 SEK')
     expect(await screen.findByRole('alert')).toHaveTextContent('code 01')
-    await press('Pay 100\u00a0kr')
+    await press('Pay by card 100\u00a0kr')
     await press('Good card')
     await finished(rendered)
   })
@@ -247,7 +247,7 @@ describe('paying with an app', () => {
   it('leads to the order screen once the app has paid', async () => {
     const rendered = await open()
     await userEvent.click(screen.getByRole('radio', { name: 'Sandbox Pay' }))
-    await press('Pay 100\u00a0kr')
+    await press('Pay with Sandbox Pay 100\u00a0kr')
     const app = await screen.findByRole('link', { name: 'Open the app' })
     const { pathname, searchParams } = new URL(app.getAttribute('href') ?? '', harness.api.url)
     const approve = `${pathname.replace(/app$/, 'approve')}?secret=${searchParams.get('secret')}`
@@ -360,23 +360,21 @@ describe('paying on a chain’s page', () => {
   const paymentOf = async () =>
     (await harness.api.sql('select id, return_url from payment order by created_at desc'))[0]
 
-  it.each(['Card', 'Sandbox Pay'])(
-    'leads for %s to the server’s payment page, with a return URL on the chain’s page',
-    async (method) => {
-      await open()
-      await userEvent.click(screen.getByRole('radio', { name: method }))
-      await press('Pay 100\u00a0kr')
-      await waitFor(() => expect(left).toHaveLength(1))
-      const payment = await paymentOf()
-      expect(left).toEqual([`${harness.api.url}/pay/${payment?.id}`])
-      expect(payment?.return_url).toBe(
-        `${CHAIN}/bestall#/shop/centrum/checkout/payment/${placedOrder.orderId}?returned`,
-      )
-      expect(screen.getByRole('link', { name: 'Open the payment page' })).toHaveAttribute('href', left[0])
-      expect(document.querySelector('script[src]')).toBeNull()
-      expect(harness.store.get(unpaidOrderAtom)?.paymentId).toBe(payment?.id)
-    },
-  )
+  it.each([
+    ['Card', 'Pay by card'],
+    ['Sandbox Pay', 'Pay with Sandbox Pay'],
+  ])('leads for %s to the server’s payment page, with a return URL on the chain’s page', async (method, button) => {
+    await open()
+    await userEvent.click(screen.getByRole('radio', { name: method }))
+    await press(`${button} 100\u00a0kr`)
+    await waitFor(() => expect(left).toHaveLength(1))
+    const payment = await paymentOf()
+    expect(left).toEqual([`${harness.api.url}/pay/${payment?.id}`])
+    expect(payment?.return_url).toBe(`${CHAIN}/bestall#/shop/centrum/checkout/payment/${placedOrder.orderId}?returned`)
+    expect(screen.getByRole('link', { name: 'Open the payment page' })).toHaveAttribute('href', left[0])
+    expect(document.querySelector('script[src]')).toBeNull()
+    expect(harness.store.get(unpaidOrderAtom)?.paymentId).toBe(payment?.id)
+  })
 
   it('leads to the order screen after the payment', async () => {
     const { paymentId, decide } = await beginPayment(harness, placedOrder, 'sandbox-card')
@@ -392,7 +390,7 @@ describe('paying on a chain’s page', () => {
     const rendered = await open(undefined, `?paymentId=${paymentId}`)
     expect(await screen.findByRole('alert')).toHaveTextContent('code 01')
     expect(rendered.location()).toBe(`/shop/centrum/checkout/payment/${placedOrder.orderId}`)
-    await press('Pay 100\u00a0kr')
+    await press('Pay by card 100\u00a0kr')
     await waitFor(() => expect(left).toHaveLength(1))
   })
 
@@ -401,7 +399,7 @@ describe('paying on a chain’s page', () => {
     keepPayment(paymentId)
     await open(undefined, '?returned')
     expect(await screen.findByRole('alert')).toHaveTextContent('code 03')
-    await press('Pay 100\u00a0kr')
+    await press('Pay by card 100\u00a0kr')
     await waitFor(() => expect(left).toHaveLength(1))
     expect(left[0]).not.toContain(paymentId)
   })
@@ -412,7 +410,7 @@ describe('paying on a chain’s page', () => {
       returnAddress: (path) => `https://evil.example${path}`,
     })
     await open()
-    await press('Pay 100\u00a0kr')
+    await press('Pay by card 100\u00a0kr')
     expect(await screen.findByRole('alert')).toHaveTextContent('code 10')
     expect(left).toEqual([])
   })
@@ -521,7 +519,7 @@ describe('the payment screen of an order that cannot be paid', () => {
   it('shows code 09, keeps the basket and drops the unpaid order when the restaurant has canceled it', async () => {
     await open()
     await harness.api.moveOrder(placedOrder.orderId, 'rollbacked')
-    await press('Pay 100\u00a0kr')
+    await press('Pay by card 100\u00a0kr')
     expect(await screen.findByRole('alert')).toHaveTextContent('code 09')
     expect(screen.getByRole('link', { name: 'Back to checkout' })).toBeVisible()
     expect(harness.store.get(unpaidOrderAtom)).toBeNull()

@@ -1,0 +1,34 @@
+import type { PaymentMethod } from '@carte/contract'
+import { useTexts } from '@carte/i18n'
+import { Button, type ButtonProps } from '@carte/ui'
+import { checkoutTexts } from '../../texts.ts'
+import { StickyBar } from '../StickyBar.tsx'
+import { isOnlyCard } from './chosen-method.ts'
+import * as styles from './PayButton.module.css'
+
+type PayButtonProps = Pick<ButtonProps, 'busy' | 'aria-disabled'> & {
+  readonly methods: readonly PaymentMethod[]
+  /** Undefined if the guest has yet to choose a method on the payment page. */
+  readonly method: PaymentMethod | undefined
+  /** The formatted amount; null until it is known. */
+  readonly total: string | null
+}
+
+/**
+ * Renders the submit button of a form with the amount and the payment method, because the choice of the method can be
+ * outside the screen.
+ */
+export function PayButton({ methods, method, total, ...rest }: PayButtonProps) {
+  const { t } = useTexts(checkoutTexts)
+  return (
+    <StickyBar>
+      <Button {...rest} type="submit" block end={total} className={styles.button}>
+        {method === undefined
+          ? t('pay')
+          : isOnlyCard(method.id, methods)
+            ? t('pay.card')
+            : t('pay.with', { name: method.name })}
+      </Button>
+    </StickyBar>
+  )
+}
