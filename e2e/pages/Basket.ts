@@ -99,15 +99,14 @@ export class Basket {
     return this.root.getByRole('combobox', { name: 'How' })
   }
 
-  /** The field of the spot, in the fields of `openOrderInfo`. */
-  get spot(): Locator {
-    return this.root.getByRole('button', { name: /^Where to/ })
+  /** The list of spots, in the fields of `openOrderInfo`. */
+  get spots(): Locator {
+    return this.root.getByRole('radiogroup', { name: 'Where to' })
   }
 
   async sendTo(spot: string): Promise<this> {
     await this.openOrderInfo()
-    if ((await this.spot.getAttribute('aria-expanded')) === 'false') await this.spot.click()
-    await this.root.getByRole('radiogroup', { name: 'Where to' }).getByText(spot, { exact: true }).click()
+    await this.spots.getByText(spot, { exact: true }).click()
     await expect(this.orderInfo).toHaveAccessibleName(new RegExp(`^Change .+ · ${spot}$`))
     return this
   }

@@ -87,10 +87,10 @@ test('An article page has its own add button, and order type and table can be ch
   await expect(currentBasket.noteLine).toHaveAccessibleName('Add Note for the kitchen')
   // The fields of order type and table open on demand.
   await expect(currentBasket.orderType).toHaveCount(0)
-  await expect(currentBasket.spot).toHaveCount(0)
+  await expect(currentBasket.spots).toHaveCount(0)
   await currentBasket.openOrderInfo()
   await expect(currentBasket.orderType).toBeVisible()
-  await expect(currentBasket.spot).toBeVisible()
+  await expect(currentBasket.spots).toBeVisible()
 })
 
 test('A basket line can be edited after a reload and keeps its place and id', async ({ page }) => {

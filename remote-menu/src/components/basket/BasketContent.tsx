@@ -87,7 +87,7 @@ function OrderInfo({ checkout }: { readonly checkout: Checkout }) {
             <SpotField
               key={`${orderType} ${attempts}`}
               spots={spots}
-              button={checkout.spot}
+              list={checkout.spots}
               isMissing={checkout.isSpotMissing}
               onChoose={onChoose}
             />

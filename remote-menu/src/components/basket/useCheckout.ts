@@ -7,8 +7,8 @@ export interface Checkout {
   readonly attempts: number
   /** Whether the required spot is missing although the guest has tried to continue. */
   readonly isSpotMissing: boolean
-  /** The button of the spot, which takes the focus after each attempt. */
-  readonly spot: RefObject<HTMLButtonElement | null>
+  /** The list of spots, which takes the focus after each attempt. */
+  readonly spots: RefObject<HTMLDivElement | null>
   /** The button that removes the lines that cannot be ordered. */
   readonly removeButton: RefObject<HTMLButtonElement | null>
   /**
@@ -24,20 +24,20 @@ export interface Checkout {
 export function useCheckout(): Checkout {
   const obstacle = useAtomValue(obstacleAtom)
   const [attempts, setAttempts] = useState(0)
-  const spot = useRef<HTMLButtonElement>(null)
+  const spots = useRef<HTMLDivElement>(null)
   const removeButton = useRef<HTMLButtonElement>(null)
   const showObstacle = () => {
     if (obstacle === 'lines') removeButton.current?.focus()
     if (obstacle === 'spot') setAttempts(attempts + 1)
   }
-  // An attempt opens the fields, so the button can be new.
+  // An attempt opens the fields, so the list can be new.
   useEffect(() => {
-    if (attempts > 0) spot.current?.focus()
+    if (attempts > 0) spots.current?.focus()
   }, [attempts])
   return {
     attempts,
     isSpotMissing: obstacle === 'spot' && attempts > 0,
-    spot,
+    spots,
     removeButton,
     proceed: (event) => {
       if (obstacle === null) return true

@@ -54,7 +54,6 @@ export function EditableLine(props: EditableLineProps) {
             id={`${id}-button`}
             aria-labelledby={`${id}-button ${id}-summary`}
             aria-expanded={isOpen}
-            aria-controls={isOpen ? `${id}-fields` : undefined}
             className={styles.button}
             onClick={() => change(!isOpen)}
           >
@@ -67,7 +66,6 @@ export function EditableLine(props: EditableLineProps) {
         // biome-ignore lint/a11y/noNoninteractiveElementInteractions: listens to the keys of its fields
         <div
           ref={fields}
-          id={`${id}-fields`}
           className={styles.fields}
           {...keys}
           onKeyDown={(event) => {
@@ -117,9 +115,6 @@ function useHeldKey() {
       held.current = event.key
     },
     onKeyUpCapture: () => {
-      held.current = null
-    },
-    onPointerDownCapture: () => {
       held.current = null
     },
   }
