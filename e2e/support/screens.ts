@@ -56,7 +56,8 @@ async function seeEmptyBasket(page: Page): Promise<void> {
 
 async function openSpots(page: Page): Promise<void> {
   await openBasket(page)
-  await page.locator('[data-spot] button[aria-expanded]').filter({ visible: true }).click()
+  const lines = page.locator(':is(aside, dialog[open]) button[aria-expanded]').filter({ visible: true })
+  await lines.first().click()
   await expect(page.locator('[role=radiogroup] input').filter({ visible: true }).first()).toBeVisible()
 }
 
@@ -137,7 +138,7 @@ async function seeRejection(page: Page): Promise<void> {
 
 async function seeWrongFields(page: Page): Promise<void> {
   // Opens the fields of order type and spot. Another order type clears the spot.
-  await page.locator('main form button[aria-describedby]').click()
+  await page.locator('main form button[aria-expanded]').first().click()
   await page.locator('main select[name=orderType]').selectOption('takeAway')
   await page.locator('main select[name=orderType]').selectOption('dineInPlace')
   await page.locator('main input[type=email]').fill('anna@')
