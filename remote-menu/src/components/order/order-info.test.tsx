@@ -132,6 +132,10 @@ describe('the order type and the delivery spot in the basket', () => {
     await user.keyboard('{Escape}')
     expect(line('Eat in · Table 2')).toHaveFocus()
     expect(line('Eat in · Table 2')).toHaveAttribute('aria-expanded', 'false')
+    // The pointer chooses after the keyboard, too.
+    await user.click(line('Eat in · Table 2'))
+    await user.click(panel().getByRole('radio', { name: 'Table 1' }))
+    expect(line('Eat in · Table 1')).toHaveFocus()
   })
 
   it('blocks the checkout and shows an error at the spot until a required table is chosen', async () => {

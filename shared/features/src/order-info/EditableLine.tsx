@@ -1,5 +1,5 @@
 import { type Texts, useTexts } from '@carte/i18n'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import * as styles from './EditableLine.module.css'
 import type { en } from './locales/en.ts'
 
@@ -23,6 +23,9 @@ export interface EditableLineProps {
   readonly children: (onChoose: () => void) => ReactNode
 }
 
+/** Held keys with which a choice is final: none, Enter and Space. Others, such as arrow keys, move through options. */
+const CHOOSING_KEYS: readonly string[] = ['', 'Enter', ' ']
+
 /**
  * Shows a value in one line with a button that opens its fields below the line. The focus moves to the first field, and
  * on Esc, "Done" or a choice back to the button, whose name contains the value.
@@ -32,7 +35,7 @@ export function EditableLine(props: EditableLineProps) {
   const { t } = useTexts(texts)
   const id = useId()
   const { button, fields, expect } = useLineFocus(isOpen)
-  const { isMoving, ...keys } = useHeldKey()
+  const heldKey = useRef('')
   const change = (open: boolean) => {
     expect()
     // A focused field saves its text on blur, but not when it is removed.
@@ -40,6 +43,9 @@ export function EditableLine(props: EditableLineProps) {
     onOpenChange(open)
   }
   const close = () => change(false)
+  const release = () => {
+    heldKey.current = ''
+  }
   return (
     <div className={styles.root}>
       <div className={styles.line}>
@@ -67,7 +73,12 @@ export function EditableLine(props: EditableLineProps) {
         <div
           ref={fields}
           className={styles.fields}
-          {...keys}
+          onKeyDownCapture={(event) => {
+            heldKey.current = event.key
+          }}
+          onKeyUpCapture={release}
+          // The key that moved the focus out of the fields was released elsewhere.
+          onPointerDownCapture={release}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || !hasButton) return
             // Closes the fields, but not the sheet that contains them.
@@ -76,7 +87,9 @@ export function EditableLine(props: EditableLineProps) {
             close()
           }}
         >
-          {children(() => !isMoving() && close())}
+          {children(() => {
+            if (CHOOSING_KEYS.includes(heldKey.current)) close()
+          })}
         </div>
       )}
     </div>
@@ -104,18 +117,4 @@ function firstField(container: Element | null): HTMLElement | null | undefined {
   const find = (selector: string) => container?.querySelector<HTMLElement>(selector)
   // Of radio buttons, the selected one is the one that Tab reaches.
   return find('select, textarea, button') ?? find('input:checked') ?? find('input')
-}
-
-/** Returns whether the guest holds a key that moves through options, as arrow keys do. Enter and Space choose. */
-function useHeldKey() {
-  const held = useRef<string | null>(null)
-  return {
-    isMoving: () => held.current !== null && held.current !== 'Enter' && held.current !== ' ',
-    onKeyDownCapture: (event: KeyboardEvent) => {
-      held.current = event.key
-    },
-    onKeyUpCapture: () => {
-      held.current = null
-    },
-  }
 }
