@@ -12,7 +12,7 @@ export class MenuPage extends Screen {
 
   static async reached(page: Page, shop: string): Promise<MenuPage> {
     const menu = await new MenuPage(page).shows(shop)
-    await expect(menu.search).toBeVisible()
+    await expect(menu.filterButton).toBeVisible()
     return menu
   }
 
@@ -42,6 +42,17 @@ export class MenuPage extends Screen {
 
   get search(): Locator {
     return this.page.getByRole('searchbox', { name: 'Search the menu' })
+  }
+
+  /** Opens the search field on a small screen. */
+  get searchButton(): Locator {
+    return this.page.getByRole('button', { name: 'Search the menu' })
+  }
+
+  async searchFor(query: string): Promise<this> {
+    if (!(await this.search.isVisible())) await this.searchButton.click()
+    await this.search.fill(query)
+    return this
   }
 
   get filterButton(): Locator {

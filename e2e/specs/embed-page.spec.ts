@@ -140,7 +140,7 @@ test('An embed element works on a page with its own React 18.3.1 and leaves the 
   // The element's event has updated the page's state.
   await expect(page.locator('#basket')).toHaveText('1 in the basket, 45 NOK')
   await page.getByLabel('Language').selectOption('fi')
-  await expect(page.getByRole('searchbox', { name: 'Hae ruokalistalta' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Suodata' })).toBeVisible()
   // Each React copy marks elements with its own random suffix, so one suffix means that only one copy marks the page's
   // elements.
   const keys = await page.evaluate(() => {

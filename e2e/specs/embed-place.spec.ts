@@ -66,7 +66,7 @@ test('An embed element takes its colors from the page and its language from an a
 }) => {
   await page.goto(chain.page('theme'))
   const tag = page.locator('carte-menu')
-  await expect(tag.getByRole('searchbox', { name: 'Hae ruokalistalta' })).toBeVisible()
+  await expect(tag.getByRole('button', { name: 'Suodata' })).toBeVisible()
   const color = (token: string) =>
     tag.evaluate((element, name) => {
       const probe = element.shadowRoot?.querySelector('h1') as HTMLElement
@@ -83,7 +83,7 @@ test('An embed element takes its colors from the page and its language from an a
   await expect(tag.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(33, 26, 20)')
   await page.getByLabel('Language').selectOption('ru')
   await new Screen(page).shows(SHOP.name)
-  await expect(tag.getByRole('searchbox', { name: 'Поиск по меню' })).toBeVisible()
+  await expect(tag.getByRole('button', { name: 'Фильтры' })).toBeVisible()
 })
 
 test('An embed element reports a closed shop, and shows the page’s own content for an unknown shop', {

@@ -38,9 +38,9 @@ test('A menu of more than a thousand dishes renders less than a fifth of them, a
   await waitForInteractive(page)
   await expect(dish(page, 1)).toBeInViewport()
   // The whole menu is loaded when the search finds its last dish.
-  await page.getByRole('searchbox').fill(`dish ${ALL}`)
+  await menu.searchFor(`dish ${ALL}`)
   await expect(dish(page, ALL)).toBeVisible()
-  await page.getByRole('searchbox').fill('')
+  await menu.search.press('Escape')
   await expect(dish(page, 1)).toBeInViewport()
   expect(await rendered(page)).toBeLessThan(ALL / 10)
 

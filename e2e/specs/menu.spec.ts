@@ -44,7 +44,7 @@ test('An allergen filter applies after a reload, in another tab and at another s
 test('A menu search remains after Back from a dish, and Escape shows the whole menu again', async ({ page }) => {
   const menu = await MenuPage.open(page, SHOP)
   await waitForInteractive(page)
-  await menu.search.fill('burger')
+  await menu.searchFor('burger')
   await expect(page.getByRole('heading', { name: 'Found on the menu' })).toBeVisible()
   await expect(menu.dish(GLUTEN_FREE)).toHaveCount(0)
   await menu.openArticle(WITH_GLUTEN)
@@ -55,6 +55,59 @@ test('A menu search remains after Back from a dish, and Escape shows the whole m
   await menu.search.press('Escape')
   await expect(menu.search).toHaveValue('')
   await expect(menu.dish(GLUTEN_FREE)).toBeAttached()
+})
+
+test('On a phone, a button of the sticky row opens the search field, and closing it leads back to the same place', {
+  tag: '@small',
+}, async ({ page }) => {
+  const menu = await MenuPage.open(page, SHOP)
+  await waitForInteractive(page)
+  const categories = page.getByRole('navigation', { name: 'Categories' })
+  const closeButton = page.getByRole('button', { name: 'Close search' })
+  await expect(menu.search).toBeHidden()
+  await menu.dish(GLUTEN_FREE).scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(0)
+
+  await menu.searchButton.click()
+  await expect(menu.search).toBeFocused()
+  await expect(categories).toBeHidden()
+  await page.keyboard.type('bowl')
+  await expect(page.getByRole('heading', { name: 'Found on the menu' })).toBeInViewport()
+  await menu.search.press('Escape')
+  await expect(menu.search).toBeHidden()
+  await expect(menu.searchButton).toBeFocused()
+  await expect(categories).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+
+  await menu.searchButton.click()
+  await page.keyboard.type('b')
+  await page.keyboard.press('Backspace')
+  await expect(menu.search).toBeFocused()
+  await closeButton.click()
+  await expect(menu.searchButton).toBeFocused()
+})
+
+test('On a large screen, search and the heading of the category stay visible, and the category above it is marked', {
+  tag: '@large',
+}, async ({ page }) => {
+  const menu = await MenuPage.open(page, SHOP)
+  await waitForInteractive(page)
+  const heading = page.getByRole('heading', { level: 2, name: 'Burgers', exact: true })
+  const link = page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Burgers' })
+  const aboveOf = async () =>
+    ((await heading.boundingBox())?.y ?? Number.NaN) - ((await menu.search.boundingBox())?.y ?? 0)
+  await page.mouse.move(500, 500)
+  await expect(async () => {
+    await page.mouse.wheel(0, 100)
+    await expect(link).toHaveAttribute('aria-current', 'true', { timeout: 300 })
+  }).toPass()
+  // It is marked as soon as its heading reaches the search, and not when it has passed it.
+  expect(await aboveOf()).toBeGreaterThan(-24)
+  await page.mouse.wheel(0, 300)
+  await expect(heading).toBeInViewport()
+  await expect.poll(aboveOf).toBeLessThan(24)
+  await expect(menu.search).toBeInViewport()
 })
 
 test('A guest sets and removes menu filters with the keyboard alone', async ({ page }) => {
@@ -91,7 +144,7 @@ test('The menu hides filtered dishes and reports an error when its search and fi
   await expect(menu.filterButton).toHaveText('Filters · 1')
 
   await faults.repair()
-  await menu.search.fill('bowl')
+  await menu.searchFor('bowl')
   await expect(page.getByRole('heading', { name: 'Found on the menu' })).toBeVisible()
   await expect(menu.dish(GLUTEN_FREE)).toBeVisible()
 })

@@ -22,7 +22,7 @@ test('A language chosen in one tab applies in the other tab', { tag: '@large' },
   await secondTab.shows('Missä haluaisit syödä?')
   await expect(secondTab.page.locator('html')).toHaveAttribute('lang', 'fi')
   await secondTab.navbar.chooseLanguage('English')
-  await expect(page.getByRole('searchbox', { name: 'Search the menu' })).toBeVisible()
+  await expect(firstTab.filterButton).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.reload()
   await firstTab.shows(SHOP.name)

@@ -177,7 +177,12 @@ const avoid = () =>
   localStorage.setItem('carte.menu-filters', '{"avoid":["gluten","crustaceans"],"diets":["vegetarian"]}')
 const activeFilters = (page: Page) => page.locator('main ul[aria-label] > li > button')
 
-const search = (text: string) => (page: Page) => page.locator('main input[type=search]').fill(text)
+const search = (text: string) => async (page: Page) => {
+  const field = page.locator('main input[type=search]')
+  // On a small screen the first button opens the field.
+  if (!(await field.isVisible())) await page.locator('main button').first().click()
+  await field.fill(text)
+}
 
 const ROOMS_SCREENS: readonly Screen[] = [
   { name: 'order-type', stored: 'new', url: () => paths.orderType.href({ shopId: SHOP.id }), ready: heading },

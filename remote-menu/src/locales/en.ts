@@ -24,6 +24,7 @@ export const en = {
   'search.label': 'Search the menu',
   'search.short': 'Search',
   'search.clear': 'Clear search',
+  'search.close': 'Close search',
   'search.results': 'Found on the menu',
   'search.count_one': '{{count}} dish',
   'search.count_other': '{{count}} dishes',

@@ -25,6 +25,7 @@ export const fi: Translation<typeof en> = {
   'search.label': 'Hae ruokalistalta',
   'search.short': 'Hae',
   'search.clear': 'Tyhjennä haku',
+  'search.close': 'Sulje haku',
   'search.results': 'Löytyi ruokalistalta',
   'search.count_one': '{{count}} annos',
   'search.count_other': '{{count}} annosta',

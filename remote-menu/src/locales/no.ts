@@ -25,6 +25,7 @@ export const no: Translation<typeof en> = {
   'search.label': 'Søk i menyen',
   'search.short': 'Søk',
   'search.clear': 'Tøm søket',
+  'search.close': 'Lukk søket',
   'search.results': 'Funnet på menyen',
   'search.count_one': '{{count}} rett',
   'search.count_other': '{{count}} retter',

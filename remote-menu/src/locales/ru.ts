@@ -27,6 +27,7 @@ export const ru: RussianTranslation<typeof en> = {
   'search.label': 'Поиск по меню',
   'search.short': 'Поиск',
   'search.clear': 'Очистить поиск',
+  'search.close': 'Закрыть поиск',
   'search.results': 'Нашлось в меню',
   'search.count_one': '{{count}} блюдо',
   'search.count_few': '{{count}} блюда',

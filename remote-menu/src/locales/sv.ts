@@ -25,6 +25,7 @@ export const sv: Translation<typeof en> = {
   'search.label': 'Sök i menyn',
   'search.short': 'Sök',
   'search.clear': 'Rensa sökningen',
+  'search.close': 'Stäng sökningen',
   'search.results': 'Finns på menyn',
   'search.count_one': '{{count}} rätt',
   'search.count_other': '{{count}} rätter',

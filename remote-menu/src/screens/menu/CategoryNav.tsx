@@ -3,7 +3,7 @@ import { nameOf } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { paths, useHref, useLocation } from '@carte/navigation'
 import { hostPageAtom, useAtomValue } from '@carte/store'
-import { ChipNav, IconButton } from '@carte/ui'
+import { ChipNav } from '@carte/ui'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLazyChunk } from '../../components/lazy-chunk.ts'
 import { menuTools } from '../../components/menu-tools-chunk.ts'
@@ -22,8 +22,6 @@ type CategoryNavProps = {
   readonly addressed: RefObject<string>
   /** The element that contains the sections of the categories. */
   readonly list: RefObject<HTMLElement | null>
-  /** Moves the focus to the search box, which has scrolled away. */
-  readonly onSearch: () => void
 }
 
 /** The router's location key before the first navigation. */
@@ -33,7 +31,7 @@ const FIRST_LOCATION_KEY = 'default'
  * Links to the categories and marks the one that is being read. It is a separate component, so that scrolling renders
  * only the navigation again.
  */
-export function CategoryNav({ shopId, categories, requested, addressed, list, onSearch }: CategoryNavProps) {
+export function CategoryNav({ shopId, categories, requested, addressed, list }: CategoryNavProps) {
   const { t, language } = useTexts(menuTexts)
   const { isEmbedded } = useAtomValue(hostPageAtom)
   const { key } = useLocation()
@@ -52,7 +50,6 @@ export function CategoryNav({ shopId, categories, requested, addressed, list, on
       current={current.split('/')[0] || items[0]?.id}
       label={t('menu.categories')}
       layout="auto"
-      start={<IconButton icon="search" label={t('search.label')} className={styles.search} onClick={onSearch} />}
       className={styles.nav}
       onSelect={(id, event) => {
         if (goTo(id)) event.preventDefault()

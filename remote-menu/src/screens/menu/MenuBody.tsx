@@ -3,8 +3,17 @@ import { filterMenu, findContainer, isFiltering, NO_FILTER } from '@carte/domain
 import { formatTime, useTexts } from '@carte/i18n'
 import { useLocation } from '@carte/navigation'
 import { atom, loadMenu, presentMenuAtom, useAtomValue, useSetAtom, useStore } from '@carte/store'
-import { EmptyState, Notice, SearchInput } from '@carte/ui'
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { EmptyState, Notice } from '@carte/ui'
+import {
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { menuFilterAtom } from '../../components/article/avoided.ts'
 import { ClosedNotice } from '../../components/hours/ClosedNotice.tsx'
 import { usePauseEnd } from '../../components/hours/usePauseEnd.ts'
@@ -14,12 +23,13 @@ import { menuTools } from '../../components/menu-tools-chunk.ts'
 import { menuTexts } from '../../texts.ts'
 import { CategoryNav } from './CategoryNav.tsx'
 import { categoriesOf, categoryKey, countArticles } from './category.ts'
-import { FilterControl } from './filters/FilterControl.tsx'
 import { revealedAtom } from './filters/revealed.ts'
 import { type FirstMenu, isLongMenu, NOTHING_OMITTED } from './long/first-menu.ts'
+import { MenuBar } from './MenuBar.tsx'
 import * as styles from './MenuScreen.module.css'
 import { MenuItems } from './MenuSection.tsx'
 import type { MenuPage } from './menu.loader.ts'
+import { scrollLine } from './reading.ts'
 import { useAddressedCategory } from './useCategoryAddress.ts'
 
 type MenuBodyProps = {
@@ -33,7 +43,6 @@ export function MenuBody({ menu: loadedMenu, path, data }: MenuBodyProps) {
   const { t } = useTexts(menuTexts)
   const { shop } = data
   const list = useRef<HTMLDivElement>(null)
-  const searchRow = useRef<HTMLDivElement>(null)
   const { menu, omitted, isLong } = useShownMenu(data, loadedMenu)
   const { query, shownQuery, search } = useMenuSearch(shop.id)
   // While only the beginning of a long menu is loaded, a search would miss most dishes.
@@ -44,34 +53,25 @@ export function MenuBody({ menu: loadedMenu, path, data }: MenuBodyProps) {
   const requested = missing === undefined ? categoryKey(path) : ''
   const known = useAddressedCategory(requested)
   const isSearching = shownQuery !== '' && isWhole && tools
+  const hasCategories = categories.length > 1
+  const searchFrom = useSearchPlace(list, query, isSearching ? shownQuery : '', search)
   const isEmpty = !isLong && countArticles(menu.items) === 0
   return (
     <>
       {!isEmpty && (
-        <div ref={searchRow} className={styles.search}>
-          <SearchInput
-            className={styles.input}
-            value={query}
-            onChange={search}
-            placeholder={t('search.short')}
-            label={t('search.label')}
-            clearLabel={t('search.clear')}
-            onKeyDown={({ key }) => key === 'Escape' && search('')}
-          />
-          <FilterControl menu={menu} />
-        </div>
-      )}
-      {!isSearching && categories.length > 1 && (
-        <div className={styles.categories}>
-          <CategoryNav
-            shopId={shop.id}
-            categories={categories}
-            requested={requested}
-            addressed={known}
-            list={list}
-            onSearch={() => searchRow.current?.querySelector('input')?.focus()}
-          />
-        </div>
+        <MenuBar menu={menu} query={query} onSearch={searchFrom} hasCategories={hasCategories}>
+          {!isSearching && hasCategories && (
+            <div className={styles.categories}>
+              <CategoryNav
+                shopId={shop.id}
+                categories={categories}
+                requested={requested}
+                addressed={known}
+                list={list}
+              />
+            </div>
+          )}
+        </MenuBar>
       )}
       <div className={styles.list} ref={list}>
         <MenuNotices shop={shop} now={data.now} missing={missing} />
@@ -82,7 +82,7 @@ export function MenuBody({ menu: loadedMenu, path, data }: MenuBodyProps) {
             query={shownQuery}
             filter={filter}
             isRevealed={isRevealed}
-            onReset={() => search('')}
+            onReset={() => searchFrom('')}
           />
         ) : (
           <>
@@ -165,6 +165,39 @@ function useMenuSearch(shopId: string) {
   const setSearch = useSetAtom(menuSearchAtom)
   const search = useCallback((next: string) => setSearch({ shopId, query: next }), [setSearch, shopId])
   return { query, shownQuery: useDeferredValue(query.trim()), search }
+}
+
+/**
+ * Shows the results of a search from the first one, also to a guest who searches in the middle of the menu, and leads
+ * back to that place when the search ends.
+ *
+ * @param query the text of the field
+ * @param shownQuery the query of the results; empty while the menu is shown
+ * @returns what changes the query
+ */
+function useSearchPlace(
+  list: RefObject<HTMLElement | null>,
+  query: string,
+  shownQuery: string,
+  search: (next: string) => void,
+): (next: string) => void {
+  /** Position of the page before the search, in pixels. Unknown for a search from before an article was opened. */
+  const place = useRef<number | null>(null)
+  const last = useRef(shownQuery)
+  useLayoutEffect(() => {
+    if (shownQuery === last.current) return
+    last.current = shownQuery
+    const element = list.current
+    if (shownQuery === '') {
+      if (place.current !== null) document.documentElement.scrollTop = place.current
+    } else if (element && element.getBoundingClientRect().top < scrollLine(element)) {
+      element.scrollIntoView?.({ behavior: 'instant' })
+    }
+  }, [list, shownQuery])
+  return (next) => {
+    if (query === '') place.current = scrollY
+    search(next)
+  }
 }
 
 const searchAtom = atom({ shopId: '', query: '' })

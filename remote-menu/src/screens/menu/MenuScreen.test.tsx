@@ -301,6 +301,20 @@ describe('the menu screen (search and reading position)', () => {
     expect(field).toHaveFocus()
   })
 
+  it('opens the search field by its button, keeps it open when its text is deleted, and closes it', async () => {
+    const user = userEvent.setup()
+    await open()
+    const field = screen.getByRole('searchbox', { name: 'Search the menu' })
+    const closeButton = () => screen.queryByRole('button', { name: 'Close search' })
+    expect(closeButton()).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Search the menu' }))
+    expect(field).toHaveFocus()
+    await user.type(field, 'b')
+    await user.clear(field)
+    await user.click(closeButton() as HTMLElement)
+    expect(closeButton()).not.toBeInTheDocument()
+  })
+
   it.each([
     ['at the beginning', []],
     ['at another category', ['Dryck']],

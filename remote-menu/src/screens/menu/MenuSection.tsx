@@ -2,6 +2,7 @@ import type { ContainerItem, MenuItem } from '@carte/contract'
 import type { PlacedArticle } from '@carte/domain'
 import { nameOf } from '@carte/features'
 import { useTexts } from '@carte/i18n'
+import { cx } from '@carte/ui'
 import {
   type CSSProperties,
   memo,
@@ -23,6 +24,7 @@ import { menuTexts } from '../../texts.ts'
 import { categoryKey, runsOf } from './category.ts'
 import { NOTHING_OMITTED } from './long/first-menu.ts'
 import type { WhenNear } from './long/near.ts'
+import * as screenStyles from './MenuScreen.module.css'
 import * as styles from './MenuSection.module.css'
 
 /** The level of a heading. */
@@ -104,7 +106,12 @@ function MenuSection({ container, path, level, ...rest }: SectionProps) {
       aria-labelledby={headingId}
       className={styles.section}
     >
-      <Heading id={headingId} tabIndex={-1} lang={name.lang} className={styles.heading}>
+      <Heading
+        id={headingId}
+        tabIndex={-1}
+        lang={name.lang}
+        className={cx(styles.heading, level === 2 && screenStyles.columnHeading)}
+      >
         {name.text}
       </Heading>
       <MenuItems items={container.items} path={ownPath} level={below(level)} {...rest} />

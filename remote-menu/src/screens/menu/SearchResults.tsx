@@ -2,7 +2,7 @@ import { ARTICLE_TAGS, type ArticleTag, type Campaign, type Language, type Menu,
 import { fitsFilter, hasTag, type MenuFilter, type PlacedArticle } from '@carte/domain'
 import { articleName, articleText, nameOf } from '@carte/features'
 import { commonTexts, useTexts } from '@carte/i18n'
-import { Button, EmptyState } from '@carte/ui'
+import { Button, cx, EmptyState } from '@carte/ui'
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Announced } from '../../components/Announced.tsx'
 import { ArticleCard } from '../../components/article/ArticleCard.tsx'
@@ -10,6 +10,7 @@ import { CardGrid } from '../../components/article/CardGrid.tsx'
 import { useMenuScope } from '../../components/MenuContext.ts'
 import { menuTexts } from '../../texts.ts'
 import { HiddenNote } from './filters/HiddenNote.tsx'
+import * as screenStyles from './MenuScreen.module.css'
 import * as styles from './SearchResults.module.css'
 
 type SearchResultsProps = {
@@ -37,7 +38,7 @@ export function SearchResults({ menu, query, filter, isRevealed, onReset }: Sear
       <Announced>{count}</Announced>
       {!isNone && (
         <>
-          <h2 className={styles.heading}>{t('search.results')}</h2>
+          <h2 className={cx(styles.heading, screenStyles.columnHeading)}>{t('search.results')}</h2>
           <p className={styles.count}>{count}</p>
         </>
       )}

@@ -1,12 +1,18 @@
 /**
- * Returns the reading line: the offset from the top at which a section counts as being read, just below all sticky
- * bars, in pixels.
+ * Distance below the place to which a section scrolls at which it counts as being read, in pixels: when its heading is
+ * at the sticky bars, and what is above it is almost out of view.
  */
-export function readingLine(section: Element): number {
+const READ_AHEAD_PX = 72
+
+/** Returns the offset from the top to which an element scrolls, just below all sticky bars, in pixels. */
+export function scrollLine(element: Element): number {
   const pixels = (length: string) => Number.parseFloat(length) || 0
   const page = getComputedStyle(document.documentElement).scrollPaddingBlockStart
-  return pixels(page) + pixels(getComputedStyle(section).scrollMarginBlockStart) + 8
+  return pixels(page) + pixels(getComputedStyle(element).scrollMarginBlockStart)
 }
+
+/** Returns the reading line: the offset from the top at which a section counts as being read, in pixels. */
+export const readingLine = (section: Element): number => scrollLine(section) + READ_AHEAD_PX
 
 /** Returns the section of a category by its key; null if it is not rendered. */
 export function sectionOf(list: Element, key: string): HTMLElement | null {

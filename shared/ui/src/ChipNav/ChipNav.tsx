@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 import * as styles from './ChipNav.module.css'
 
@@ -12,18 +12,15 @@ export type ChipNavProps = {
   readonly onSelect?: ((id: string, event: MouseEvent<HTMLAnchorElement>) => void) | undefined
   /** A row that scrolls horizontally, or a column for large screens; `auto` is a row for windows below 64 rem. */
   readonly layout?: 'row' | 'column' | 'auto' | undefined
-  /** A control that stays at the start while the row scrolls. */
-  readonly start?: ReactNode
   readonly className?: string | undefined
 }
 
 /** Links to the sections of a long list. Keeps the current one in view. */
-export function ChipNav({ items, current, label, onSelect, layout = 'row', start, className }: ChipNavProps) {
+export function ChipNav({ items, current, label, onSelect, layout = 'row', className }: ChipNavProps) {
   const list = useRef<HTMLUListElement>(null)
   useCenteredItem(list, current)
   return (
     <nav aria-label={label} data-layout={layout} className={cx(styles.nav, className)}>
-      {start}
       <ul ref={list} className={styles.list}>
         {items.map((item) => (
           <li key={item.id}>

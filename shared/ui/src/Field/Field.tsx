@@ -124,10 +124,12 @@ export type SearchInputProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'va
   /** Accessible name; the placeholder can be shorter. */
   readonly label: string
   readonly clearLabel: string
+  /** Called by the clear button instead of `onChange`; the button then shows for an empty field too, to close it. */
+  readonly onClose?: (() => void) | undefined
 }
 
 /** A search field with a clear button, which returns the focus to the field. */
-export function SearchInput({ value, onChange, label, clearLabel, className, ...rest }: SearchInputProps) {
+export function SearchInput({ value, onChange, label, clearLabel, onClose, className, ...rest }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className={cx(searchStyles.box, className)}>
@@ -145,12 +147,13 @@ export function SearchInput({ value, onChange, label, clearLabel, className, ...
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      {value !== '' && (
+      {(value !== '' || onClose) && (
         <IconButton
           icon="close"
           label={clearLabel}
           className={searchStyles.clear}
           onClick={() => {
+            if (onClose) return onClose()
             onChange('')
             input.current?.focus()
           }}

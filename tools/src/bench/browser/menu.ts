@@ -96,7 +96,10 @@ export async function browseMenu(browser: Browser, url: string) {
     const keys: number[] = []
     let searchTask = 0
     for (const word of WORDS) {
-      await page.getByRole('searchbox').tap()
+      const field = page.getByRole('searchbox')
+      // On a phone the first button opens the field.
+      if (!(await field.isVisible())) await page.locator('main button').first().tap()
+      await field.tap()
       await untilQuiet(page, exchanges)
       from = await now(page)
       await typeWord(page, word)

@@ -49,7 +49,9 @@ function FilterButton({ isBusy, onOpen }: FilterButtonProps) {
       <svg aria-hidden="true" viewBox="0 0 24 24" className={styles.icon}>
         <path d="M3.5 7.5h9M18.5 7.5h2M3.5 16.5h2M11.5 16.5h9M15.5 10.3a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6ZM8.5 19.3a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6Z" />
       </svg>
-      {number > 0 ? t('filter.openCount', { number }) : t('filter.open')}
+      <span className={styles.label}>{number > 0 ? t('filter.openCount', { number }) : t('filter.open')}</span>
+      {/* As generated content, so that the label is the only text. */}
+      {number > 0 && <span aria-hidden="true" data-number={number} className={styles.number} />}
     </Button>
   )
 }
