@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { HomePage } from '../pages/HomePage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { expectBasket, storedBasket } from '../support/browser-storage.ts'
@@ -103,6 +104,26 @@ test('The basket adds, removes and restores lines, and asks before it cancels a 
   await again.remove('Cola, 33 cl')
   await again.empty()
   await HomePage.reached(page)
+})
+
+test('On a phone, the message about an added dish is one line on the basket’s bar', { tag: '@small' }, async ({
+  page,
+}) => {
+  const menu = await MenuPage.open(page, SHOP)
+  await menu.add('Flamed salmon, 6 pieces')
+  const message = page.getByRole('status').filter({ hasText: 'added with' })
+  const boxOf = async (target: Locator) => (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const bar = await boxOf(page.locator('[data-bottom-bar]'))
+  const bottom = async () => {
+    const { y, height } = await boxOf(message)
+    return y + height
+  }
+  await expect.poll(bottom).toBeCloseTo(bar.y, 0)
+  expect((await boxOf(message)).height).toBeLessThanOrEqual(48)
+  for (const name of ['Edit', 'Close']) {
+    const { width, height } = await boxOf(message.getByRole('button', { name }))
+    expect(Math.min(width, height), name).toBeGreaterThanOrEqual(44)
+  }
 })
 
 test('The basket reports changed prices and unavailable dishes before checkout', async ({ page }) => {
