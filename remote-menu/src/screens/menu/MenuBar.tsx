@@ -32,7 +32,7 @@ export function MenuBar({ menu, query, onSearch, hasCategories, children }: Menu
   // so during the tap.
   const open = () => {
     flushSync(() => setOpened(true))
-    field()?.focus()
+    field()?.focus({ preventScroll: true })
   }
   const close = () => {
     flushSync(() => {
@@ -40,8 +40,8 @@ export function MenuBar({ menu, query, onSearch, hasCategories, children }: Menu
       onSearch('')
     })
     const button = openButton()
-    if (button?.checkVisibility?.()) button.focus()
-    else field()?.focus()
+    if (button?.getClientRects().length) button.focus({ preventScroll: true })
+    else field()?.focus({ preventScroll: true })
   }
   return (
     <div className={styles.bar} data-searching={isOpen || undefined}>
