@@ -1,5 +1,5 @@
 import { paths } from '@carte/navigation/paths'
-import type { APIRequestContext, Page, Route } from '@playwright/test'
+import type { APIRequestContext, Locator, Page, Route } from '@playwright/test'
 import { ArticlePage } from '../pages/ArticlePage.ts'
 import { LoginPage } from '../pages/LoginPage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
@@ -109,6 +109,26 @@ test('On a large screen, search and the heading of the category stay visible, an
   await expect(heading).toBeInViewport()
   await expect.poll(aboveOf).toBeLessThan(24)
   await expect(menu.search).toBeInViewport()
+})
+
+test('A card leaves out "Popular" instead of wrapping it to a line of its own', { tag: '@large' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await MenuPage.open(page, SHOP)
+  const label = (dish: string, name: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: dish, exact: true }) })
+      .getByText(name, { exact: true })
+  const bottomOf = async (target: Locator) => {
+    const { y, height } = (await target.boundingBox()) ?? { y: Number.NaN, height: 0 }
+    return y + height
+  }
+  const diet = label('Margherita', 'Vegetarian')
+  await expect(diet).toBeVisible()
+  // It is below the visible part of the line, and screen readers read it all the same.
+  await expect(label('Margherita', 'Popular')).not.toBeInViewport()
+  // The line is as high as on the card beside it, which has no such label.
+  expect(await bottomOf(diet)).toBe(await bottomOf(label('Quattro formaggi', 'Vegetarian')))
 })
 
 test('A guest sets and removes menu filters with the keyboard alone', async ({ page }) => {

@@ -14,7 +14,7 @@ import { OpenArticleContext } from './menu-sheet.ts'
 import { Price } from './Price.tsx'
 import { canQuickAdd } from './quick-add.ts'
 import { FROM_MENU } from './return.ts'
-import { Tags } from './Tags.tsx'
+import { CardTags } from './Tags.tsx'
 import { useArticleAddress } from './useArticleAddress.ts'
 import { useArticleQuantity, useBasketWriter, useQuickLine } from './useBasketWriter.ts'
 
@@ -78,10 +78,7 @@ export const ArticleCard = memo(function ArticleCard({ item, path, level, eager 
           {soldOut ? <b>{t('article.soldOut')}</b> : <Price article={article} />}
           {Mark && <Mark item={item} avoid={avoid} />}
           {/* Beside a members' price there is no space for it, and a dish that is sold out need not be recommended. */}
-          <Tags
-            tags={soldOut || article.memberPrice !== undefined ? withoutPopular(article.tags) : article.tags}
-            brief
-          />
+          <CardTags tags={soldOut || article.memberPrice !== undefined ? withoutPopular(article.tags) : article.tags} />
         </p>
       </div>
       <div className={styles.picture}>

@@ -28,3 +28,21 @@ export function Tags({ tags, brief = false }: TagsProps) {
     )
   })
 }
+
+/** Tags that recommend a dish, and say nothing that a guest could need to know. */
+const RECOMMENDING: ReadonlySet<ArticleTag> = new Set(['new', 'popular'])
+
+/** Renders the tags of a card. Those that only recommend the dish are left out if they do not fit in the line. */
+export function CardTags({ tags }: Pick<TagsProps, 'tags'>) {
+  const recommending = tags.filter((tag) => RECOMMENDING.has(tag))
+  return (
+    <>
+      <Tags tags={tags.filter((tag) => !RECOMMENDING.has(tag))} brief />
+      {recommending.length > 0 && (
+        <span className={styles.recommending}>
+          <Tags tags={recommending} brief />
+        </span>
+      )}
+    </>
+  )
+}
