@@ -44,7 +44,7 @@ export const ru: RussianTranslation<typeof en> = {
   'menu.link': 'Посмотреть меню',
   'menu.label': 'Посмотреть меню: {{name}}',
   'location.ask': 'Рядом',
-  'location.why': 'Координаты остаются у вас.',
+  'location.why': 'Местоположение не передаётся.',
   'location.why.sent': 'Отправим с точностью до километра, не сохраним.',
   'location.locating': 'Определяем, где вы…',
   'location.measuring': 'Считаем расстояния…',
