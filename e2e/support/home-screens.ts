@@ -140,7 +140,7 @@ export const HOME_SCREENS: readonly Screen[] = [
     name: 'home-waits',
     stored: 'new',
     url: () => paths.home.href({ redirectUri: paths.digitalSignage.href({ shopId: CLOSED_SHOP.id }) }),
-    ready: (page) => page.locator('main h1 + *').filter({ hasText: CLOSED_SHOP.name }),
+    ready: (page) => page.locator('main div:has(> h1) + *').filter({ hasText: CLOSED_SHOP.name }),
   },
   { name: 'home-single', stored: 'new', url, prepare: onlyShop(SHOP.id), ready: (page) => page.locator('main h2') },
   {

@@ -10,6 +10,7 @@ import {
   loadPresentShop,
   ordersUnderWayAtom,
   type ScreenProps,
+  settingsAtom,
   useAtomValue,
   useStore,
 } from '@carte/store'
@@ -29,7 +30,8 @@ import { useShopStart } from './useShopStart.ts'
 /** Lists the shops to choose from; an operator with a single shop sees that shop. */
 export function HomeScreen({ data }: ScreenProps<HomeData>) {
   const { page, returnTarget, now: loadedAt } = data
-  const { t } = useTexts(shopsTexts)
+  const { t, language } = useTexts(shopsTexts)
+  const extraInfo = useAtomValue(settingsAtom)?.extraInfo
   const now = useNow({ initial: loadedAt })
   const labelOf = useCallback(
     (shop: Shop) => {
@@ -48,8 +50,13 @@ export function HomeScreen({ data }: ScreenProps<HomeData>) {
     <div className={styles.screen} data-single={isSingle || undefined}>
       <PageTitle>{t('home.pageTitle')}</PageTitle>
       <ContinueBand />
-      {/* With a single shop there is nothing to choose. */}
-      <h1 tabIndex={-1}>{isSingle && only ? only.name : t('home.title')}</h1>
+      <div className={styles.intro}>
+        {/* With a single shop there is nothing to choose. */}
+        <h1 tabIndex={-1}>{isSingle && only ? only.name : t('home.title')}</h1>
+        {page.total > 1 && extraInfo && (
+          <p className={styles.extra}>{pick(extraInfo, 'text', language, extraInfo.text)}</p>
+        )}
+      </div>
       {awaited && <Notice icon="clock" title={t('return.waiting', { name: awaited.name })} />}
       {page.total > 1 && <ShopSelector data={data} now={now} labelOf={labelOf} />}
       {isSingle && only && <SingleShop shop={only} now={now} label={labelOf(only)} returnTarget={returnTarget} />}

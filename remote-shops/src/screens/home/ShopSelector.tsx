@@ -1,8 +1,7 @@
 import { type City, SEARCH_MAX_LENGTH, type Shop } from '@carte/contract'
-import { pick, type ShopLabel } from '@carte/domain'
+import type { ShopLabel } from '@carte/domain'
 import { formatCount } from '@carte/features'
 import { useTexts } from '@carte/i18n'
-import { settingsAtom, useAtomValue } from '@carte/store'
 import { Button, EmptyState, Icon, Loader, Notice, SearchInput, VisuallyHidden } from '@carte/ui'
 import { startTransition, useCallback, useDeferredValue, useRef, useState } from 'react'
 import { shopsTexts } from '../../texts.ts'
@@ -22,7 +21,6 @@ interface ShopSelectorProps {
 /** Searches and filters the list of shops by text, city and position. */
 export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
   const { t, language } = useTexts(shopsTexts)
-  const extraInfo = useAtomValue(settingsAtom)?.extraInfo
   const [query, setQuery] = useState('')
   const [city, setCity] = useState<string | null>(null)
   const [isSearchUsed, setIsSearchUsed] = useState(false)
@@ -63,7 +61,6 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
 
   return (
     <>
-      {extraInfo && <p className={styles.extra}>{pick(extraInfo, 'text', language, extraInfo.text)}</p>}
       {last && <LastShop {...cardProps(last)} />}
       <div className={styles.finder}>
         {/* Once shown, the cities stay: the list must not move between the two ends of a tap on it. */}
