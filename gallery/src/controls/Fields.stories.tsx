@@ -97,6 +97,9 @@ export const SearchInputs = story(({ search, clear, dish }) => (
     <Specimen name="Filled">
       <SearchInput value={dish} label={search} clearLabel={clear} onChange={ignore} />
     </Specimen>
+    <Specimen name="Empty, with a button that closes it">
+      <SearchInput value="" label={search} clearLabel={clear} onChange={ignore} onClose={ignore} />
+    </Specimen>
     <Specimen name="Disabled">
       <SearchInput value="" label={search} clearLabel={clear} onChange={ignore} disabled />
     </Specimen>

@@ -1,6 +1,6 @@
-import { describe, expect, it } from '@jest/globals'
-import { render, screen } from '@testing-library/react'
-import { Field, Select, TextArea, TextInput } from './Field.tsx'
+import { describe, expect, it, jest } from '@jest/globals'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { Field, SearchInput, Select, TextArea, TextInput } from './Field.tsx'
 
 const nothing = () => {}
 
@@ -45,5 +45,25 @@ describe('Field', () => {
       </Field>,
     )
     expect(screen.getByRole('textbox', { name: 'Note' })).toHaveAccessibleDescription('For the kitchen 82 left')
+  })
+})
+
+describe('SearchInput', () => {
+  it('has a clear button only with a text, and a close button also without one', () => {
+    const [change, close] = [jest.fn(), jest.fn()]
+    const field = (value: string, onClose?: () => void) => (
+      <SearchInput value={value} onChange={change} label="Search" clearLabel="Clear" onClose={onClose} />
+    )
+    const button = () => screen.queryByRole('button', { name: 'Clear' })
+    const { rerender } = render(field(''))
+    expect(button()).not.toBeInTheDocument()
+    rerender(field('soup'))
+    fireEvent.click(button() as HTMLElement)
+    expect(change).toHaveBeenCalledWith('')
+    expect(screen.getByRole('searchbox')).toHaveFocus()
+    rerender(field('', close))
+    fireEvent.click(button() as HTMLElement)
+    expect(close).toHaveBeenCalledTimes(1)
+    expect(change).toHaveBeenCalledTimes(1)
   })
 })
