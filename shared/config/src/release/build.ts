@@ -13,7 +13,7 @@ export const BUDGETS = {
   /** Scripts and styles of a remote's screens. */
   remoteScreens: 20_000,
   /** Additional size of a lazy screen. */
-  lazyScreen: 10_000,
+  lazyScreen: 10_500,
   /** The shell's initial scripts: the frame and the libraries that all screens share. */
   hostScripts: 154_000,
   /** `/embed.js`, which chains include in their pages. */
