@@ -250,12 +250,12 @@ describe('the basket bar at another shop than the basket’s', () => {
     },
   )
 
-  it('names the shop of the basket on an article', async () => {
+  it('is not shown on an article, whose bar says that the shop is paused', async () => {
     await lookAt('pausad')
     await openArticleOf('pausad')
     const bar = within(screen.getByRole('region', { name: 'Margherita' }))
     expect(bar.getByText(PAUSED)).toBeVisible()
-    expect(bar.getByRole('button', { name: NAMED })).toBeVisible()
+    expect(screen.queryByRole('button', { name: NAMED })).not.toBeInTheDocument()
     expect(bar.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument()
   })
 
