@@ -42,7 +42,7 @@ export function SpotChips({ places, chosen, isRequired, error, onChoose }: SpotC
               checked={value === (chosen ?? '')}
               onChange={() => onChoose(value || null)}
             />
-            {name}
+            <span className={styles.text}>{name}</span>
           </label>
         ))}
       </div>
