@@ -5,7 +5,7 @@ import { LoginPage } from '../pages/LoginPage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { waitForInteractive } from '../support/interactive.ts'
 import { Keyboard } from '../support/keyboard.ts'
-import { navigateWithin } from '../support/navigate.ts'
+import { expectUrl, navigateWithin } from '../support/navigate.ts'
 import { filesOf } from '../support/registry.ts'
 import { OTHER_SHOP, SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
@@ -109,6 +109,23 @@ test('On a large screen, search and the heading of the category stay visible, an
   await expect(heading).toBeInViewport()
   await expect.poll(aboveOf).toBeLessThan(24)
   await expect(menu.search).toBeInViewport()
+})
+
+test('The address of a menu follows the guest only after scrolling', async ({ page }) => {
+  const url = paths.menu.href({ shopId: SHOP.id, category: [] })
+  const tools = page.waitForResponse(/\/menu-tools\.[^/]+\.js$/)
+  await page.goto(url)
+  await MenuPage.reached(page, SHOP.name)
+  await tools
+  // The script observes the sections when it runs, and the browser notifies it in one of the next frames.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame)
+  })
+  expect(new URL(page.url()).pathname).toBe(url)
+  const { height } = page.viewportSize() ?? { height: 0 }
+  await page.mouse.move(10, height / 2)
+  await page.mouse.wheel(0, height / 2)
+  await expectUrl(page, `${url}/Pizza`)
 })
 
 test('A card leaves out "Popular" instead of wrapping it to a line of its own', { tag: '@large' }, async ({ page }) => {

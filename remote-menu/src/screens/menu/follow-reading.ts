@@ -1,40 +1,55 @@
-import { readingLine } from './reading.ts'
+import { readingLine, scrollLine } from './reading.ts'
 
 /**
- * Calls `onRead` with the key of the innermost section at the reading line whenever it changes; with an empty key above
- * the first section. In a gap between sections the last key stays. Returns a function that stops it.
+ * Calls `onRead` with the key of the innermost section at the reading line whenever it changes; with an empty key until
+ * the first section has been scrolled to the sticky bars. In a gap between sections the last key stays. Returns a
+ * function that stops it.
  */
 export function followReading(list: Element, onRead: (key: string) => void): () => void {
   const sections = [...list.querySelectorAll<HTMLElement>('[data-category]')]
   const [first] = sections
   if (!first || typeof IntersectionObserver === 'undefined') return () => {}
   const atLine = new Set<Element>()
+  const update = () => {
+    const innermost = sections.findLast((section) => atLine.has(section))
+    // On a large screen the list begins there, so at the top of the page nothing has been read yet.
+    if (first.getBoundingClientRect().top >= scrollLine(first)) onRead('')
+    else if (innermost) onRead(innermost.dataset.category ?? '')
+  }
+  /** Observes a line of one pixel at an offset from the top. */
+  const observeLine = (line: number, notify: IntersectionObserverCallback, targets: readonly Element[]) => {
+    const rootMargin = `${-line}px 0px ${-Math.max(0, innerHeight - line - 1)}px 0px`
+    const observer = new IntersectionObserver(notify, { rootMargin })
+    for (const target of targets) observer.observe(target)
+    return observer
+  }
   const observe = () => {
-    const line = readingLine(first)
     atLine.clear()
-    const observer = new IntersectionObserver(
+    const reading = observeLine(
+      readingLine(first),
       (changes) => {
         for (const { target, isIntersecting } of changes) {
           if (isIntersecting) atLine.add(target)
           else atLine.delete(target)
         }
-        const innermost = sections.findLast((section) => atLine.has(section))
-        if (innermost) onRead(innermost.dataset.category ?? '')
-        else if (first.getBoundingClientRect().top > line) onRead('')
+        update()
       },
-      { rootMargin: `${-line}px 0px ${-Math.max(0, innerHeight - line - 1)}px 0px` },
+      sections,
     )
-    for (const section of sections) observer.observe(section)
-    return observer
+    const begin = observeLine(scrollLine(first) - 2, update, [first])
+    return () => {
+      reading.disconnect()
+      begin.disconnect()
+    }
   }
-  let observer = observe()
+  let end = observe()
   const renew = () => {
-    observer.disconnect()
-    observer = observe()
+    end()
+    end = observe()
   }
   addEventListener('resize', renew)
   return () => {
     removeEventListener('resize', renew)
-    observer.disconnect()
+    end()
   }
 }
