@@ -52,7 +52,7 @@ export function ArticleForm({ item, path, levels, suggestions, edited, now }: Ar
   const name = articleName(item.article, language)
   return (
     <article ref={form.form} className={styles.form}>
-      <ArticleHero item={item} className={styles.hero} />
+      <ArticleHero item={item} sizes="(width >= 900px) 36rem, 100vw" className={styles.hero} />
       <div className={styles.content}>
         <header className={styles.heading}>
           <div className={styles.line}>
@@ -136,7 +136,7 @@ function Sheet({ item, path, levels, suggestions }: Omit<ArticleFormProps, 'edit
       }
     >
       <article ref={form.form} className={styles.sheet}>
-        <ArticleHero item={item} className={styles.sheetHero} />
+        <ArticleHero item={item} sizes="20rem" className={styles.sheetHero} />
         <div className={styles.heading}>
           <Price article={item.article} withoutSaving className={styles.price} />
           <ArticleFacts item={item} selection={form.draft.selection} />
@@ -151,11 +151,13 @@ function Sheet({ item, path, levels, suggestions }: Omit<ArticleFormProps, 'edit
 
 type ArticleHeroProps = {
   readonly item: ArticleItem
+  /** CSS `sizes`: how wide the picture is displayed. */
+  readonly sizes: string
   readonly className: string | undefined
 }
 
 /** Shows the article's picture and, to customers, the favorite button. */
-function ArticleHero({ item, className }: ArticleHeroProps) {
+function ArticleHero({ item, sizes, className }: ArticleHeroProps) {
   const { t, language } = useTexts(menuTexts)
   const { user } = useAtomValue(sessionAtom)
   const label = t('article.favourite', { name: articleName(item.article, language).text })
@@ -166,7 +168,7 @@ function ArticleHero({ item, className }: ArticleHeroProps) {
         flush
         loading="eager"
         ratio="auto"
-        sizes="(width >= 900px) 36rem, 100vw"
+        sizes={sizes}
         className={styles.plate}
       />
       {user && <Heart type="article" code={item.code} kind="raised" className={styles.heart} label={label} />}
