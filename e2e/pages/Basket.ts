@@ -48,9 +48,9 @@ export class Basket {
     return this
   }
 
-  /** Taps “Empty basket”. If the basket has lines, a confirmation dialog opens. */
+  /** Taps “Clear basket”. If the basket has lines, a confirmation dialog opens. */
   async empty(): Promise<void> {
-    await this.root.getByRole('button', { name: 'Empty basket' }).click()
+    await this.root.getByRole('button', { name: 'Clear basket' }).click()
   }
 
   /** A suggested article, which one tap adds. */

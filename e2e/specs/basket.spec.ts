@@ -88,12 +88,12 @@ test('The basket adds, removes and restores lines, and asks before it cancels a 
   await expect.poll(codes).toEqual(['1 cola', '1 mineral-water'])
 
   // A basket with lines is emptied only after a confirmation.
-  const question = page.getByRole('dialog', { name: 'Empty your basket?' })
+  const question = page.getByRole('dialog', { name: 'Clear your basket?' })
   await basket.empty()
   await question.getByRole('button', { name: 'Keep it' }).click()
   await expect.poll(codes).toEqual(['1 cola', '1 mineral-water'])
   await basket.empty()
-  await question.getByRole('button', { name: 'Yes, empty it' }).click()
+  await question.getByRole('button', { name: 'Yes, clear it' }).click()
   await HomePage.reached(page)
   await expectBasket(page, { items: [], shopId: null })
   await page.goBack()
@@ -168,7 +168,7 @@ test('The checkout link stays in view beside a basket of 40 lines on large scree
     await expect(lines).toHaveCount(40)
     await expect(checkOutLink).toBeInViewport({ ratio: 1 })
     await expect(root.getByRole('heading', { name: 'Your order' })).toBeInViewport()
-    await root.getByRole('button', { name: 'Empty basket' }).scrollIntoViewIfNeeded()
+    await root.getByRole('button', { name: 'Clear basket' }).scrollIntoViewIfNeeded()
     await expect(checkOutLink).toBeInViewport({ ratio: 1 })
     await page.mouse.move(200, 400)
     await page.mouse.wheel(0, 3000)

@@ -27,8 +27,8 @@ test('A guest sees the member price, signs in on the dish’s page and pays the 
   await expect(page.getByText('Members pay')).toBeHidden()
 
   const memberMenu = await article.add('169 kr', SHOP.name)
-  // The card names the offer.
-  await expect(card).toContainText('The members’ smash')
+  // The card names the reason.
+  await expect(card).toContainText('Member price')
   const basket = await memberMenu.basket()
   await basket.oneMore('Smash burger')
   await expect(basket.line('Smash burger')).toContainText('338 kr')

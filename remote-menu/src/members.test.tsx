@@ -62,23 +62,23 @@ describe('member prices on the menu', () => {
     const burger = card('Burger')
     expect(burger.getByText(/^100\skr$/)).toBeVisible()
     expect(burger.getByText(/^Member −30\skr$/)).toBeVisible()
-    // The mark is not a link, and does not name an offer that this guest cannot use.
+    // The mark is not a link, and does not promise a price that this guest does not pay.
     expect(burger.getAllByRole('link').map((link) => link.textContent)).toEqual(['Burger'])
-    expect(screen.queryByText('Members’ burger')).not.toBeInTheDocument()
+    expect(screen.queryByText('Member price')).not.toBeInTheDocument()
     expect(card('Salad').queryByText(/Member/)).not.toBeInTheDocument()
   })
 
-  it('show a member the member price, the ordinary price and the name of the offer', async () => {
+  it('show a member the member price, the ordinary price and the reason', async () => {
     await openMenu()
     await signIn()
     const burger = card('Burger')
     await waitFor(() => expect(burger.getByText(/^70\skr$/)).toBeVisible())
     expect(burger.getByText(/^100\skr$/).tagName).toBe('S')
-    expect(burger.getByText('Members’ burger')).toBeVisible()
+    expect(burger.getByText('Member price')).toBeVisible()
     expect(burger.queryByText(/^Member −/)).not.toBeInTheDocument()
     await signOut()
     await waitFor(() => expect(burger.getByText(/^Member −30\skr$/)).toBeVisible())
-    expect(burger.queryByText('Members’ burger')).not.toBeInTheDocument()
+    expect(burger.queryByText('Member price')).not.toBeInTheDocument()
   })
 
   it('do not change the cached menu, which has the ordinary price', async () => {

@@ -52,7 +52,7 @@ describe('menu screens on a server', () => {
         ? serveScreen(harness, remote, name, paths.menu, paths.menu.href({ shopId, category: [] }))
         : serveScreen(harness, remote, name, paths.digitalSignage, paths.digitalSignage.href({ shopId }))
     const mark = 'Member −30'
-    const theirs = 'Members’ burger'
+    const theirs = 'Member price'
     const guests = await serve('menu')
     expect(guests).toContain(mark)
     expect(guests).not.toContain(theirs)

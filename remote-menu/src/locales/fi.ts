@@ -92,6 +92,7 @@ export const fi: Translation<typeof en> = {
   'article.asked.text':
     'Ruokalista on muuttunut valintasi jälkeen. Valitsimme puolestasi tavallisimman vaihtoehdon, tarkista se vielä.',
   'article.member': 'Jäsenetu −{{saving}}',
+  'article.memberPrice': 'Jäsenhinta',
   'article.members': 'Jäsenhinta {{price}}',
   'article.members.signIn': 'Kirjaudu sisään',
   'choice.members': 'Jäsenille {{price}}',

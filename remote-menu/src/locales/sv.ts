@@ -90,6 +90,7 @@ export const sv: Translation<typeof en> = {
   'article.asked': 'Det finns mer att välja nu: {{names}}',
   'article.asked.text': 'Menyn har ändrats sedan du valde. Vi har valt det vanliga åt dig; titta gärna igenom det.',
   'article.member': 'Medlem −{{saving}}',
+  'article.memberPrice': 'Medlemspris',
   'article.members': 'Medlemmar betalar {{price}}',
   'article.members.signIn': 'Logga in',
   'choice.members': 'För medlemmar {{price}}',

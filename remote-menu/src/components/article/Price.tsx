@@ -15,13 +15,14 @@ type PriceProps = {
 }
 
 /**
- * Renders an article's price, the ordinary price if it is reduced, its campaigns, and for a guest who is not a member
- * how much less members pay.
+ * Renders an article's price, the ordinary price if it is reduced, and why: its campaigns, or that it is the member
+ * price (MEMBER-6). To a guest who is not a member, it shows how much less members pay.
  */
 export function Price({ article, withoutSaving = false, className }: PriceProps) {
   const { t, language } = useTexts(menuTexts)
   const { currency, campaigns } = useMenuScope()
   const price = (amount: number) => formatPrice(toMinor(amount), currency, language)
+  const offers = campaigns.filter(({ code }) => article.campaigns.includes(code))
   const { ordinaryPrice: before, memberPrice } = article
   return (
     <span className={cx(styles.line, className)}>
@@ -35,11 +36,9 @@ export function Price({ article, withoutSaving = false, className }: PriceProps)
           <s className={styles.before}>{price(before)}</s>
         </>
       )}
-      {campaigns
-        .filter(({ code }) => article.campaigns.includes(code))
-        .map((campaign) => (
-          <CampaignMark key={campaign.code} campaign={campaign} />
-        ))}
+      {offers.map((campaign) => !campaign.membersOnly && <CampaignMark key={campaign.code} campaign={campaign} />)}
+      {/* The name of a members' offer does not say why they pay less. */}
+      {offers.some(({ membersOnly }) => membersOnly) && <Chip tone="accent">{t('article.memberPrice')}</Chip>}
       {memberPrice !== undefined && !withoutSaving && (
         <Chip tone="accent">{t('article.member', { saving: price(article.price - memberPrice) })}</Chip>
       )}
