@@ -48,9 +48,14 @@ export class Basket {
     return this
   }
 
-  /** Taps “Clear basket”. If the basket has lines, a confirmation dialog opens. */
+  /** Taps “Clear basket” of a basket with lines. A confirmation dialog opens. */
   async empty(): Promise<void> {
     await this.root.getByRole('button', { name: 'Clear basket' }).click()
+  }
+
+  /** Taps the button of an empty basket that leads home. */
+  async goHome(): Promise<void> {
+    await this.root.getByRole('button', { name: 'Go to the home page' }).click()
   }
 
   /** A suggested article, which one tap adds. */

@@ -102,7 +102,7 @@ test('The basket adds, removes and restores lines, and asks before it cancels a 
   await menu.add('Cola, 33 cl')
   const again = await menu.basket()
   await again.remove('Cola, 33 cl')
-  await again.empty()
+  await again.goHome()
   await HomePage.reached(page)
 })
 

@@ -137,6 +137,7 @@ export const en = {
   'basket.suggestions': 'Many add',
   'basket.suggestions.more': 'More suggestions',
   'basket.cancel': 'Clear basket',
+  'basket.cancel.home': 'Go to the home page',
   'basket.cancel.title': 'Clear your basket?',
   'basket.cancel.text': 'This removes everything in it.',
   'basket.cancel.yes': 'Yes, clear it',

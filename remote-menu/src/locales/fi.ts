@@ -140,6 +140,7 @@ export const fi: Translation<typeof en> = {
   'basket.suggestions': 'Usein lisätään',
   'basket.suggestions.more': 'Lisää ehdotuksia',
   'basket.cancel': 'Tyhjennä kori',
+  'basket.cancel.home': 'Etusivulle',
   'basket.cancel.title': 'Tyhjennetäänkö ostoskori?',
   'basket.cancel.text': 'Kaikki korissa olevat annokset poistetaan.',
   'basket.cancel.yes': 'Kyllä, tyhjennä',

@@ -139,6 +139,7 @@ export const no: Translation<typeof en> = {
   'basket.suggestions': 'Mange legger til',
   'basket.suggestions.more': 'Flere forslag',
   'basket.cancel': 'Tøm handlekurven',
+  'basket.cancel.home': 'Til forsiden',
   'basket.cancel.title': 'Tømme handlekurven?',
   'basket.cancel.text': 'Alt i den blir fjernet.',
   'basket.cancel.yes': 'Ja, tøm den',

@@ -152,6 +152,7 @@ export const ru: RussianTranslation<typeof en> = {
   'basket.suggestions': 'Часто добавляют',
   'basket.suggestions.more': 'Ещё варианты',
   'basket.cancel': 'Очистить корзину',
+  'basket.cancel.home': 'На главную',
   'basket.cancel.title': 'Очистить корзину?',
   'basket.cancel.text': 'Всё, что в ней есть, будет убрано.',
   'basket.cancel.yes': 'Да, очистить',

@@ -138,6 +138,7 @@ export const sv: Translation<typeof en> = {
   'basket.suggestions': 'Många lägger till',
   'basket.suggestions.more': 'Fler förslag',
   'basket.cancel': 'Töm varukorgen',
+  'basket.cancel.home': 'Till startsidan',
   'basket.cancel.title': 'Tömma varukorgen?',
   'basket.cancel.text': 'Allt i den tas bort.',
   'basket.cancel.yes': 'Ja, töm den',

@@ -167,10 +167,11 @@ describe('the basket', () => {
 })
 
 describe('an empty basket', () => {
-  it('is canceled without a confirmation', async () => {
+  it('has a button that leads home without a confirmation', async () => {
     const user = userEvent.setup()
     const { location } = await open(paths.menu.href({ shopId, category: [] }))
-    await user.click(panel().getByRole('button', { name: 'Clear basket' }))
+    expect(panel().queryByRole('button', { name: 'Clear basket' })).not.toBeInTheDocument()
+    await user.click(panel().getByRole('button', { name: 'Go to the home page' }))
     await waitFor(() => expect(location()).toBe('/'))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })

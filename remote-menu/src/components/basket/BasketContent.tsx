@@ -179,7 +179,7 @@ function NoteLine() {
   )
 }
 
-/** Empties the basket and goes home. Asks first if the basket has dishes. */
+/** Empties the basket and goes home. Asks first if the basket has dishes (BASKET-7). */
 function CancelOrder({ onLeave }: { readonly onLeave?: (() => void) | undefined }) {
   const { t } = useTexts(menuTexts)
   const common = useTexts(commonTexts)
@@ -199,7 +199,7 @@ function CancelOrder({ onLeave }: { readonly onLeave?: (() => void) | undefined 
   return (
     <>
       <Button kind="quiet" small className={styles.cancel} onClick={() => (count > 0 ? setAsking(true) : leave())}>
-        {t('basket.cancel')}
+        {t(count > 0 ? 'basket.cancel' : 'basket.cancel.home')}
       </Button>
       <Dialog
         open={isAsking}
