@@ -15,7 +15,7 @@ export const en = {
   toOrder: 'See the order',
   toShops: 'See the restaurants',
   summary: 'Your order',
-  'summary.edit': 'Change',
+  'summary.edit': 'Edit order',
 
   'checkout.title': 'Checkout · {{shop}}',
   'checkout.heading': 'Checkout',

@@ -16,7 +16,7 @@ export const fi: Translation<typeof en> = {
   toOrder: 'Näytä tilaus',
   toShops: 'Ravintoloihin',
   summary: 'Tilauksesi',
-  'summary.edit': 'Muokkaa',
+  'summary.edit': 'Muokkaa tilausta',
 
   'checkout.title': 'Kassa · {{shop}}',
   'checkout.heading': 'Kassa',

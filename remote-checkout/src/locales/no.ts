@@ -16,7 +16,7 @@ export const no: Translation<typeof en> = {
   toOrder: 'Vis bestillingen',
   toShops: 'Til restaurantene',
   summary: 'Bestillingen din',
-  'summary.edit': 'Endre',
+  'summary.edit': 'Endre bestillingen',
 
   'checkout.title': 'Kasse · {{shop}}',
   'checkout.heading': 'Kasse',

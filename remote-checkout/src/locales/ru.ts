@@ -16,7 +16,7 @@ export const ru: RussianTranslation<typeof en> = {
   toOrder: 'Посмотреть заказ',
   toShops: 'К ресторанам',
   summary: 'Ваш заказ',
-  'summary.edit': 'Изменить',
+  'summary.edit': 'Изменить заказ',
 
   'checkout.title': 'Оформление · {{shop}}',
   'checkout.heading': 'Оформление заказа',

@@ -16,7 +16,7 @@ export const sv: Translation<typeof en> = {
   toOrder: 'Visa beställningen',
   toShops: 'Till restaurangerna',
   summary: 'Din beställning',
-  'summary.edit': 'Ändra',
+  'summary.edit': 'Ändra beställningen',
 
   'checkout.title': 'Kassa · {{shop}}',
   'checkout.heading': 'Kassa',
