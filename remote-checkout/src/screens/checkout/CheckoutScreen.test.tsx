@@ -191,6 +191,8 @@ describe('the checkout screen', () => {
     await press('100 kr')
     const place = screen.getByRole('combobox', { name: /Where to/ })
     expect(place).toHaveDisplayValue('Choose your table')
+    // Only the select asks for it, not the line above too.
+    expect(screen.getAllByText('Choose your table')).toEqual([within(place).getByRole('option', { selected: true })])
     await waitFor(() => expect(place).toHaveFocus())
     expect(place).toBeInvalid()
     await userEvent.selectOptions(place, 'Terrace 11')

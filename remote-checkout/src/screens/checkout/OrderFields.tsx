@@ -31,6 +31,8 @@ export function OrderFields(props: OrderFieldsProps) {
   const isMissing = error !== undefined || (place === undefined && isRequired)
   // Stays open until the guest has chosen: the arrow keys already select a spot while they move through the list.
   if (isMissing && !isOpen) setOpen(true)
+  // The open select asks for the spot itself; the chips do not.
+  const isAskedByField = isOpen && places.length > CHIPS_MAX
   const canChange = places.length > 0 || offeredTypes(shop, settings).length > 1
   return (
     <EditableLine
@@ -40,7 +42,7 @@ export function OrderFields(props: OrderFieldsProps) {
           texts={checkoutTexts}
           orderType={orderType}
           spot={place ? { text: place.name } : null}
-          isRequired={isRequired}
+          isRequired={isRequired && !isAskedByField}
         />
       }
       isOpen={isOpen}
