@@ -21,7 +21,7 @@ interface LinesProps {
 }
 
 /**
- * Lists the dishes of an order. As in the basket, a line shows the article's price times the quantity, and each option
+ * Lists the dishes of an order, each with its quantity. As in the basket, a line shows the article's price times the quantity, and each option
  * its own price, so that the prices add up to the total.
  */
 export function Lines({ lines, currency, language, label }: LinesProps) {
@@ -31,7 +31,7 @@ export function Lines({ lines, currency, language, label }: LinesProps) {
       {lines.map(({ id, quantity, name, choices, totalMinor }) => (
         <li key={id} className={styles.line}>
           <span className={styles.name}>
-            {quantity > 1 && <span className={styles.quantity}>{quantity}x </span>}
+            <span className={styles.quantity}>{quantity}x </span>
             <span lang={name.lang}>{name.text}</span>
           </span>
           <span className={styles.price}>

@@ -110,7 +110,7 @@ describe('the order screen', () => {
     const lines = within(screen.getByRole('list', { name: 'Your order' })).getAllByRole('listitem')
     expect(lines.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
       '2x Margherita240 krLarge +60 kr · Olives +20 kr · Ham +30 kr',
-      'Burger100 kr',
+      '1x Burger100 kr',
     ])
     expect(screen.getByText('450 kr')).toBeVisible()
   })
