@@ -69,6 +69,7 @@ export const en = {
   'orderType.dineInPlace.text': 'We’ll bring it to your table.',
   'orderType.takeAway': 'Take away',
   'orderType.takeAway.text': 'Packed and ready for you.',
+  'orderType.checkout': 'Check out',
   'orderType.other': 'Choose another restaurant',
   'return.waiting': '{{name}} is closed. The board comes back automatically when it opens.',
 } as const

@@ -71,6 +71,7 @@ export const fi: Translation<typeof en> = {
   'orderType.dineInPlace.text': 'Tuomme annoksen pöytääsi.',
   'orderType.takeAway': 'Mukaan',
   'orderType.takeAway.text': 'Pakattuna ja valmiina, kun tulet.',
+  'orderType.checkout': 'Kassalle',
   'orderType.other': 'Valitse toinen ravintola',
   'return.waiting': '{{name}} on suljettu. Näyttötaulu palaa automaattisesti, kun ravintola avautuu.',
 }

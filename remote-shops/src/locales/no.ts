@@ -71,6 +71,7 @@ export const no: Translation<typeof en> = {
   'orderType.dineInPlace.text': 'Vi serverer ved bordet ditt.',
   'orderType.takeAway': 'Ta med',
   'orderType.takeAway.text': 'Pakket og klart når du kommer.',
+  'orderType.checkout': 'Til kassen',
   'orderType.other': 'Velg en annen restaurant',
   'return.waiting': '{{name}} er stengt. Tavlen kommer tilbake automatisk når det åpner.',
 }

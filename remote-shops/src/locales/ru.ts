@@ -77,6 +77,7 @@ export const ru: RussianTranslation<typeof en> = {
   'orderType.dineInPlace.text': 'Принесём к вашему столику.',
   'orderType.takeAway': 'С собой',
   'orderType.takeAway.text': 'Упакуем к вашему приходу.',
+  'orderType.checkout': 'Оформить',
   'orderType.other': 'Выбрать другой ресторан',
   'return.waiting': '{{name}}: сейчас закрыто. Табло вернётся автоматически, когда ресторан откроется.',
 }

@@ -71,6 +71,7 @@ export const sv: Translation<typeof en> = {
   'orderType.dineInPlace.text': 'Vi serverar vid ditt bord.',
   'orderType.takeAway': 'Ta med',
   'orderType.takeAway.text': 'Packat och klart när du kommer.',
+  'orderType.checkout': 'Till kassan',
   'orderType.other': 'Välj en annan restaurang',
   'return.waiting': '{{name}} har stängt. Tavlan kommer tillbaka automatiskt när det öppnar.',
 }

@@ -1,5 +1,5 @@
 import { paths } from '@carte/navigation'
-import { addItemAtom, basketAtom, setSpotAtom } from '@carte/store'
+import { addItemAtom, basketAtom, setSpotAtom, shopAtom } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { cleanup, screen, within } from '@testing-library/react'
@@ -68,6 +68,25 @@ it('The order type screen shows the order of the basket beside the choice', asyn
   await openOrderType('helsinki')
   const order = within(screen.getByRole('region', { name: 'Your order' }))
   expect(order.getByRole('listitem')).toHaveTextContent(/^2x Cola90/)
+})
+
+it('The order type screen links to the checkout of a basket of its shop while the shop takes orders', async () => {
+  await harness.enterShop('centrum')
+  const article = { code: 'cola', price: 45, description: 'Cola', i18n: [], imageUrl: '' }
+  harness.store.set(addItemAtom, { type: 'article', quantity: 2, article, path: [], choices: {} })
+  const checkout = () => screen.queryAllByRole('link', { name: /^Check out/ })
+  await openOrderType('centrum')
+  // One beside the screen, the other in the bar. The style sheet shows one of them.
+  expect(checkout().map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/shop/centrum/checkout'))
+  expect(screen.getByRole('link', { name: /^Check out 90/ })).toBeVisible()
+  cleanup()
+  await openOrderType('helsinki')
+  expect(checkout()).toEqual([])
+  cleanup()
+  harness.store.set(shopAtom, null)
+  await harness.api.sql("update shop set status = 'paused' where id = 'centrum'")
+  await openOrderType('centrum')
+  expect(checkout()).toEqual([])
 })
 
 it('The order type screen offers only the order types of the shop', async () => {

@@ -2,13 +2,14 @@ import { pick, shopLabel } from '@carte/domain'
 import { BasketSummary, hasPicture, useNow } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { Link, PageTitle, paths } from '@carte/navigation'
-import { type ScreenProps, setOrderTypeAtom, settingsAtom, useAtomValue, useSetAtom } from '@carte/store'
+import { basketAtom, type ScreenProps, setOrderTypeAtom, settingsAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { buttonClass, Icon } from '@carte/ui'
 import { Address } from '../../components/Address.tsx'
 import { hrefAfterOrderType } from '../../components/return-target.ts'
 import { ShopPicture } from '../../components/ShopPicture.tsx'
 import { hoursDetail, todaysHours } from '../../components/shop-hours.ts'
 import { shopsTexts } from '../../texts.ts'
+import { CheckoutBar } from './CheckoutBar.tsx'
 import * as styles from './OrderTypeScreen.module.css'
 import type { OrderTypeData } from './order-type.loader.ts'
 
@@ -27,7 +28,11 @@ export function OrderTypeScreen({ data: { shop, article, now: loadedAt } }: Scre
   const offered = ORDER_TYPES.filter(
     (type) => shop.orderTypes.includes(type) && (settings?.orderTypes.includes(type) ?? true),
   )
-  const detail = hoursDetail(shop, shopLabel(shop, now, new Date(loadedAt)), now, t, language)
+  const label = shopLabel(shop, now, new Date(loadedAt))
+  const detail = hoursDetail(shop, label, now, t, language)
+  const basket = useAtomValue(basketAtom)
+  // SHOP-53
+  const canCheckOut = label === 'open' && basket.shopId === shop.id && basket.items.length > 0
 
   return (
     <div className={styles.screen}>
@@ -73,7 +78,14 @@ export function OrderTypeScreen({ data: { shop, article, now: loadedAt } }: Scre
       <Link to={paths.home.href()} className={buttonClass('quiet', { block: true })}>
         {t('orderType.other')}
       </Link>
-      <BasketSummary texts={shopsTexts} />
+      <BasketSummary texts={shopsTexts}>
+        {canCheckOut && (
+          <Link className={buttonClass('primary', { block: true })} to={paths.checkout.href({ shopId: shop.id })}>
+            {t('orderType.checkout')}
+          </Link>
+        )}
+      </BasketSummary>
+      {canCheckOut && <CheckoutBar shopId={shop.id} />}
     </div>
   )
 }

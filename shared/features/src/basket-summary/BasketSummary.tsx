@@ -2,6 +2,7 @@ import { lineTotalMinor } from '@carte/domain'
 import { formatPrice, type Texts, useTexts } from '@carte/i18n'
 import { basketAtom, basketTotalAtom, useAtomValue } from '@carte/store'
 import { Card } from '@carte/ui'
+import type { ReactNode } from 'react'
 import { useHydrated } from '../hooks.ts'
 import { articleName } from '../localized.ts'
 import * as styles from './BasketSummary.module.css'
@@ -10,13 +11,15 @@ import type { en } from './locales/en.ts'
 export interface BasketSummaryProps {
   /** Texts of a remote that include those of `locales`. */
   readonly texts: Texts<typeof en>
+  /** The next step, below the total. */
+  readonly children?: ReactNode
 }
 
 /**
  * Shows the dishes of the basket and their total in the empty space beside a centered screen of a large window, so that
  * it causes no layout shift. Its parent has `position: relative`. Renders nothing for an empty basket.
  */
-export function BasketSummary({ texts }: BasketSummaryProps) {
+export function BasketSummary({ texts, children }: BasketSummaryProps) {
   const { t, language } = useTexts(texts)
   const { items, currency, shopName } = useAtomValue(basketAtom)
   const total = useAtomValue(basketTotalAtom)
@@ -48,6 +51,7 @@ export function BasketSummary({ texts }: BasketSummaryProps) {
         <span>{t('basketSummary.total')}</span>
         <span className={styles.price}>{price(total)}</span>
       </p>
+      {children}
     </Card>
   )
 }
