@@ -7,7 +7,7 @@ export const brand: SampleBrand = { name: 'Carte', stylesheet: '' }
 export const extraInfo: Texts = {
   sv: 'Beställ på vägen: det mesta är klart på ungefär en kvart.',
   en: 'Order on your way: most dishes are ready in about 15\u00a0minutes.',
-  fi: 'Tilaa jo matkalla: useimmat annokset ovat valmiina noin vartissa.',
+  fi: 'Tilaa jo matkalla: useimmat annokset valmistuvat noin vartissa.',
   ru: 'Заказывайте по дороге: большинство блюд будет готово примерно через 15\u00a0минут.',
   no: 'Bestill på veien: det meste er klart på omtrent et kvarter.',
 }

@@ -26,7 +26,7 @@ const articles: readonly SampleArticle[] = [
     text: {
       sv: 'Rå lax i soja och sesam, mango, gurka, rödkål och picklad ingefära',
       en: 'Raw salmon in soy and sesame, mango, cucumber, red cabbage, pickled ginger',
-      fi: 'Raakaa lohta soijassa ja seesamissa, mangoa, kurkkua, punakaalia ja pikkeli-inkivääriä',
+      fi: 'Raakaa lohta soijassa ja seesamissa, mangoa, kurkkua, punakaalia ja pikkelöityä inkivääriä',
       ru: 'Сырой лосось в сое и кунжуте, манго, огурец, краснокочанная капуста, имбирь',
       no: 'Rå laks i soya og sesam, mango, agurk, rødkål og syltet ingefær',
     },

@@ -174,7 +174,7 @@ export const noodles: MenuSection = {
     {
       sv: 'Nudlar & soppor',
       en: 'Noodles & soups',
-      fi: 'Nuudelit & keitot',
+      fi: 'Nuudelit ja keitot',
       ru: 'Лапша и супы',
       no: 'Nudler & supper',
     },

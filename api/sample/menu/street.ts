@@ -132,7 +132,7 @@ export const street: MenuSection = {
   container: container(
     {
       sv: 'Tacos & street',
-      en: 'Tacos & street',
+      en: 'Tacos & street food',
       fi: 'Tacot ja katuruoka',
       ru: 'Тако и стритфуд',
       no: 'Taco & gatemat',

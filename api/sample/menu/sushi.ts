@@ -15,7 +15,7 @@ const nigiri: readonly SampleArticle[] = [
     text: {
       sv: 'Lax och tonfisk, wasabi och picklad ingefära',
       en: 'Salmon and tuna, wasabi, pickled ginger',
-      fi: 'Lohta ja tonnikalaa, wasabia ja pikkeli-inkivääriä',
+      fi: 'Lohta ja tonnikalaa, wasabia ja pikkelöityä inkivääriä',
       ru: 'Лосось и тунец, васаби и маринованный имбирь',
       no: 'Laks og tunfisk, wasabi og syltet ingefær',
     },

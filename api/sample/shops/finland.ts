@@ -90,11 +90,11 @@ export const finland: readonly SampleShop[] = [
     name: 'Carte Oulu',
     image: 'cover-oulu.webp',
     description: {
-      sv: 'Vid torget, där cyklarna parkeras även i tjugo minusgrader',
-      en: 'By the market square, where bicycles are parked even at twenty below',
-      fi: 'Torin laidalla, jonne pyöräillään kahdenkymmenen asteen pakkasessakin',
-      ru: 'У рыночной площади, куда приезжают на велосипедах даже в минус двадцать',
-      no: 'Ved torget, der syklene parkeres selv i tjue minusgrader',
+      sv: 'Vid torget, där cyklarna parkeras även i tjugo minusgrader.',
+      en: 'By the market square, where bicycles are parked even at twenty below.',
+      fi: 'Torin laidalla, jonne pyöräillään kahdenkymmenen asteen pakkasessakin.',
+      ru: 'У рыночной площади, куда приезжают на велосипедах даже в минус двадцать.',
+      no: 'Ved torget, der syklene parkeres selv i tjue minusgrader.',
     },
     contactInformation: {
       address1: 'Kauppurienkatu 109',

@@ -11,11 +11,11 @@ export const norway: readonly SampleShop[] = [
     name: 'Carte Grünerløkka',
     image: 'cover-grunerlokka.webp',
     description: {
-      sv: 'Kvarterskök vid Akerselva, vaket dygnet runt',
-      en: 'A neighbourhood kitchen by the Akerselva, awake around the clock',
-      fi: 'Korttelikeittiö Akerselvan varrella, hereillä ympäri vuorokauden',
-      ru: 'Районная кухня у реки Акерсельва, не спит круглые сутки',
-      no: 'Nabolagskjøkkenet ved Akerselva, våkent døgnet rundt',
+      sv: 'Kvarterskök vid Akerselva, vaket dygnet runt.',
+      en: 'A neighbourhood kitchen by the Akerselva, awake around the clock.',
+      fi: 'Korttelikeittiö Akerselvan varrella, hereillä ympäri vuorokauden.',
+      ru: 'Районная кухня у реки Акерсельва, не спит круглые сутки.',
+      no: 'Nabolagskjøkkenet ved Akerselva, våkent døgnet rundt.',
     },
     contactInformation: {
       address1: 'Thorvald Meyers gate 159',

@@ -59,7 +59,7 @@ export const asianChoices: ChoiceSection = {
       {
         sv: 'Picklad ingefära',
         en: 'Pickled ginger',
-        fi: 'Pikkeli-inkivääri',
+        fi: 'Pikkelöity inkivääri',
         ru: 'Маринованный имбирь',
         no: 'Syltet ingefær',
       },
