@@ -187,6 +187,7 @@ export const en = {
   'restaurant.always': 'Open 24 hours',
   'restaurant.because': '{{hours}} – {{reason}}',
   'restaurant.opens': 'Opens {{time}}',
+  'restaurant.opensDay': 'Opens {{time}}',
   'restaurant.menu': 'See the menu',
   'restaurant.menu.label': 'See the menu: {{name}}',
   'dish.now': 'Now',

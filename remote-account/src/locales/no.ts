@@ -189,6 +189,7 @@ export const no: Translation<typeof en> = {
   'restaurant.always': 'Åpent hele døgnet',
   'restaurant.because': '{{hours}} – {{reason}}',
   'restaurant.opens': 'Åpner {{time}}',
+  'restaurant.opensDay': 'Åpner {{time}}',
   'restaurant.menu': 'Se menyen',
   'restaurant.menu.label': 'Se menyen: {{name}}',
   'dish.now': 'Nå',

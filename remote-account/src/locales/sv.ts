@@ -189,6 +189,7 @@ export const sv: Translation<typeof en> = {
   'restaurant.always': 'Öppet dygnet runt',
   'restaurant.because': '{{hours}} – {{reason}}',
   'restaurant.opens': 'Öppnar {{time}}',
+  'restaurant.opensDay': 'Öppnar {{time}}',
   'restaurant.menu': 'Se menyn',
   'restaurant.menu.label': 'Se menyn: {{name}}',
   'dish.now': 'Nu',

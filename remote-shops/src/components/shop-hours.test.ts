@@ -80,7 +80,7 @@ describe('hoursDetail', () => {
       '13:00',
       'Taking orders again at 18:30',
     ],
-    ['offline', daily(['00:00', '00:00']), '13:00', 'Temporarily unavailable'],
+    ['offline', daily(['00:00', '00:00']), '13:00', 'No online orders for now'],
     ['comingSoon', daily(['00:00', '00:00']), '13:00', null],
   ] as const)('describes a shop that is %s (case %#)', (label, shop, time, words) =>
     expect(hoursDetail(shop, label, at(time), t, 'en')).toBe(words),
@@ -119,7 +119,7 @@ describe('cardHours', () => {
       'Closed today',
     ],
     ['paused', inDaytime, '13:00', 'Not taking orders right now'],
-    ['offline', inDaytime, '13:00', 'Temporarily unavailable'],
+    ['offline', inDaytime, '13:00', 'No online orders for now'],
   ] as const)('has one line without a reason for a shop that is %s (case %#)', (label, shop, time, words) =>
     expect(cardHours(shop, label, at(time), t, 'en').replaceAll('\u2060', '')).toBe(words),
   )

@@ -40,7 +40,7 @@ function nextOpeningText(shop: Shop, now: Date, t: T, language: Language): strin
   if (date === dayAfter(today)) return t('hours.tomorrow', { time })
   // A weekday alone would be read as the next day of that name.
   return at.getTime() - now.getTime() < 6 * DAY_MS
-    ? t('hours.next', { time: formatDayTime(at, shop.timeZone, language) })
+    ? t('hours.nextDay', { time: formatDayTime(at, shop.timeZone, language) })
     : t('hours.nextDate', { date: formatWeekdayDate(at, shop.timeZone, language), time })
 }
 

@@ -121,8 +121,9 @@ function useHoursText(): (shop: Shop, now: Date, label: ShopLabel) => string {
     const at = nextOpening(shop, now)
     if (!at || at.getTime() - now.getTime() > OPENING_AHEAD_MS) return ''
     const isToday = hoursOn(shop, at).date === hoursOn(shop, now).date
-    const format = isToday ? formatTime : formatDayTime
-    return t('restaurant.opens', { time: format(at, shop.timeZone, language) })
+    return isToday
+      ? t('restaurant.opens', { time: formatTime(at, shop.timeZone, language) })
+      : t('restaurant.opensDay', { time: formatDayTime(at, shop.timeZone, language) })
   }
   return (shop, now, label) =>
     [todayText(shop, now), label === 'closed' ? nextOpeningText(shop, now) : ''].filter(Boolean).join(' · ')

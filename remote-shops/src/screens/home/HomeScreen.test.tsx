@@ -99,7 +99,7 @@ describe('the home screen with several shops', () => {
 
   it.each([
     ['pausad', 'Not taking orders right now'],
-    ['avstangd', 'Temporarily unavailable'],
+    ['avstangd', 'No online orders for now'],
   ])('explains why the shop %s cannot be chosen: "%s"', async (id, words) => {
     await home()
     const shop = (await screen.findByText(words)).closest('li')
