@@ -178,6 +178,7 @@ export const en = {
   'restaurant.change': 'Change',
   'restaurant.other': 'Another restaurant',
   'restaurant.open': 'Open',
+  'restaurant.minutes': '{{minutes}} min',
   'restaurant.paused': 'Paused',
   'restaurant.offline': 'Unavailable',
   'restaurant.closed': 'Closed',

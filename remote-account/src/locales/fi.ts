@@ -180,6 +180,7 @@ export const fi: Translation<typeof en> = {
   'restaurant.change': 'Vaihda',
   'restaurant.other': 'Toinen ravintola',
   'restaurant.open': 'Avoinna',
+  'restaurant.minutes': '{{minutes}} min',
   'restaurant.paused': 'Tauolla',
   'restaurant.offline': 'Ei saatavilla',
   'restaurant.closed': 'Suljettu',

@@ -180,6 +180,7 @@ export const no: Translation<typeof en> = {
   'restaurant.change': 'Bytt',
   'restaurant.other': 'En annen restaurant',
   'restaurant.open': 'Åpent',
+  'restaurant.minutes': '{{minutes}} min',
   'restaurant.paused': 'Pause',
   'restaurant.offline': 'Utilgjengelig',
   'restaurant.closed': 'Stengt',

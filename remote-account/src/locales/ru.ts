@@ -186,6 +186,7 @@ export const ru: RussianTranslation<typeof en> = {
   'restaurant.change': 'Сменить',
   'restaurant.other': 'Другой ресторан',
   'restaurant.open': 'Открыто',
+  'restaurant.minutes': '{{minutes}} мин',
   'restaurant.paused': 'Пауза',
   'restaurant.offline': 'Недоступно',
   'restaurant.closed': 'Закрыто',

@@ -180,6 +180,7 @@ export const sv: Translation<typeof en> = {
   'restaurant.change': 'Byt',
   'restaurant.other': 'En annan restaurang',
   'restaurant.open': 'Öppet',
+  'restaurant.minutes': '{{minutes}} min',
   'restaurant.paused': 'Pausat',
   'restaurant.offline': 'Otillgänglig',
   'restaurant.closed': 'Stängt',

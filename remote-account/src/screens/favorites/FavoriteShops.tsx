@@ -1,10 +1,10 @@
 import type { OrderType, Problem, Shop } from '@carte/contract'
 import { hoursOn, nextOpening, pick, type ShopLabel, shopLabel } from '@carte/domain'
-import { cardLink, Heart, RetryNotice, useNow } from '@carte/features'
+import { cardLink, Heart, hasPicture, pictureSources, RetryNotice, useNow } from '@carte/features'
 import { formatDayTime, formatHours, formatTime, useTexts } from '@carte/i18n'
 import { Link, paths, viewOnlyMenuHref } from '@carte/navigation'
-import { settingsAtom, useAtomValue } from '@carte/store'
-import { Card, Chip, type ChipTone, cx } from '@carte/ui'
+import { settingsAtom, useAtomValue, useClient } from '@carte/store'
+import { Card, Chip, type ChipTone, cx, Plate, VisuallyHidden } from '@carte/ui'
 import { useId } from 'react'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './FavoritesScreen.module.css'
@@ -53,16 +53,27 @@ const TONES: Readonly<Record<ShopLabel, ChipTone>> = {
 
 /**
  * Renders a favorite restaurant. As on home, only a restaurant that takes orders now can be chosen; the others link to
- * their menu.
+ * their menu. The badge of an open one says how long an order takes.
  */
 function FavoriteShop({ shop, now, loadedAt }: FavoriteShopProps) {
-  const { t } = useTexts(accountTexts)
+  const { t, language } = useTexts(accountTexts)
+  const { address } = useClient()
   const configuredTypes = useAtomValue(settingsAtom)?.orderTypes ?? []
   const hoursText = useHoursText()
   const label = shopLabel(shop, now, new Date(loadedAt))
   const { address1, city } = shop.contactInformation
   return (
     <Card as="li" className={styles.shop} interactive={label === 'open'}>
+      {hasPicture(shop, language) && (
+        <Plate
+          {...pictureSources(address, shop, language)}
+          code={shop.id}
+          className={styles.picture}
+          ratio="auto"
+          sizes="5.25rem"
+          colors={shop.imageColors}
+        />
+      )}
       <h3 className={styles.name}>
         {label === 'open' ? (
           <Link className={cardLink} to={shopHref(shop.id, configuredTypes)}>
@@ -74,7 +85,14 @@ function FavoriteShop({ shop, now, loadedAt }: FavoriteShopProps) {
       </h3>
       <span className={styles.badge}>
         <Chip tone={TONES[label]} dot={label !== 'comingSoon'}>
-          {t(`restaurant.${label}`)}
+          {label === 'open' && shop.preparationMinutes ? (
+            <>
+              <VisuallyHidden>{t('restaurant.open')}</VisuallyHidden>{' '}
+              {t('restaurant.minutes', { minutes: shop.preparationMinutes })}
+            </>
+          ) : (
+            t(`restaurant.${label}`)
+          )}
         </Chip>
       </span>
       <p className={styles.text}>
