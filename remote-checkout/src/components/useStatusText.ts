@@ -10,10 +10,6 @@ import { statusKey } from './statusKey.ts'
 export function useStatusText(): (status: OrderStatus, orderType: OrderDetails['orderType'] | undefined) => string {
   const { t } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
-  return (status, orderType) => {
-    if (status === 'calculatedPrice') return t('order.sent')
-    // "Handed over" is the view of the counter.
-    if (status === 'delivered' && orderType === 'takeAway') return t('order.collected')
-    return common.t(statusKey(status, orderType))
-  }
+  return (status, orderType) =>
+    status === 'calculatedPrice' ? t('order.sent') : common.t(statusKey(status, orderType))
 }

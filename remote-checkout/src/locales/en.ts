@@ -162,7 +162,6 @@ export const en = {
   'order.notify.failed': 'That didn’t work. Please try again.',
   'order.pay': 'Continue to payment',
   'order.steps': 'Your order’s progress',
-  'order.collected': 'Collected',
   'order.step.done': 'done',
   'order.step.now': 'now',
   'order.step.next': 'still to come',

@@ -165,7 +165,6 @@ export const fi: Translation<typeof en> = {
   'order.notify.failed': 'Se ei onnistunut. Yritä uudelleen.',
   'order.pay': 'Jatka maksamaan',
   'order.steps': 'Tilauksesi vaiheet',
-  'order.collected': 'Noudettu',
   'order.step.done': 'tehty',
   'order.step.now': 'nyt',
   'order.step.next': 'tulossa',

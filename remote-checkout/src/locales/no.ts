@@ -165,7 +165,6 @@ export const no: Translation<typeof en> = {
   'order.notify.failed': 'Det gikk ikke. Prøv igjen.',
   'order.pay': 'Gå videre til betaling',
   'order.steps': 'Så langt er bestillingen kommet',
-  'order.collected': 'Hentet',
   'order.step.done': 'ferdig',
   'order.step.now': 'nå',
   'order.step.next': 'gjenstår',

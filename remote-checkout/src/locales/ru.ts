@@ -179,7 +179,6 @@ export const ru: RussianTranslation<typeof en> = {
   'order.notify.failed': 'Не получилось. Попробуйте ещё раз.',
   'order.pay': 'Перейти к оплате',
   'order.steps': 'Как продвигается ваш заказ',
-  'order.collected': 'Получен',
   'order.step.done': 'сделано',
   'order.step.now': 'сейчас',
   'order.step.next': 'впереди',

@@ -166,7 +166,6 @@ export const sv: Translation<typeof en> = {
   'order.notify.failed': 'Det gick inte. Försök igen.',
   'order.pay': 'Fortsätt till betalning',
   'order.steps': 'Så långt har din beställning kommit',
-  'order.collected': 'Hämtad',
   'order.step.done': 'klart',
   'order.step.now': 'nu',
   'order.step.next': 'återstår',

@@ -1,15 +1,15 @@
 import type { Language, OrderDetails, OrderLine, OrderStatus } from '@carte/contract'
 import { isFinal, isWithKitchen, orderProgress, toMinor } from '@carte/domain'
 import { articleName, Reorder, useNow } from '@carte/features'
-import { formatTime, useTexts } from '@carte/i18n'
+import { commonTexts, formatTime, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
 import { unpaidOrderAtom, useAtomValue } from '@carte/store'
 import { buttonClass, Card, Icon, VisuallyHidden } from '@carte/ui'
 import { CallShop } from '../../components/CallShop.tsx'
 import { type Line, Lines } from '../../components/Lines.tsx'
 import { orderToRepeat } from '../../components/orderToRepeat.ts'
+import { statusKey } from '../../components/statusKey.ts'
 import { Totals } from '../../components/Totals.tsx'
-import { useStatusText } from '../../components/useStatusText.ts'
 import { checkoutTexts } from '../../texts.ts'
 import { headlineKey } from './headline.ts'
 import { useNotificationOffer } from './notification.loader.ts'
@@ -165,13 +165,13 @@ interface StepsProps {
 /** Shows the steps of an order as a bar with parts that are done, current and to come. */
 function Steps({ steps, orderType }: StepsProps) {
   const { t } = useTexts(checkoutTexts)
-  const statusText = useStatusText()
+  const common = useTexts(commonTexts)
   return (
     <ol aria-label={t('order.steps')} className={styles.steps}>
       {steps.map(({ id, state, time }) => (
         <li key={id} data-state={state} className={styles.step} aria-current={state === 'now' ? 'step' : undefined}>
           <span className={styles.stepText}>
-            {statusText(id, orderType)}
+            {common.t(statusKey(id, orderType))}
             <VisuallyHidden> ({t(`order.step.${state}`)})</VisuallyHidden>
           </span>
           {time !== undefined && <span className={styles.stepTime}>{time}</span>}
