@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { connect } from '../../infrastructure/database/connect.ts'
 import { newCustomer, PASSWORD, postAccount, registration, signIn } from '../../testing/accounts.ts'
 import {
   burgerOrder,
@@ -132,5 +133,24 @@ describe('DELETE /api/user/profile', () => {
     expect([201, 401]).toContain(placed.status)
     if (placed.status === 201) expect(await order(placed.body.orderId)).toMatchObject({ customer_id: null })
     expect(await api.sql('select 1 from customer where id = $1', [id])).toEqual([])
+  })
+
+  it('waits for work that changes an order twice in one transaction, without a deadlock', async () => {
+    const { fetch } = await customer()
+    const { orderId } = await placeOrder(fetch)
+    const { db, close } = connect(api.databaseUrl, { max: 1 })
+    const work = await db.startTransaction().execute()
+    const change = (note: string) => work.updateTable('orders').set({ note }).where('id', '=', orderId).execute()
+    await change('no onions')
+    const removed = remove(fetch, { password: PASSWORD })
+    await until(
+      () => api.sql("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
+      (rows) => rows.length > 0,
+    )
+    await change('no leek')
+    await work.commit().execute()
+    await close()
+    expect((await removed).status).toBe(204)
+    expect(await order(orderId)).toMatchObject({ customer_id: null })
   })
 })

@@ -61,6 +61,9 @@ export function deleteCustomer(
   { id, email_key: key }: Pick<Customer, 'id' | 'email_key'>,
 ): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
+    // Lock the orders first: a transaction that updates an order twice checks its reference to the customer while it
+    // holds the order, so the other way round the two would deadlock.
+    await trx.selectFrom('orders').select('id').where('customer_id', '=', id).orderBy('id').forUpdate().execute()
     // Lock the customer: a concurrent order waits, and then finds no customer.
     await trx.selectFrom('customer').select('id').where('id', '=', id).forUpdate().execute()
     await detachOrders(deps, trx, id)
