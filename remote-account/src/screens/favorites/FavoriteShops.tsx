@@ -62,9 +62,10 @@ function FavoriteShop({ shop, now, loadedAt }: FavoriteShopProps) {
   const hoursText = useHoursText()
   const label = shopLabel(shop, now, new Date(loadedAt))
   const { address1, city } = shop.contactInformation
+  const isPictured = hasPicture(shop, language)
   return (
-    <Card as="li" className={styles.shop} interactive={label === 'open'}>
-      {hasPicture(shop, language) && (
+    <Card as="li" className={cx(styles.shop, isPictured && styles.pictured)} interactive={label === 'open'}>
+      {isPictured && (
         <Plate
           {...pictureSources(address, shop, language)}
           code={shop.id}
