@@ -91,6 +91,8 @@ test('On a large screen, what a returning guest continues is beside each other, 
     }
   }
   await menu.add('Cola, 33 cl')
+  // The server renders the last restaurant by this cookie, which the page sets when it is idle.
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain('carte.shop')
   const withBasket = await onHome(await context.newPage())
   await expect(withBasket.basket).toBeVisible()
   expect(await topOf(withBasket.lastShop)).toBe(await topOf(withBasket.heading))
