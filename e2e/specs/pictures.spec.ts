@@ -78,7 +78,7 @@ test.describe('on a phone with three pixels to a CSS pixel, which picks the larg
       })
       await page.goto(url, { waitUntil: 'networkidle' })
       // A response that arrives later may have no body any more when the test ends.
-      const sizes = await Promise.all([...responses].map(async (response) => (await response.body()).length))
+      const sizes = await Promise.all(responses.map(async (response) => (await response.body()).length))
       const bytes = sizes.reduce((sum, size) => sum + size, 0)
       expect(sizes.length).toBeGreaterThan(0)
       expect(bytes).toBeLessThanOrEqual(60_000)

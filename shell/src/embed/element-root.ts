@@ -35,7 +35,7 @@ export function createWrapper(element: HTMLElement, root: ShadowRoot, brand: Emb
   inner.setAttribute('data-carte-root', '')
   inner.setAttribute('data-embedded', '')
   for (const [name, value] of Object.entries(brand)) {
-    // Carte's own color is readable; a color that the browser does not know would be none.
+    // In a browser without `light-dark()` the value would be invalid, and text unreadable: keep Carte's own color.
     if (value.includes('light-dark') && !CSS.supports('color', value)) continue
     const given = name.replace('--carte-', '--carte-given-')
     outer.style.setProperty(given, `var(${name}, ${value})`)

@@ -12,7 +12,7 @@ export function followReading(list: Element, onRead: (key: string) => void): () 
   const atLine = new Set<Element>()
   const update = () => {
     const innermost = sections.findLast((section) => atLine.has(section))
-    // On a large screen the list begins there, so at the top of the page nothing has been read yet.
+    // On a large screen the first section begins at the sticky bars, so at the top of the page the guest has read nothing.
     if (first.getBoundingClientRect().top >= scrollLine(first)) onRead('')
     else if (innermost) onRead(innermost.dataset.category ?? '')
   }
@@ -36,6 +36,7 @@ export function followReading(list: Element, onRead: (key: string) => void): () 
       },
       sections,
     )
+    // Just above the line, because a section that only touches the observed pixel counts as intersecting.
     const begin = observeLine(scrollLine(first) - 2, update, [first])
     return () => {
       reading.disconnect()
