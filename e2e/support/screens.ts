@@ -389,7 +389,7 @@ const ROOMS_SCREENS: readonly Screen[] = [
     name: 'campaigns-signed-out',
     stored: 'new',
     url: () => paths.campaigns.href(),
-    ready: (page) => page.locator('main li > p').first(),
+    ready: (page) => page.locator('main a[href^="/?redirectUri"]'),
   },
   {
     name: 'profile',

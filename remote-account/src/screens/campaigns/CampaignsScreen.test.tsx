@@ -63,7 +63,8 @@ describe('the offers screen', () => {
   it('shows a link to choose a restaurant in place of prices when none is chosen', async () => {
     signOut(harness)
     await open()
-    expect((await offers())[0]).toHaveTextContent('Choose a restaurant to see dishes and prices.')
+    expect((await offers())[0]).not.toHaveTextContent('Choose a restaurant')
+    expect(screen.getAllByText('Choose a restaurant to see dishes and prices.')).toHaveLength(1)
     expect(screen.getByRole('link', { name: 'Choose a restaurant' })).toHaveAttribute(
       'href',
       '/?redirectUri=%2Fcampaigns',

@@ -71,7 +71,7 @@ function SignInNotice() {
   )
 }
 
-/** Names the shop whose prices are shown, with a link to choose another. A skeleton reserves its height. */
+/** Names the shop whose prices are shown, or says that none is chosen, with a link to choose one. A skeleton reserves its height. */
 function PriceSource({ menuShop }: { readonly menuShop: MenuShop }) {
   const { t } = useTexts(accountTexts)
   const { kind } = menuShop
@@ -81,7 +81,7 @@ function PriceSource({ menuShop }: { readonly menuShop: MenuShop }) {
         <Skeleton width="16ch" />
       ) : (
         <>
-          {kind === 'known' && <p>{t('offers.prices', { shop: menuShop.shop.name })}</p>}
+          <p>{kind === 'known' ? t('offers.prices', { shop: menuShop.shop.name }) : t('offers.noPrices')}</p>
           <ChooseShop isChosen={kind === 'known'} />
         </>
       )}
@@ -185,7 +185,7 @@ interface CampaignDishesProps {
   readonly menuShop: MenuShop
 }
 
-/** Lists a campaign's dishes at a shop's prices. The skeleton has the same height, so that nothing moves. */
+/** Lists a campaign's dishes at a shop's prices; nothing without a shop. The skeleton has the same height, so that nothing moves. */
 function CampaignDishes({ campaign: { articleCodes }, name, menuShop }: CampaignDishesProps) {
   const { t } = useTexts(accountTexts)
   if (menuShop.kind === 'unknown') {
@@ -197,7 +197,7 @@ function CampaignDishes({ campaign: { articleCodes }, name, menuShop }: Campaign
       </div>
     )
   }
-  if (menuShop.kind !== 'known') return <p className={styles.none}>{t('offers.noPrices')}</p>
+  if (menuShop.kind !== 'known') return null
   const { shop, menu } = menuShop
   const articles = menu && articlesByCode(menu)
   const placed = articleCodes.flatMap((code) => articles?.get(code) ?? [])
