@@ -101,12 +101,12 @@ export class Basket {
 
   /** The field of the order type, in the fields of `openOrderInfo`. */
   get orderType(): Locator {
-    return this.root.getByRole('combobox', { name: 'How' })
+    return this.root.getByRole('combobox', { name: 'Order type' })
   }
 
   /** The list of spots, in the fields of `openOrderInfo`. */
   get spots(): Locator {
-    return this.root.getByRole('radiogroup', { name: 'Where to' })
+    return this.root.getByRole('radiogroup', { name: 'Table or place' })
   }
 
   async sendTo(spot: string): Promise<this> {

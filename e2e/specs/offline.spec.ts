@@ -81,6 +81,7 @@ async function fillInCheckout(page: Page, note: string): Promise<CheckoutPage> {
   await checkout.waitForPrice()
   await page.getByRole('textbox', { name: /^Email/ }).fill('guest@example.com')
   await page.locator('select[name=pickupTime]').selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Add Note for the kitchen' }).click()
   await page.locator('textarea[name=note]').fill(note)
   return checkout
 }

@@ -1,4 +1,3 @@
-import { basketAtom, setNoteAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 
 /**
@@ -118,34 +117,4 @@ export function useWakeLock(): void {
       void lock?.release()
     }
   }, [])
-}
-
-/** Manages the field of the basket's note. The text is a draft until `save`; unmounting the field saves it, too. */
-export function useNote() {
-  const { note } = useAtomValue(basketAtom)
-  const setNote = useSetAtom(setNoteAtom)
-  const [draft, setDraft] = useState<string | null>(null)
-  const unsaved = useRef<string | null>(null)
-
-  // Navigating back and closing a sheet with Esc unmount the field without a blur event.
-  useEffect(
-    () => () => {
-      if (unsaved.current !== null) setNote(unsaved.current)
-    },
-    [setNote],
-  )
-
-  return {
-    text: draft ?? note,
-    isWriting: draft !== null,
-    write: (text: string) => {
-      unsaved.current = text
-      setDraft(text)
-    },
-    save: () => {
-      if (unsaved.current !== null) setNote(unsaved.current)
-      unsaved.current = null
-      setDraft(null)
-    },
-  }
 }

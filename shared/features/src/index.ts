@@ -6,7 +6,6 @@ export {
   useFocusOnAppear,
   useFocusOnMore,
   useHydrated,
-  useNote,
   useNow,
   useOnReturn,
   useWakeLock,
@@ -26,6 +25,7 @@ export {
   pictureSources,
 } from './localized.ts'
 export { EditableLine, type EditableLineProps } from './order-info/EditableLine.tsx'
+export { NoteLine, type NoteLineProps } from './order-info/NoteLine.tsx'
 export { OrderInfoSummary, type OrderInfoSummaryProps } from './order-info/OrderInfoSummary.tsx'
 export { RetryNotice, type RetryNoticeProps } from './RetryNotice.tsx'
 export { Reorder, type ReorderProps } from './reorder/Reorder.tsx'

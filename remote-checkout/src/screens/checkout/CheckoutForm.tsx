@@ -1,9 +1,8 @@
-import { type Basket, NOTE_MAX_LENGTH, plainNote, type Settings } from '@carte/contract'
+import type { Basket, Settings } from '@carte/contract'
 import { basketTotalMinor, toMinor } from '@carte/domain'
-import { EditableLine, useNote } from '@carte/features'
+import { NoteLine } from '@carte/features'
 import { formatPrice, formatTime, useTexts } from '@carte/i18n'
-import { Field, Select, TextArea, TextInput } from '@carte/ui'
-import { useState } from 'react'
+import { Field, Select, TextInput } from '@carte/ui'
 import { MethodRows } from '../../components/payment-method/MethodRows.tsx'
 import { PayButton } from '../../components/payment-method/PayButton.tsx'
 import { rowMethods, Wallets } from '../../components/payment-method/Wallets.tsx'
@@ -53,7 +52,7 @@ export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; re
           error={errors.pickupTime}
           onChange={(value) => change('pickupTime', value)}
         />
-        <NoteField onEdited={clearErrors} />
+        <NoteLine texts={checkoutTexts} onEdited={clearErrors} />
         <ContactFields rules={rules} sendsSms={sendsSms} values={fields} errors={errors} onChange={change} />
         {methods !== null && methods.length > 0 && (
           <MethodRows methods={rows} chosen={checkout.method} onChoose={checkout.chooseMethod}>
@@ -117,51 +116,6 @@ function PickupField({ value, times, readyAt = times[0], pending, timeZone, erro
         ))}
       </Select>
     </Field>
-  )
-}
-
-/**
- * Renders the note for the kitchen; saved in the basket on blur. A note that the guest has written before is one line,
- * which opens its field.
- */
-function NoteField({ onEdited }: { readonly onEdited: () => void }) {
-  const { t } = useTexts(checkoutTexts)
-  const { text, write, save } = useNote()
-  const [isLine] = useState(text !== '')
-  const [isOpen, setOpen] = useState(false)
-  const area = (
-    <TextArea
-      name="note"
-      aria-label={isLine ? t('note') : undefined}
-      autoComplete="off"
-      maxLength={NOTE_MAX_LENGTH}
-      counter={(count) => t('note.left', { count })}
-      value={text}
-      onChange={(event) => {
-        write(plainNote(event.target.value))
-        onEdited()
-      }}
-      onBlur={save}
-    />
-  )
-  if (!isLine) {
-    return (
-      <Field label={t('note')} note={t('optional')}>
-        {area}
-      </Field>
-    )
-  }
-  const isEmpty = text === ''
-  return (
-    <EditableLine
-      texts={checkoutTexts}
-      summary={isEmpty || isOpen ? t('note') : t('orderInfo.note', { note: text })}
-      isEmpty={isEmpty}
-      isOpen={isOpen}
-      onOpenChange={setOpen}
-    >
-      {() => area}
-    </EditableLine>
   )
 }
 

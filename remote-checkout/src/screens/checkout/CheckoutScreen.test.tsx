@@ -91,7 +91,8 @@ describe('the checkout screen', () => {
     const rendered = await open(['burger', 'burger', 'cola'])
     const lines = within(screen.getByRole('list', { name: 'Your order' }))
     expect(lines.getByText('2x')).toBeVisible()
-    await userEvent.type(screen.getByRole('textbox', { name: /Note for the kitchen/ }), 'No onions')
+    await userEvent.click(screen.getByRole('button', { name: 'Add Note for the kitchen' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Note for the kitchen' }), 'No onions')
     expect(screen.getByText('81 characters left')).toBeVisible()
     expect(await screen.findByText(/of which VAT/)).toBeVisible()
     await press('225 kr')
@@ -106,7 +107,7 @@ describe('the checkout screen', () => {
   it('shows at its field that the spot is missing, without placing the order', async () => {
     await open(['burger'], {}, null)
     await press('100 kr')
-    const place = screen.getByRole('radiogroup', { name: /Where to/ })
+    const place = screen.getByRole('radiogroup', { name: /Table or place/ })
     expect(place).toHaveAccessibleDescription('Please select a delivery spot before proceeding.')
     await waitFor(() => expect(place).toHaveFocus())
     expect(await ordersPlaced()).toBe(0)
@@ -116,9 +117,9 @@ describe('the checkout screen', () => {
     const change = screen.getByRole('button', { name: 'Change Eat in · Table 1' })
     expect(change).toHaveFocus()
     await userEvent.click(change)
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How' }), 'Take away')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order type' }), 'Take away')
     expect(harness.store.get(basketAtom)).toMatchObject({ orderType: 'takeAway', spotId: null })
-    expect(screen.getByRole('radiogroup', { name: /Where to/ })).not.toBeRequired()
+    expect(screen.getByRole('radiogroup', { name: /Table or place/ })).not.toBeRequired()
   })
 
   it('requires the email address and phone number when the operator does', async () => {
@@ -189,7 +190,7 @@ describe('the checkout screen', () => {
       null,
     )
     await press('100 kr')
-    const place = screen.getByRole('combobox', { name: /Where to/ })
+    const place = screen.getByRole('combobox', { name: /Table or place/ })
     expect(place).toHaveDisplayValue('Choose your table')
     // Only the select asks for it, not the line above too.
     expect(screen.getAllByText('Choose your table')).toEqual([within(place).getByRole('option', { selected: true })])
@@ -242,7 +243,8 @@ describe('the checkout screen', () => {
 
   it('keeps the note of a guest who leaves the screen', async () => {
     await open(['burger'])
-    await userEvent.type(screen.getByRole('textbox', { name: /Note for the kitchen/ }), 'No onions')
+    await userEvent.click(screen.getByRole('button', { name: 'Add Note for the kitchen' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Note for the kitchen' }), 'No onions')
     cleanup()
     expect(harness.store.get(basketAtom).note).toBe('No onions')
   })
@@ -254,7 +256,7 @@ describe('the checkout screen', () => {
     await userEvent.keyboard('{ArrowDown}')
     expect(screen.getByRole('radio', { name: 'Table 2' })).toHaveFocus()
     await userEvent.click(screen.getByRole('button', { name: 'Done Eat in · Table 2' }))
-    expect(screen.queryByRole('radiogroup', { name: /Where to/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('radiogroup', { name: /Table or place/ })).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Change Eat in · Table 2' })).toHaveFocus()
   })
 
@@ -279,7 +281,7 @@ describe('the checkout screen', () => {
     await userEvent.type(screen.getByRole('textbox', { name: /Email/ }), 'guest@example.com')
     await userEvent.click(screen.getByRole('button', { name: 'Change Eat in · Table 2' }))
     expect(screen.getByRole('radio', { name: 'Table 2' })).toBeChecked()
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How' }), 'Take away')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order type' }), 'Take away')
     expect(screen.getByRole('radio', { name: 'Not selected' })).toBeChecked()
     expect(screen.getByRole('textbox', { name: /Email/ })).toHaveValue('guest@example.com')
   })
@@ -328,7 +330,7 @@ describe('a wallet on the checkout screen', () => {
   it('shows what is missing instead of opening', async () => {
     await openWithWallet(null)
     await userEvent.click(await wallet())
-    await waitFor(() => expect(screen.getByRole('radiogroup', { name: /Where to/ })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('radiogroup', { name: /Table or place/ })).toHaveFocus())
     expect(await ordersPlaced()).toBe(0)
   })
 

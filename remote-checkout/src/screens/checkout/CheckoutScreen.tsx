@@ -46,9 +46,8 @@ function CheckoutSkeleton() {
       <VisuallyHidden role="status">{t('loader.text')}</VisuallyHidden>
       <div className={styles.fields}>
         <Skeleton shape="box" height="2.75rem" width="60%" />
-        {['when', 'note'].map((field) => (
-          <Skeleton key={field} shape="box" height="3.75rem" />
-        ))}
+        <Skeleton shape="box" height="3.75rem" />
+        <Skeleton shape="box" height="2.75rem" width="60%" />
       </div>
       <Skeleton shape="box" height="14rem" />
     </div>

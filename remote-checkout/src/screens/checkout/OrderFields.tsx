@@ -80,7 +80,7 @@ function Fields({ shop, spots, error, onEdited, onChoose }: FieldsProps) {
   return (
     <>
       {types.length > 1 && (
-        <Field label={t('how')}>
+        <Field label={t('orderInfo.type')}>
           <Select
             name="orderType"
             value={basket.orderType}
@@ -101,7 +101,7 @@ function Fields({ shop, spots, error, onEdited, onChoose }: FieldsProps) {
         </Field>
       )}
       {places.length > CHIPS_MAX && (
-        <Field label={t('where')} note={isRequired ? undefined : t('optional')} error={errorText(error)}>
+        <Field label={t('orderInfo.spot')} note={isRequired ? undefined : t('optional')} error={errorText(error)}>
           <Select
             name="spot"
             className={chosen === null ? styles.unset : undefined}
@@ -109,7 +109,7 @@ function Fields({ shop, spots, error, onEdited, onChoose }: FieldsProps) {
             value={chosen ?? ''}
             onChange={(event) => choose(event.target.value || null)}
           >
-            <option value="">{t(isRequired ? 'where.choose' : 'where.none')}</option>
+            <option value="">{t(isRequired ? 'orderInfo.chooseSpot' : 'orderInfo.spot.none')}</option>
             {places.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

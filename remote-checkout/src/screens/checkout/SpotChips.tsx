@@ -16,11 +16,11 @@ interface SpotChipsProps {
 export function SpotChips({ places, chosen, isRequired, error, onChoose }: SpotChipsProps) {
   const { t } = useTexts(checkoutTexts)
   const id = useId()
-  const options = isRequired ? places : [{ id: '', name: t('where.none') }, ...places]
+  const options = isRequired ? places : [{ id: '', name: t('orderInfo.spot.none') }, ...places]
   return (
     <div className={styles.field}>
       <p id={`${id}-label`} className={styles.label}>
-        <span>{t('where')}</span>
+        <span>{t('orderInfo.spot')}</span>
         {!isRequired && <span>{t('optional')}</span>}
       </p>
       <div

@@ -158,7 +158,7 @@ describe('the checkout screen after a rejected order', () => {
     await payButton()
     await sql("delete from delivery_spot where id = 'bord-2'")
     await press()
-    const spot = await screen.findByRole('radiogroup', { name: /Where to/ })
+    const spot = await screen.findByRole('radiogroup', { name: /Table or place/ })
     await waitFor(() => expect(spot).toHaveFocus())
     expect(spot).toHaveAccessibleDescription(/doesn’t fit this order/)
     await waitFor(() => expect(within(spot).queryByRole('radio', { name: 'Table 2' })).toBeNull())

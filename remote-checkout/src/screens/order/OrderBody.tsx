@@ -40,7 +40,7 @@ export function OrderBody({ details }: { readonly details: OrderDetails }) {
         <Totals totalMinor={toMinor(details.total)} vat={details.vat} currency={details.currency} language={language} />
         {details.note !== '' && (
           <p className={styles.note}>
-            <span className={styles.soft}>{t('note')}</span>
+            <span className={styles.soft}>{t('orderInfo.note')}</span>
             {details.note}
           </p>
         )}

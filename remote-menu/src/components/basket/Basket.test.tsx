@@ -332,7 +332,7 @@ describe('the basket on a small screen', () => {
     await user.click(screen.getByRole('button', { name: /^Basket/ }))
     const sheet = within(screen.getByRole('dialog', { name: 'Your order' }))
     await user.click(sheet.getByRole('link', { name: /^Check out/ }))
-    const spot = sheet.getByRole('radiogroup', { name: 'Where to' })
+    const spot = sheet.getByRole('radiogroup', { name: 'Table or place' })
     await waitFor(() => expect(spot).toHaveFocus())
     expect(spot).toHaveAccessibleDescription('Please select a delivery spot before proceeding.')
     await user.click(await sheet.findByRole('radio', { name: 'Table 2' }))

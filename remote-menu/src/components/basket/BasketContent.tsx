@@ -1,5 +1,5 @@
-import { NOTE_MAX_LENGTH, type OrderType, plainNote } from '@carte/contract'
-import { EditableLine, nameOf, OrderInfoSummary, useNote } from '@carte/features'
+import type { OrderType } from '@carte/contract'
+import { EditableLine, NoteLine, nameOf, OrderInfoSummary } from '@carte/features'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { paths, useNavigate } from '@carte/navigation'
 import {
@@ -14,10 +14,9 @@ import {
   useAtomValue,
   useSetAtom,
 } from '@carte/store'
-import { Button, cx, Dialog, EmptyState, Field, Select, TextArea } from '@carte/ui'
+import { Button, cx, Dialog, EmptyState, Field, Select } from '@carte/ui'
 import { useState } from 'react'
 import { menuTexts } from '../../texts.ts'
-import { Announced } from '../Announced.tsx'
 import { SpotField } from '../order/SpotField.tsx'
 import { needsSpot, spotsFor } from '../order/spots.ts'
 import * as styles from './BasketContent.module.css'
@@ -48,7 +47,7 @@ export function BasketContent({ checkout, onLeave, className }: BasketContentPro
         </EmptyState>
       )}
       {!disabled && <SuggestionStrip onLeave={onLeave} />}
-      {showOrderInfo && <NoteLine />}
+      {showOrderInfo && <NoteLine texts={menuTexts} />}
       {!disabled && <CancelOrder onLeave={onLeave} />}
     </div>
   )
@@ -111,7 +110,7 @@ function OrderTypeField({ types, onChoose }: OrderTypeFieldProps) {
   const setOrderType = useSetAtom(setOrderTypeAtom)
   const spots = useAtomValue(deliverySpotsAtom)
   return (
-    <Field label={t('order.how')}>
+    <Field label={t('orderInfo.type')}>
       <Select
         value={orderType}
         onChange={(event) => {
@@ -136,47 +135,6 @@ function useOrderTypes(): readonly OrderType[] {
   const shop = useAtomValue(shopAtom)
   const configured = settings?.orderTypes ?? []
   return shop ? configured.filter((type) => shop.orderTypes.includes(type)) : configured
-}
-
-/** The remaining characters of the note are announced from this number on. */
-const ANNOUNCED_FROM = 10
-
-/** Renders the note for the kitchen as one line, which opens its field. The field is saved on blur. */
-function NoteLine() {
-  const { t } = useTexts(menuTexts)
-  const { text, isWriting, write, save } = useNote()
-  const [isOpen, setOpen] = useState(false)
-  const remainingText = (number: number) => t('order.note.left', { number })
-  const remaining = Math.max(0, NOTE_MAX_LENGTH - text.length)
-  const isEmpty = text === ''
-  return (
-    <EditableLine
-      texts={menuTexts}
-      summary={isEmpty || isOpen ? t('order.note') : t('orderInfo.note', { note: text })}
-      isEmpty={isEmpty}
-      isOpen={isOpen}
-      onOpenChange={setOpen}
-    >
-      {() => (
-        <>
-          <TextArea
-            aria-label={t('order.note')}
-            value={text}
-            maxLength={NOTE_MAX_LENGTH}
-            rows={1}
-            placeholder={t('order.note.placeholder')}
-            counter={remainingText}
-            onChange={(event) => write(plainNote(event.currentTarget.value))}
-            onBlur={save}
-          />
-          {/* Announces twice instead of at every keystroke: at ten remaining characters, and when the note is full. */}
-          <Announced>
-            {isWriting && remaining <= ANNOUNCED_FROM ? remainingText(remaining === 0 ? 0 : ANNOUNCED_FROM) : ''}
-          </Announced>
-        </>
-      )}
-    </EditableLine>
-  )
 }
 
 /** Empties the basket and goes home. Asks first if the basket has dishes (BASKET-7). */

@@ -53,8 +53,8 @@ export function SpotField({ spots, list, isMissing, onChoose }: SpotFieldProps) 
   return (
     <div ref={scrollIntoView} className={styles.spot}>
       <p className={styles.label}>
-        <span id={`${id}-label`}>{t('order.where')}</span>
-        {isRequired && chosen === null && <span>{t('order.spot.none')}</span>}
+        <span id={`${id}-label`}>{t('orderInfo.spot')}</span>
+        {isRequired && chosen === null && <span>{t('orderInfo.spot.none')}</span>}
       </p>
       <div className={styles.list} data-invalid={isMissing || undefined}>
         {spots.length > SEARCH_MIN_SPOTS && (
@@ -83,7 +83,7 @@ export function SpotField({ spots, list, isMissing, onChoose }: SpotFieldProps) 
           onKeyDown={(event) => onEnter(event, () => (event.target as HTMLElement).click())}
           className={styles.rows}
         >
-          {!isRequired && query === '' && row(null, t('order.spot.none'))}
+          {!isRequired && query === '' && row(null, t('orderInfo.spot.none'))}
           {found.map((spot) => {
             const { text, lang } = nameOf(spot, language)
             return row(spot.id, text, lang)

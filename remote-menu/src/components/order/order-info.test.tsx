@@ -20,7 +20,7 @@ const { add, change, open } = basket
 
 describe('the order type and the delivery spot in the basket', () => {
   const line = (value: string, action = 'Change') => panel().getByRole('button', { name: `${action} ${value}` })
-  const spots = () => panel().getByRole('radiogroup', { name: 'Where to' })
+  const spots = () => panel().getByRole('radiogroup', { name: 'Table or place' })
   const spotNames = async () =>
     (await panel().findAllByRole('radio')).map((radio) => radio.closest('label')?.textContent ?? '')
 
@@ -32,9 +32,9 @@ describe('the order type and the delivery spot in the basket', () => {
     const change = line('Eat in · Table 2')
     expect(change).toHaveAttribute('aria-expanded', 'false')
     await user.click(change)
-    expect(panel().getByRole('combobox', { name: 'How' })).toHaveFocus()
+    expect(panel().getByRole('combobox', { name: 'Order type' })).toHaveFocus()
     expect(panel().getByRole('radio', { name: 'Table 2' })).toBeChecked()
-    await user.selectOptions(panel().getByRole('combobox', { name: 'How' }), 'Take away')
+    await user.selectOptions(panel().getByRole('combobox', { name: 'Order type' }), 'Take away')
     expect(basket.harness.store.get(basketAtom)).toMatchObject({ orderType: 'takeAway', spotId: null })
     expect(panel().getByRole('radio', { name: 'Not selected' })).toBeChecked()
     await user.click(line('Take away', 'Done'))
@@ -64,7 +64,7 @@ describe('the order type and the delivery spot in the basket', () => {
       const user = userEvent.setup()
       await open()
       await user.click(line('Eat in · Choose your table'))
-      await user.selectOptions(panel().getByRole('combobox', { name: 'How' }), 'Take away')
+      await user.selectOptions(panel().getByRole('combobox', { name: 'Order type' }), 'Take away')
       expect(panel().queryByRole('combobox')).not.toBeInTheDocument()
       expect(line('Take away')).toHaveFocus()
     })
@@ -128,7 +128,7 @@ describe('the order type and the delivery spot in the basket', () => {
     await user.keyboard('{Enter}')
     expect(line('Eat in · Table 2')).toHaveFocus()
     await user.keyboard('{Enter}')
-    expect(panel().getByRole('combobox', { name: 'How' })).toHaveFocus()
+    expect(panel().getByRole('combobox', { name: 'Order type' })).toHaveFocus()
     await user.keyboard('{Escape}')
     expect(line('Eat in · Table 2')).toHaveFocus()
     expect(line('Eat in · Table 2')).toHaveAttribute('aria-expanded', 'false')
@@ -247,7 +247,7 @@ describe('the note in the basket', () => {
     await openField(user)
     const note = field()
     await user.type(note, 'No ice')
-    expect(note).toHaveAccessibleDescription('84 left')
+    expect(note).toHaveAccessibleDescription('84 characters left')
     expect(basket.harness.store.get(basketAtom).note).toBe('')
     await user.tab()
     expect(basket.harness.store.get(basketAtom).note).toBe('No ice')
@@ -272,7 +272,7 @@ describe('the note in the basket', () => {
     await openField(user)
     const status = recordStatus()
     await user.type(field(), 'x'.repeat(90))
-    expect(status.stop()).toEqual(['10 left', '0 left'])
+    expect(status.stop()).toEqual(['10 characters left', '0 characters left'])
   })
 
   it('removes control and bidirectional characters from the note', async () => {

@@ -6,5 +6,12 @@ export const fi: Translation<typeof en> = {
   'orderInfo.done': 'Valmis',
   'orderInfo.add': 'Lisää',
   'orderInfo.chooseSpot': 'Valitse pöytäsi',
-  'orderInfo.note': 'Viesti: {{note}}',
+  'orderInfo.type': 'Tilaustapa',
+  'orderInfo.spot': 'Pöytä tai paikka',
+  'orderInfo.spot.none': 'Ei valittu',
+  'orderInfo.note': 'Viesti keittiölle',
+  'orderInfo.note.written': 'Viesti: {{note}}',
+  'orderInfo.note.example': 'Suolakurkut erikseen, kiitos',
+  'orderInfo.note.left_one': '{{count}} merkki jäljellä',
+  'orderInfo.note.left_other': '{{count}} merkkiä jäljellä',
 }

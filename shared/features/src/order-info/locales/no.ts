@@ -6,5 +6,12 @@ export const no: Translation<typeof en> = {
   'orderInfo.done': 'Ferdig',
   'orderInfo.add': 'Legg til',
   'orderInfo.chooseSpot': 'Velg bordet ditt',
-  'orderInfo.note': 'Beskjed: {{note}}',
+  'orderInfo.type': 'Bestillingstype',
+  'orderInfo.spot': 'Bord eller sted',
+  'orderInfo.spot.none': 'Ikke valgt',
+  'orderInfo.note': 'Beskjed til kjøkkenet',
+  'orderInfo.note.written': 'Beskjed: {{note}}',
+  'orderInfo.note.example': 'Sylteagurk ved siden av, takk',
+  'orderInfo.note.left_one': '{{count}} tegn igjen',
+  'orderInfo.note.left_other': '{{count}} tegn igjen',
 }

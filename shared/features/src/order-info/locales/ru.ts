@@ -1,10 +1,19 @@
-import type { Translation } from '@carte/i18n'
+import type { RussianTranslation } from '@carte/i18n'
 import type { en } from './en.ts'
 
-export const ru: Translation<typeof en> = {
+export const ru: RussianTranslation<typeof en> = {
   'orderInfo.change': 'Изменить',
   'orderInfo.done': 'Готово',
   'orderInfo.add': 'Добавить',
   'orderInfo.chooseSpot': 'Выберите столик',
-  'orderInfo.note': 'Пожелание: {{note}}',
+  'orderInfo.type': 'Способ получения',
+  'orderInfo.spot': 'Столик или место',
+  'orderInfo.spot.none': 'Не выбрано',
+  'orderInfo.note': 'Пожелание кухне',
+  'orderInfo.note.written': 'Пожелание: {{note}}',
+  'orderInfo.note.example': 'Огурчики отдельно, пожалуйста',
+  'orderInfo.note.left_one': 'Остался {{count}} символ',
+  'orderInfo.note.left_few': 'Осталось {{count}} символа',
+  'orderInfo.note.left_many': 'Осталось {{count}} символов',
+  'orderInfo.note.left_other': 'Осталось {{count}} символа',
 }

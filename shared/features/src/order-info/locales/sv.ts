@@ -6,5 +6,12 @@ export const sv: Translation<typeof en> = {
   'orderInfo.done': 'Klar',
   'orderInfo.add': 'Lägg till',
   'orderInfo.chooseSpot': 'Välj ditt bord',
-  'orderInfo.note': 'Meddelande: {{note}}',
+  'orderInfo.type': 'Beställningssätt',
+  'orderInfo.spot': 'Bord eller plats',
+  'orderInfo.spot.none': 'Inte vald',
+  'orderInfo.note': 'Meddelande till köket',
+  'orderInfo.note.written': 'Meddelande: {{note}}',
+  'orderInfo.note.example': 'Gurkan vid sidan om, tack',
+  'orderInfo.note.left_one': '{{count}} tecken kvar',
+  'orderInfo.note.left_other': '{{count}} tecken kvar',
 }
