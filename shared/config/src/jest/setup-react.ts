@@ -17,18 +17,26 @@ async function effectsRun(): Promise<void> {
   await new Promise<void>((resolve) => void unstable_scheduleCallback(unstable_NormalPriority, resolve))
 }
 
-// `findBy…` and `waitFor` return once an element exists, and later updates must be wrapped in `act`. On a busy machine,
-// effects of the same render run after that, so wait for them, too. Only component tests (`.test.tsx`) use React.
-// `beforeAll` runs after the test file has imported Testing Library, which sets an `asyncWrapper` itself.
+// `beforeAll` runs after the test file has imported Testing Library, which sets both wrappers itself. Only component
+// tests (`.test.tsx`) use React.
 beforeAll(() => {
   if (!expect.getState().testPath?.endsWith('.tsx')) return
-  const { asyncWrapper } = getConfig()
+  const { asyncWrapper, eventWrapper } = getConfig()
   configure({
+    // `findBy…` and `waitFor` return once an element exists, and later updates must be wrapped in `act`. On a busy
+    // machine, effects of the same render run after that, so wait for them, too.
     asyncWrapper: (act) =>
       asyncWrapper(async () => {
         const result = await act()
         await effectsRun()
         return result
       }),
+    // Testing Library dispatches each event in a synchronous `act`, which drops the rest of a render that waits for a
+    // promise (`use`): on a busy machine, for code that is still loading. `asyncWrapper` waits for the renders of
+    // `user-event` anyway, and turns React's check for `act` off, so these events need none.
+    eventWrapper: (dispatch) => (isActExpected() ? eventWrapper(dispatch) : dispatch()),
   })
 })
+
+const isActExpected = () =>
+  (globalThis as { readonly IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT ?? false
