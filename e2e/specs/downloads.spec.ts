@@ -7,6 +7,7 @@ import type { RemoteName } from '../support/registry.ts'
 import { SHOP } from '../support/sample.ts'
 import { servedPage } from '../support/served-page.ts'
 import { expect, test } from '../support/test.ts'
+import { extendTimeLimits } from '../support/time-limits.ts'
 
 /** Pages, and the remotes whose files each may load before it is interactive. */
 const PAGES: readonly { readonly name: string; readonly path: string; readonly remotes: readonly RemoteName[] }[] = [
@@ -29,6 +30,8 @@ for (const { name, path, remotes } of PAGES) {
       const context = await browser.newContext({ baseURL: origin, viewport })
       await context.addCookies([cultureCookie(origin, 'en')])
       const page = await context.newPage()
+      // A remote's script is requested again when it takes too long.
+      await extendTimeLimits(page)
       const network = await context.newCDPSession(page)
       await network.send('Network.enable')
       /** Requests by id: URL, and whether the response came over the network. */
