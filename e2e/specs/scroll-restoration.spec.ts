@@ -1,6 +1,9 @@
+import { paths } from '@carte/navigation/paths'
 import { ArticlePage } from '../pages/ArticlePage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
-import { OTHER_SHOP } from '../support/sample.ts'
+import { waitForInteractive } from '../support/interactive.ts'
+import { leaveToBrowser } from '../support/leave-to-browser.ts'
+import { OTHER_SHOP, QUIET_SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
 
 test('Back from a dish restores the scroll position in the menu', async ({ page }) => {
@@ -22,4 +25,24 @@ test('Back from a dish restores the scroll position in the menu', async ({ page 
   const article = await ArticlePage.reached(page, 'Halloumi')
   await article.leave(OTHER_SHOP.name)
   await expect.poll(height).toBe(found)
+})
+
+test('A page that is opened by its address starts at its top, also if the server leaves it to the browser', {
+  tag: '@large',
+}, async ({ page }) => {
+  const scrollTop = () => page.evaluate(() => Math.round(window.scrollY))
+  await page.goto(paths.menu.href({ shopId: OTHER_SHOP.id, category: ['Burgare'] }))
+  await MenuPage.reached(page, OTHER_SHOP.name)
+  await waitForInteractive(page)
+  await expect.poll(scrollTop).toBeGreaterThan(0)
+  const position = await scrollTop()
+  await page.reload()
+  await MenuPage.reached(page, OTHER_SHOP.name)
+  await expect.poll(scrollTop).toBe(position)
+
+  await leaveToBrowser(page, paths.menu.href({ shopId: QUIET_SHOP.id, category: [] }))
+  await MenuPage.open(page, QUIET_SHOP)
+  await waitForInteractive(page)
+  await page.waitForLoadState('networkidle')
+  expect(await scrollTop()).toBe(0)
 })

@@ -78,6 +78,7 @@ export async function startPage({
   const { view } = snapshot
   const opened = view ? new URL(location.href) : null
   const target = view ? await applyRules(app, view) : null
+  identifyHistoryEntry()
   // Without a view the router starts to load the first screen now, in parallel with the frame's texts.
   router = createBrowserRouter(app.routes, view && { hydrationData: { loaderData: { [SCREEN_ROUTE]: view } } })
   followLanguage(store, app.translator, () => void router?.revalidate())
@@ -128,6 +129,15 @@ const untilInteractive = () =>
     })
     observer.observe({ type: 'mark', buffered: true })
   })
+
+/**
+ * Gives the history entry of an opened page a key, under which the router stores its scroll position. Without one, all
+ * opened pages of a tab share a key, and each would start at the scroll position of the one before (NAV-15).
+ */
+function identifyHistoryEntry(): void {
+  const state = history.state as { readonly key?: string } | null
+  if (state?.key === undefined) history.replaceState({ ...state, key: `${Date.now()}` }, '')
+}
 
 /**
  * Decides how to start when the service worker has answered with the cached offline page at another address. If the
