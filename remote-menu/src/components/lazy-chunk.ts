@@ -22,7 +22,7 @@ export function prefetchable<T>(importChunk: () => Promise<T>): () => Promise<T>
 }
 
 /** A lazy chunk. All components that use it share one load per store. */
-export interface LazyChunk<T> {
+interface LazyChunk<T> {
   readonly chunkAtom: Atom<T | null>
   readonly loadAtom: WritableAtom<null, [], Promise<void>>
 }

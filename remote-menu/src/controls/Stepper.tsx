@@ -6,29 +6,18 @@ type StepperProps = {
   /** Called with a whole number between `min` and `max`. */
   readonly onChange: (value: number) => void
   readonly min?: number | undefined
-  readonly max?: number | undefined
+  readonly max: number
   readonly labels: { readonly group: string; readonly decrease: string; readonly increase: string }
   /** 44 px high instead of 52. */
   readonly small?: boolean | undefined
-  readonly disabled?: boolean | undefined
-  readonly className?: string | undefined
 }
 
 /**
  * Renders − n +. At a bound the button is `aria-disabled` instead of `disabled`, so that it keeps the keyboard focus.
  */
-export function Stepper({
-  value,
-  onChange,
-  min = 1,
-  max = 99,
-  labels,
-  small,
-  disabled = false,
-  className,
-}: StepperProps) {
+export function Stepper({ value, onChange, min = 1, max, labels, small }: StepperProps) {
   const step = (by: -1 | 1) => {
-    const isBlocked = disabled || (by < 0 ? value <= min : value >= max)
+    const isBlocked = by < 0 ? value <= min : value >= max
     return (
       <button
         type="button"
@@ -43,7 +32,7 @@ export function Stepper({
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset adds a legend and layout; a name is enough here
-    <div role="group" aria-label={labels.group} className={cx(styles.stepper, small && styles.small, className)}>
+    <div role="group" aria-label={labels.group} className={cx(styles.stepper, small && styles.small)}>
       {step(-1)}
       <output className={styles.value}>{value}</output>
       {step(1)}

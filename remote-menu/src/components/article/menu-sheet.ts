@@ -52,7 +52,7 @@ function menuSheetOf(pathname: string, search: string, state: unknown): MenuShee
 }
 
 /** Handles a click on a link to an article: opens the article over the menu instead, if the screen is large. */
-export type OpenArticle = (event: MouseEvent, code: string) => void
+type OpenArticle = (event: MouseEvent, code: string) => void
 
 /** The handler of the menu around a card; null outside of a menu. */
 export const OpenArticleContext = createContext<OpenArticle | null>(null)

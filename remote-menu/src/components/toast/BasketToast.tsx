@@ -11,7 +11,7 @@ import {
   useStore,
 } from '@carte/store'
 import { IconButton } from '@carte/ui'
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { FROM_MENU } from '../article/return.ts'
 import { restoredLineAtom } from '../basket/restored-line.ts'
 import * as styles from './Toast.module.css'
@@ -71,7 +71,7 @@ const areLinesShown = (store: JotaiStore): boolean =>
   store.get(basketPanelOpenAtom) || (!store.get(screenSizeAtom).small && store.get(basketFlagsAtom).visible)
 
 /** Long enough to read the message and reach its button, in milliseconds. */
-const MIN_DURATION_MS = 6000
+const DURATION_MS = 6000
 
 type ToastProps = {
   /** The message; `undefined` hides the toast. A new message restarts the timer. */
@@ -80,33 +80,31 @@ type ToastProps = {
   readonly onClose: () => void
   readonly closeLabel: string
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined
-  /** Milliseconds, at least 6000. The timer pauses while the toast has the pointer or the focus. */
-  readonly ms?: number | undefined
-  readonly children?: ReactNode
 }
 
 /**
- * Shows a short message above the bottom bar. Keep it mounted without a message: screen readers announce changes only
- * in a live region that already exists.
+ * Shows a short message above the bottom bar for six seconds, not counting the time in which it has the pointer or the
+ * focus. Keep it mounted without a message: screen readers announce changes only in a live region that already exists.
  */
-export function Toast({ message, onClose, closeLabel, action, ms = MIN_DURATION_MS, children }: ToastProps) {
+export function Toast({ message, onClose, closeLabel, action }: ToastProps) {
   const region = useRef<HTMLDivElement>(null)
   const paused = usePaused(region, message)
   const open = message !== undefined
-  useDismissTimer(open && !paused, Math.max(ms, MIN_DURATION_MS), message, onClose)
+  useDismissTimer(open && !paused, message, onClose)
   return (
     <div ref={region} role="status" className={styles.region}>
       {open && (
         <Message key={message} closeLabel={closeLabel} action={action} onClose={onClose}>
           {message}
-          {children}
         </Message>
       )}
     </div>
   )
 }
 
-function Message({ closeLabel, action, onClose, children }: Omit<ToastProps, 'message' | 'ms'>) {
+type MessageProps = Omit<ToastProps, 'message'> & { readonly children: string }
+
+function Message({ closeLabel, action, onClose, children }: MessageProps) {
   const toast = useRef<HTMLDivElement>(null)
   useFocusReturn(toast)
   return (
@@ -123,20 +121,20 @@ function Message({ closeLabel, action, onClose, children }: Omit<ToastProps, 'me
 }
 
 /**
- * Calls `onDone` once, after `running` was true for `ms` milliseconds; a pause keeps the remaining time.
+ * Calls `onDone` once, after `running` was true for `DURATION_MS`; a pause keeps the remaining time.
  *
  * @param key restarts the timer when it changes, for example the message
  */
-function useDismissTimer(running: boolean, ms: number, key: unknown, onDone: () => void): void {
+function useDismissTimer(running: boolean, key: unknown, onDone: () => void): void {
   const done = useRef(onDone)
-  const remaining = useRef(ms)
+  const remaining = useRef(DURATION_MS)
   useEffect(() => {
     done.current = onDone
   }, [onDone])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key restarts the timer; its value is not read
   useEffect(() => {
-    remaining.current = ms
-  }, [ms, key])
+    remaining.current = DURATION_MS
+  }, [key])
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
     if (!running) return
@@ -146,7 +144,7 @@ function useDismissTimer(running: boolean, ms: number, key: unknown, onDone: () 
       clearTimeout(timer)
       remaining.current = Math.max(0, remaining.current - (performance.now() - started))
     }
-  }, [running, ms, key])
+  }, [running, key])
 }
 
 const EVENTS = ['pointerenter', 'pointerleave', 'focusin', 'focusout'] as const

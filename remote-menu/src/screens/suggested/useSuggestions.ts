@@ -8,7 +8,7 @@ import { quickAddDraft, useBasketWriter } from '../../components/article/useBask
 import { useGoBack } from '../../components/article/useGoBack.ts'
 
 /** What the button does: adds the ticked suggestions, or ends the step, after at least one or none was added. */
-export type NextStep = 'add' | 'done' | 'noThanks'
+type NextStep = 'add' | 'done' | 'noThanks'
 
 export interface SuggestionsStep {
   readonly next: NextStep
