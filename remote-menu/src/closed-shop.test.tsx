@@ -3,7 +3,7 @@ import {
   addItemAtom,
   basketAtom,
   basketFlagsAtom,
-  basketPanelOpenAtom,
+  basketSheetOpenAtom,
   clearBasketAtom,
   connectScreenSize,
   loadMenu,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterEach(() => {
   jest.useRealTimers()
   harness.store.set(clearBasketAtom)
-  harness.store.set(basketPanelOpenAtom, false)
+  harness.store.set(basketSheetOpenAtom, false)
 })
 afterAll(() => harness.close())
 

@@ -4,7 +4,7 @@ import {
   addItemAtom,
   basketAtom,
   basketFlagsAtom,
-  basketPanelOpenAtom,
+  basketSheetOpenAtom,
   clearBasketAtom,
   connectScreenSize,
   giveUpSessionAtom,
@@ -53,7 +53,7 @@ export function setUpBasket() {
     store.set(setSpotAtom, null)
     store.set(toastAtom, null)
     store.set(repricedAtom, new Map())
-    store.set(basketPanelOpenAtom, false)
+    store.set(basketSheetOpenAtom, false)
   })
   afterAll(() => harness.close())
 

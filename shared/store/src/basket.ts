@@ -51,7 +51,7 @@ export const restoreItemAtom = change((basket, item: BasketItem, index: number) 
 export const replaceItemAtom = change(rules.replaceItem)
 /** Records that the guest has chosen or declined the suggestions. */
 export const endSuggestionsAtom = change(rules.endSuggestions)
-export const clearBasketAtom = change((basket, options?: { readonly shop?: boolean }) =>
+export const clearBasketAtom = change((basket, options?: { readonly withShop?: boolean }) =>
   rules.clearItems(basket, options ?? {}),
 )
 
@@ -125,4 +125,5 @@ export const basketFlagsAtom = atom<BasketFlags>({
   showOrderInfo: true,
 })
 
-export const basketPanelOpenAtom = atom(false)
+/** Whether the sheet with the basket is open, on a small screen. */
+export const basketSheetOpenAtom = atom(false)

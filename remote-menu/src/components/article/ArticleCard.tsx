@@ -13,10 +13,10 @@ import { CardGuestProvider, useCardGuest } from './CardGuestProvider.tsx'
 import { OpenArticleContext } from './menu-sheet.ts'
 import { Price } from './Price.tsx'
 import { canQuickAdd } from './quick-add.ts'
-import { FROM_MENU } from './return.ts'
 import { CardTags } from './Tags.tsx'
 import { useArticleAddress } from './useArticleAddress.ts'
 import { useArticleQuantity, useBasketWriter, useQuickLine } from './useBasketWriter.ts'
+import { FROM_MENU } from './useGoBack.ts'
 
 export type ArticleCardProps = {
   readonly item: ArticleItem
@@ -106,7 +106,7 @@ type AddControlProps = PlacedArticle & {
 function AddControl({ item, path, avoid }: AddControlProps) {
   const { isClosed } = useMenuScope()
   if (isClosed || isSoldOut(item)) return null
-  if (canQuickAdd(item, avoid)) return <QuantityInPlace item={item} path={path} />
+  if (canQuickAdd(item, avoid)) return <QuickAddControl item={item} path={path} />
   return <ChooseLink item={item} path={path} />
 }
 
@@ -139,7 +139,7 @@ function ChooseLink({ item, path }: PlacedArticle) {
  * Renders the plus of an article that needs no choice, and once it is in the basket also its quantity and a minus. The
  * plus stays in its place, so that it keeps the focus and the next tap adds another.
  */
-function QuantityInPlace({ item, path }: PlacedArticle) {
+function QuickAddControl({ item, path }: PlacedArticle) {
   const { t, language } = useTexts(menuTexts)
   const { quickAdd, takeOne } = useBasketWriter()
   const line = useQuickLine(item)

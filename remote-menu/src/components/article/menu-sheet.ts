@@ -3,7 +3,7 @@ import { isPlainClick, useHydrated } from '@carte/features'
 import { paths, useLocation, useNavigate } from '@carte/navigation'
 import { screenSizeAtom, useStore } from '@carte/store'
 import { createContext, type MouseEvent, useEffect, useMemo, useRef } from 'react'
-import { FROM_MENU } from './return.ts'
+import { FROM_MENU } from './useGoBack.ts'
 
 /** A dialog over the menu. Its history entry has the menu's path, so that Back closes it and the menu stays mounted. */
 export type MenuSheet =

@@ -8,8 +8,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MenuContext } from '../MenuContext.ts'
-import { FROM_MENU } from './return.ts'
-import { useGoBack } from './useGoBack.ts'
+import { FROM_MENU, useGoBack } from './useGoBack.ts'
 
 let harness: Harness
 let shop: Shop

@@ -1,7 +1,12 @@
 import { paths, useLocation, useNavigate } from '@carte/navigation'
 import { useRef } from 'react'
 import { useMenuScope } from '../MenuContext.ts'
-import { cameFromMenu } from './return.ts'
+
+/** State of a history entry that was opened from a page of this site, so that going back returns to it. */
+export const FROM_MENU = { fromMenu: true } as const
+
+const cameFromMenu = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'fromMenu' in state && state.fromMenu === true
 
 /**
  * Returns a function that goes back to the page the guest came from, or to the category if they opened the article by a

@@ -3,7 +3,7 @@ import { useTexts } from '@carte/i18n'
 import {
   basketAtom,
   basketFlagsAtom,
-  basketPanelOpenAtom,
+  basketSheetOpenAtom,
   screenSizeAtom,
   useAtomValue,
   useSetAtom,
@@ -11,9 +11,9 @@ import {
 import { type ComponentType, useCallback, useState } from 'react'
 import { menuTexts } from '../../texts.ts'
 import { useMenuSheet } from '../article/menu-sheet.ts'
-import { BasketNews } from '../toast/BasketNews.tsx'
+import { LazyBasketToast } from '../toast/LazyBasketToast.tsx'
 import { toastAtom } from '../toast/toast.ts'
-import { BasketBar, type PanelStart } from './BasketBar.tsx'
+import { BasketBar, type SheetStart } from './BasketBar.tsx'
 import * as styles from './BasketPanel.module.css'
 import { repricedAtom } from './repriced.ts'
 import { ShopName } from './ShopName.tsx'
@@ -29,13 +29,13 @@ export function Basket() {
   const { items, spotId } = useAtomValue(basketAtom)
   const { small } = useAtomValue(screenSizeAtom)
   const isHydrated = useHydrated()
-  const isOpen = useAtomValue(basketPanelOpenAtom)
-  const setOpen = useSetAtom(basketPanelOpenAtom)
+  const isOpen = useAtomValue(basketSheetOpenAtom)
+  const setOpen = useSetAtom(basketSheetOpenAtom)
   const notify = useSetAtom(toastAtom)
   const setRepriced = useSetAtom(repricedAtom)
   const hasContent = items.length > 0 || spotId !== null
   const chunk = useBasketChunk(visible && isHydrated && (!small || hasContent))
-  const [start, setStart] = useState<PanelStart>('heading')
+  const [start, setStart] = useState<SheetStart>('heading')
   // Keep the same function: it is passed to every line.
   const close = useCallback(() => {
     setOpen(false)
@@ -47,7 +47,7 @@ export function Basket() {
   if (!visible) return null
   // Rotating a tablet can make the screen large while the sheet is open.
   const isSheetOpen = isOpen && small
-  const open = (from: PanelStart) => {
+  const open = (from: SheetStart) => {
     // A guest who opens the basket sees what was added.
     notify(null)
     setStart(from)
@@ -62,8 +62,8 @@ export function Basket() {
       {chunk && <chunk.BasketSheet open={isSheetOpen} start={start} onClose={close} />}
       {/* Under an open sheet the toast could not be reached or announced; the sheet renders its own. */}
       {!(isSheetOpen && chunk) && !isCovered && (
-        <div className={styles.news}>
-          <BasketNews />
+        <div className={styles.toast}>
+          <LazyBasketToast />
         </div>
       )}
     </>

@@ -4,7 +4,7 @@ import { Link, paths } from '@carte/navigation'
 import { basketAtom, useAtomValue, useSetAtom, useStore } from '@carte/store'
 import { BottomBar, buttonClass, cx } from '@carte/ui'
 import { menuTexts } from '../../texts.ts'
-import { useShopClosed } from '../hours/useShopClosed.ts'
+import { useIsBasketShopClosed } from '../hours/useIsBasketShopClosed.ts'
 import { toastAtom } from '../toast/toast.ts'
 import * as styles from './BasketBar.module.css'
 import { obstacleAtom } from './obstacle.ts'
@@ -12,10 +12,10 @@ import { TotalButton } from './TotalButton.tsx'
 import { useIsOtherShop } from './useIsOtherShop.ts'
 
 /** Where the panel opens: at its heading, or at what blocks the checkout. */
-export type PanelStart = 'heading' | 'obstacle'
+export type SheetStart = 'heading' | 'obstacle'
 
 type BasketBarProps = {
-  readonly onOpen: (start: PanelStart) => void
+  readonly onOpen: (start: SheetStart) => void
 }
 
 /**
@@ -29,7 +29,7 @@ export function BasketBar({ onOpen }: BasketBarProps) {
   const notify = useSetAtom(toastAtom)
   // The server does not know this browser's basket.
   const isHydrated = useHydrated()
-  const isClosed = useShopClosed()
+  const isClosed = useIsBasketShopClosed()
   const isOtherShop = useIsOtherShop()
   if (!isHydrated || items.length === 0) return null
   return (

@@ -151,7 +151,7 @@ function CancelOrder({ onLeave }: { readonly onLeave?: (() => void) | undefined 
     void navigate(paths.home.href())
   }
   const confirm = () => {
-    clear({ shop: true })
+    clear({ withShop: true })
     leave()
   }
   return (

@@ -15,7 +15,7 @@ import { type Ref, useId, useState } from 'react'
 import { menuTexts } from '../../texts.ts'
 import { Announced } from '../Announced.tsx'
 import { ClosedNotice } from '../hours/ClosedNotice.tsx'
-import { useShopClosed } from '../hours/useShopClosed.ts'
+import { useIsBasketShopClosed } from '../hours/useIsBasketShopClosed.ts'
 import { toastAtom } from '../toast/toast.ts'
 import * as styles from './BasketFoot.module.css'
 import { focusHeading } from './focus-beside.ts'
@@ -35,7 +35,7 @@ export function BasketFoot({ checkout, onLeave, className }: BasketFootProps) {
   const { items, shopId } = useAtomValue(basketAtom)
   const { disabled } = useAtomValue(basketFlagsAtom)
   const shop = useAtomValue(shopAtom)
-  const isClosed = useShopClosed()
+  const isClosed = useIsBasketShopClosed()
   const [renderedAt] = useState(() => new Date().toISOString())
   const hasIssues = useAtomValue(issuesAtom).size > 0
   const total = useAtomValue(basketTotalAtom)

@@ -8,9 +8,9 @@ import { buttonClass } from '@carte/ui'
 import { useId, useMemo } from 'react'
 import { menuTexts } from '../../texts.ts'
 import { suggestionsSheetState } from '../article/menu-sheet.ts'
-import { FROM_MENU } from '../article/return.ts'
 import { quickAddDraft, useBasketWriter } from '../article/useBasketWriter.ts'
-import { useShopClosed } from '../hours/useShopClosed.ts'
+import { FROM_MENU } from '../article/useGoBack.ts'
+import { useIsBasketShopClosed } from '../hours/useIsBasketShopClosed.ts'
 import { MenuContext } from '../MenuContext.ts'
 import { focusBeside } from './focus-beside.ts'
 import * as styles from './SuggestionStrip.module.css'
@@ -26,7 +26,7 @@ export function SuggestionStrip({ onLeave }: SuggestionStripProps) {
   const { articles, more } = useAtomValue(suggestedAtom)
   const shop = useAtomValue(shopAtom)
   const menu = useAtomValue(menuAtom)
-  const isClosed = useShopClosed()
+  const isClosed = useIsBasketShopClosed()
   if (isClosed || !shop || !menu || (articles.length === 0 && !more)) return null
   return <Strip {...{ articles, more, shop, menu, onLeave }} />
 }

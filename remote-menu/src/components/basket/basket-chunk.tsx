@@ -3,7 +3,7 @@ import { Dialog } from '@carte/ui'
 import { useEffect, useEffectEvent } from 'react'
 import { menuTexts } from '../../texts.ts'
 import { BasketToast } from '../toast/BasketToast.tsx'
-import type { PanelStart } from './BasketBar.tsx'
+import type { SheetStart } from './BasketBar.tsx'
 import { BasketContent } from './BasketContent.tsx'
 import { BasketFoot } from './BasketFoot.tsx'
 import * as styles from './basket-chunk.module.css'
@@ -13,7 +13,7 @@ import { useCheckout } from './useCheckout.ts'
 type BasketSheetProps = {
   readonly open: boolean
   /** `obstacle`: what blocks the checkout gets the focus. */
-  readonly start: PanelStart
+  readonly start: SheetStart
   readonly onClose: () => void
 }
 

@@ -1,6 +1,6 @@
 import { isSoldOut, type PlacedArticle } from '@carte/domain'
 import { atom, basketAtom, shopAtom } from '@carte/store'
-import { avoidedAtom } from '../article/avoided.ts'
+import { avoidedAtom } from '../article/menu-filter.ts'
 import { canQuickAdd } from '../article/quick-add.ts'
 import { articlesAtom } from './issues.ts'
 

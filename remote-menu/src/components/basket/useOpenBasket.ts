@@ -1,9 +1,9 @@
-import { basketPanelOpenAtom, useSetAtom } from '@carte/store'
+import { basketSheetOpenAtom, useSetAtom } from '@carte/store'
 import { toastAtom } from '../toast/toast.ts'
 
 /** Returns a function that opens the basket's panel and closes the toast: the panel shows what was added. */
 export function useOpenBasket(): () => void {
-  const setOpen = useSetAtom(basketPanelOpenAtom)
+  const setOpen = useSetAtom(basketSheetOpenAtom)
   const notify = useSetAtom(toastAtom)
   return () => {
     notify(null)

@@ -3,7 +3,7 @@ import { paths, useNavigate } from '@carte/navigation'
 import {
   basketAtom,
   basketFlagsAtom,
-  basketPanelOpenAtom,
+  basketSheetOpenAtom,
   type JotaiStore,
   restoreItemAtom,
   screenSizeAtom,
@@ -12,7 +12,7 @@ import {
 } from '@carte/store'
 import { IconButton } from '@carte/ui'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { FROM_MENU } from '../article/return.ts'
+import { FROM_MENU } from '../article/useGoBack.ts'
 import { restoredLineAtom } from '../basket/restored-line.ts'
 import * as styles from './Toast.module.css'
 import { type BasketMessage, toastAtom } from './toast.ts'
@@ -60,7 +60,7 @@ function useToastAction(message: BasketMessage | null): ToastProps['action'] {
     label: common.t('action.edit'),
     onPress: () => {
       store.set(toastAtom, null)
-      store.set(basketPanelOpenAtom, false)
+      store.set(basketSheetOpenAtom, false)
       const address = { shopId, category: line.path, articleId: line.article.code, orderId: line.id }
       void navigate(paths.editOrder.href(address), { state: FROM_MENU })
     },
@@ -68,7 +68,7 @@ function useToastAction(message: BasketMessage | null): ToastProps['action'] {
 }
 
 const areLinesShown = (store: JotaiStore): boolean =>
-  store.get(basketPanelOpenAtom) || (!store.get(screenSizeAtom).small && store.get(basketFlagsAtom).visible)
+  store.get(basketSheetOpenAtom) || (!store.get(screenSizeAtom).small && store.get(basketFlagsAtom).visible)
 
 /** Long enough to read the message and reach its button, in milliseconds. */
 const DURATION_MS = 6000

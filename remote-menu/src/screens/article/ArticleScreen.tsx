@@ -6,7 +6,7 @@ import { defineScreen, type ScreenProps, useAtomValue, withUserPricesAtom } from
 import { Button, buttonClass, EmptyState } from '@carte/ui'
 import { MenuContext, useMenuScopeValue } from '../../components/MenuContext.ts'
 import { listParam, textParam } from '../../components/params.ts'
-import { BasketNews } from '../../components/toast/BasketNews.tsx'
+import { LazyBasketToast } from '../../components/toast/LazyBasketToast.tsx'
 import { menuTexts } from '../../texts.ts'
 import { ArticleForm } from './ArticleForm.tsx'
 import * as styles from './ArticleMissing.module.css'
@@ -37,7 +37,7 @@ export function ArticleScreen({ data, params }: ScreenProps<ArticleData>) {
         edited={edited}
         now={data.now}
       />
-      <BasketNews hidesMessagesForNextScreen />
+      <LazyBasketToast hidesMessagesForNextScreen />
     </MenuContext>
   )
 }

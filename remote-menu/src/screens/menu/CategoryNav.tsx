@@ -19,7 +19,7 @@ type CategoryNavProps = {
   /** Key of the category in the address of the last navigation; empty for none. */
   readonly requested: string
   /** Key of the category in the address now, which changes on scrolling. */
-  readonly addressed: RefObject<string>
+  readonly addressKey: RefObject<string>
   /** The element that contains the sections of the categories. */
   readonly list: RefObject<HTMLElement | null>
 }
@@ -31,13 +31,13 @@ const FIRST_LOCATION_KEY = 'default'
  * Links to the categories and marks the one that is being read. It is a separate component, so that scrolling renders
  * only the navigation again.
  */
-export function CategoryNav({ shopId, categories, requested, addressed, list }: CategoryNavProps) {
+export function CategoryNav({ shopId, categories, requested, addressKey, list }: CategoryNavProps) {
   const { t, language } = useTexts(menuTexts)
   const { isEmbedded } = useAtomValue(hostPageAtom)
   const { key } = useLocation()
-  const isUnrequested = isEmbedded && key === FIRST_LOCATION_KEY
-  const { current, goTo } = useCurrentCategory(list, requested, addressed, categories, isUnrequested)
-  useCategoryAddress(shopId, addressed, current)
+  const isEmbedStart = isEmbedded && key === FIRST_LOCATION_KEY
+  const { currentKey, goTo } = useCurrentCategory(list, requested, addressKey, categories, isEmbedStart)
+  useCategoryAddress(shopId, addressKey, currentKey)
   // `useHref` adds the base path of the host, because ChipNav renders plain `<a>` elements.
   const menu = useHref(paths.menu.href({ shopId, category: [] }))
   const items = categories.map((container) => {
@@ -47,7 +47,7 @@ export function CategoryNav({ shopId, categories, requested, addressed, list }: 
   return (
     <ChipNav
       items={items}
-      current={current.split('/')[0] || items[0]?.id}
+      current={currentKey.split('/')[0] || items[0]?.id}
       label={t('menu.categories')}
       layout="auto"
       className={styles.nav}
@@ -60,7 +60,7 @@ export function CategoryNav({ shopId, categories, requested, addressed, list }: 
 
 interface Reading {
   /** Key of the category being read; empty above the first. */
-  readonly current: string
+  readonly currentKey: string
   /** Scrolls to a category; returns false if it is not rendered. */
   readonly goTo: (key: string) => boolean
 }
@@ -85,71 +85,71 @@ const SCROLL_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
  * current until the guest scrolls: the last category is too short to reach the reading line, and content rendered above
  * can push a category away.
  *
- * @param addressed the category in the address now; differs from `requested` if the guest has scrolled since, for
- * example before a search
+ * @param addressKey the category in the address now; differs from `requested` if the guest has scrolled since
  * @param content what the list is rendered from; a new value makes it observe the new sections
- * @param isUnrequested whether the list is in another site's page, which the guest may have opened for something else.
- * It then scrolls to the category only if the guest has reached the list
+ * @param isEmbedStart whether the page has just loaded and belongs to another site, so that the guest may be interested
+ * in something else. The page then scrolls to the category only if the guest has reached the list
  */
 export function useCurrentCategory(
   list: RefObject<HTMLElement | null>,
   requested: string,
-  addressed: RefObject<string>,
+  addressKey: RefObject<string>,
   content: unknown,
-  isUnrequested = false,
+  isEmbedStart = false,
 ): Reading {
-  const [current, setCurrent] = useState(requested)
-  const hasStarted = useRef(false)
+  const [currentKey, setCurrentKey] = useState(requested)
+  const hasRun = useRef(false)
+  // Whether the requested category stays current, because the guest has not scrolled since.
   const isHeld = useRef(requested !== '')
   const target = useRef(requested)
-  const settledAt = useRef(0)
+  const settlesAt = useRef(0)
   const scrollToTarget = useCallback(
     (element: Element) => {
       const section = sectionOf(element, target.current)
       if (!section || isBeingRead(section)) return
       // The guest is still reading the page above the list.
-      if (isUnrequested && element.getBoundingClientRect().top > innerHeight / 2) isHeld.current = false
+      if (isEmbedStart && element.getBoundingClientRect().top > innerHeight / 2) isHeld.current = false
       else section.scrollIntoView?.({ behavior: 'instant' })
     },
-    [isUnrequested],
+    [isEmbedStart],
   )
 
   useEffect(() => {
     const element = list.current
     if (!element) return
-    const isRemounted = !hasStarted.current && addressed.current !== requested
-    // Back to an entry whose address has followed the guest, as from a dialog over the menu: its position is restored.
-    const isAtGuest = hasStarted.current && addressed.current === requested
-    hasStarted.current = true
-    if (isAtGuest) return setCurrent(requested)
-    if (isRemounted) {
-      // Remounted after a search: nothing has been requested since.
+    const isFirstRun = !hasRun.current
+    hasRun.current = true
+    const isInAddress = addressKey.current === requested
+    // The guest has scrolled here before and comes back, for example from a dialog: the browser restores the position.
+    if (!isFirstRun && isInAddress) return setCurrentKey(requested)
+    if (isFirstRun && !isInAddress) {
+      // Mounted again after a search: the guest has scrolled since the request.
       isHeld.current = false
-      setCurrent(addressed.current)
+      setCurrentKey(addressKey.current)
       return
     }
     isHeld.current = requested !== ''
     target.current = requested
-    settledAt.current = performance.now() + SETTLING_MS
-    setCurrent(requested)
+    settlesAt.current = performance.now() + SETTLING_MS
+    setCurrentKey(requested)
     scrollToTarget(element)
-  }, [list, requested, addressed, scrollToTarget])
+  }, [list, requested, addressKey, scrollToTarget])
 
   // Loads when the page is idle; guests rarely scroll before that.
   const tools = useLazyChunk(menuTools, '')
   // biome-ignore lint/correctness/useExhaustiveDependencies: new list data means new sections to observe
   useEffect(() => {
     const element = list.current
-    settledAt.current = performance.now() + SETTLING_MS
+    settlesAt.current = performance.now() + SETTLING_MS
     if (!element || !tools) return
-    return tools.followReading(element, (key) => isHeld.current || setCurrent(key))
+    return tools.followReading(element, (key) => isHeld.current || setCurrentKey(key))
   }, [list, content, tools])
 
   useEffect(() => {
     const element = list.current
     if (!element || typeof ResizeObserver === 'undefined') return
     const observer = new ResizeObserver(() => {
-      if (isHeld.current && performance.now() < settledAt.current) scrollToTarget(element)
+      if (isHeld.current && performance.now() < settlesAt.current) scrollToTarget(element)
     })
     observer.observe(element)
     return () => observer.disconnect()
@@ -171,8 +171,8 @@ export function useCurrentCategory(
       if (!section) return false
       isHeld.current = true
       target.current = key
-      settledAt.current = performance.now() + SETTLING_MS
-      setCurrent(key)
+      settlesAt.current = performance.now() + SETTLING_MS
+      setCurrentKey(key)
       const isFar = Math.abs(section.getBoundingClientRect().top) > SMOOTH_SCROLL_MAX_SCREENS * innerHeight
       section.scrollIntoView?.({ behavior: isFar || prefersReducedMotion() ? 'instant' : 'smooth' })
       section.querySelector<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
@@ -180,7 +180,7 @@ export function useCurrentCategory(
     },
     [list],
   )
-  return { current, goTo }
+  return { currentKey, goTo }
 }
 
 const prefersReducedMotion = () =>

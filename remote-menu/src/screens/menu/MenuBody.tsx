@@ -14,9 +14,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { menuFilterAtom } from '../../components/article/avoided.ts'
+import { menuFilterAtom } from '../../components/article/menu-filter.ts'
 import { ClosedNotice } from '../../components/hours/ClosedNotice.tsx'
-import { usePauseEnd } from '../../components/hours/usePauseEnd.ts'
+import { useIsPauseOver } from '../../components/hours/useIsPauseOver.ts'
 import { showUnreachableAtom, useLazyChunk } from '../../components/lazy-chunk.ts'
 import { useMenuScope } from '../../components/MenuContext.ts'
 import { menuTools } from '../../components/menu-tools-chunk.ts'
@@ -30,7 +30,7 @@ import * as styles from './MenuScreen.module.css'
 import { MenuItems } from './MenuSection.tsx'
 import type { MenuPage } from './menu.loader.ts'
 import { scrollLine } from './reading.ts'
-import { useAddressedCategory } from './useCategoryAddress.ts'
+import { useAddressKey } from './useCategoryAddress.ts'
 
 type MenuBodyProps = {
   readonly menu: Menu
@@ -51,22 +51,22 @@ export function MenuBody({ menu: loadedMenu, path, data }: MenuBodyProps) {
   const redirectedFrom = useMissingCategory(menu)
   const missing = path.length > 0 && !findContainer(menu, path) ? path.at(-1) : redirectedFrom
   const requested = missing === undefined ? categoryKey(path) : ''
-  const known = useAddressedCategory(requested)
+  const addressKey = useAddressKey(requested)
   const isSearching = shownQuery !== '' && isWhole && tools
   const hasCategories = categories.length > 1
-  const searchFrom = useSearchPlace(list, query, isSearching ? shownQuery : '', search)
+  const changeQuery = useSearchScroll(list, query, isSearching ? shownQuery : '', search)
   const isEmpty = !isLong && countArticles(menu.items) === 0
   return (
     <>
       {!isEmpty && (
-        <MenuBar menu={menu} query={query} onSearch={searchFrom} hasCategories={hasCategories}>
+        <MenuBar menu={menu} query={query} onSearch={changeQuery} hasCategories={hasCategories}>
           {!isSearching && hasCategories && (
             <div className={styles.categories}>
               <CategoryNav
                 shopId={shop.id}
                 categories={categories}
                 requested={requested}
-                addressed={known}
+                addressKey={addressKey}
                 list={list}
               />
             </div>
@@ -82,7 +82,7 @@ export function MenuBody({ menu: loadedMenu, path, data }: MenuBodyProps) {
             query={shownQuery}
             filter={filter}
             isRevealed={isRevealed}
-            onReset={() => searchFrom('')}
+            onReset={() => changeQuery('')}
           />
         ) : (
           <>
@@ -173,29 +173,29 @@ function useMenuSearch(shopId: string) {
  *
  * @param query the text of the field
  * @param shownQuery the query of the results; empty while the menu is shown
- * @returns what changes the query
+ * @returns a function that changes the query
  */
-function useSearchPlace(
+function useSearchScroll(
   list: RefObject<HTMLElement | null>,
   query: string,
   shownQuery: string,
   search: (next: string) => void,
 ): (next: string) => void {
   /** Position of the page before the search, in pixels. Unknown for a search from before an article was opened. */
-  const place = useRef<number | null>(null)
+  const scrollTop = useRef<number | null>(null)
   const last = useRef(shownQuery)
   useLayoutEffect(() => {
     if (shownQuery === last.current) return
     last.current = shownQuery
     const element = list.current
     if (shownQuery === '') {
-      if (place.current !== null) document.documentElement.scrollTop = place.current
+      if (scrollTop.current !== null) document.documentElement.scrollTop = scrollTop.current
     } else if (element && element.getBoundingClientRect().top < scrollLine(element)) {
       element.scrollIntoView?.({ behavior: 'instant' })
     }
   }, [list, shownQuery])
   return (next) => {
-    if (query === '') place.current = scrollY
+    if (query === '') scrollTop.current = scrollY
     search(next)
   }
 }
@@ -266,7 +266,7 @@ type MenuNoticesProps = {
 function MenuNotices({ shop, now, missing }: MenuNoticesProps) {
   const { t, language } = useTexts(menuTexts)
   const { isClosed } = useMenuScope()
-  const isPauseOver = usePauseEnd(shop.pausedUntil)
+  const isPauseOver = useIsPauseOver(shop.pausedUntil)
   const isPaused = !isClosed && shop.status === 'paused' && !isPauseOver
   if (!isClosed && !isPaused && missing === undefined) return null
   return (

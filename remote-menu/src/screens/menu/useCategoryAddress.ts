@@ -4,15 +4,15 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { categoryAddress, categoryKey } from './category.ts'
 
 /**
- * Returns a ref with the category in the address: `requested`, until `useCategoryAddress` changes it. It is a hook of its
- * own, because the ref must outlive the navigation, which a search unmounts.
+ * Returns a ref with the key of the category in the address: `requested`, until `useCategoryAddress` changes the address.
+ * It is a separate hook, because the ref must outlive `CategoryNav`, which a search unmounts.
  */
-export function useAddressedCategory(requested: string): RefObject<string> {
-  const addressed = useRef(requested)
+export function useAddressKey(requested: string): RefObject<string> {
+  const addressKey = useRef(requested)
   useEffect(() => {
-    addressed.current = requested
+    addressKey.current = requested
   }, [requested])
-  return addressed
+  return addressKey
 }
 
 /**
@@ -26,17 +26,17 @@ const QUIET_MS = 300
  * entry without a navigation, so no loader runs and the focus stays. Leaves the address alone when another screen has
  * taken over.
  */
-export function useCategoryAddress(shopId: string, addressed: RefObject<string>, current: string): void {
+export function useCategoryAddress(shopId: string, addressKey: RefObject<string>, currentKey: string): void {
   const store = useStore()
   useEffect(() => {
     const timer = setTimeout(() => {
       const page = store.get(hostPageAtom)
-      if (current === addressed.current || categoryOf(page.path(), shopId) !== addressed.current) return
-      page.readdress(categoryAddress(shopId, current))
-      addressed.current = current
+      if (currentKey === addressKey.current || categoryOf(page.path(), shopId) !== addressKey.current) return
+      page.readdress(categoryAddress(shopId, currentKey))
+      addressKey.current = currentKey
     }, QUIET_MS)
     return () => clearTimeout(timer)
-  }, [store, shopId, addressed, current])
+  }, [store, shopId, addressKey, currentKey])
 }
 
 /** Returns the key of the category in an address of this shop's menu; null for any other address. */

@@ -30,12 +30,13 @@ afterEach(() => {
 afterAll(() => harness.close())
 
 /**
- * Renders the hook for a list with the category of the address.
+ * Renders the hook for a list with the category of the address. `listTop` is the distance of the list from the top of the
+ * window, in pixels.
  *
  * @returns `scrollsBack`: changes the height of the list and returns whether the category was scrolled into view;
  * `renderContent`: renders again with other content
  */
-function renderList(category: string, top = 0, isUnrequested = false) {
+function renderList(category: string, { listTop = 0, isEmbedStart = false } = {}) {
   const list = document.createElement('div')
   list.innerHTML = `<section data-category="${category}"></section>`
   const section = list.firstElementChild as HTMLElement
@@ -46,10 +47,10 @@ function renderList(category: string, top = 0, isUnrequested = false) {
     <StoreProvider store={harness.carte}>{children}</StoreProvider>
   )
   const listRef = { current: list }
-  list.getBoundingClientRect = () => new DOMRect(0, top, 100, 9000)
-  const addressed = { current: category }
+  list.getBoundingClientRect = () => new DOMRect(0, listTop, 100, 9000)
+  const addressKey = { current: category }
   const { rerender } = renderHook(
-    ({ content }: { content: string }) => useCurrentCategory(listRef, category, addressed, content, isUnrequested),
+    ({ content }: { content: string }) => useCurrentCategory(listRef, category, addressKey, content, isEmbedStart),
     {
       wrapper,
       initialProps: { content: 'first chunk' },
@@ -94,7 +95,7 @@ it('useCurrentCategory stops scrolling back after 11 s, until the rest of a long
 it.each([
   ['does not scroll when the address has changed because the guest scrolled', 'Dryck', 0],
   ['scrolls to another category that is requested', '', 1],
-])('useCurrentCategory %s', (_, inAddress, times) => {
+])('useCurrentCategory %s', (_, keyInAddress, times) => {
   const list = document.createElement('div')
   list.innerHTML = '<section data-category="Dryck"></section>'
   const section = list.firstElementChild as HTMLElement
@@ -102,9 +103,9 @@ it.each([
   const scrollIntoView = jest.fn()
   section.scrollIntoView = scrollIntoView
   const listRef = { current: list }
-  const addressed = { current: '' }
+  const addressKey = { current: '' }
   const { rerender, result } = renderHook(
-    ({ requested }: { requested: string }) => useCurrentCategory(listRef, requested, addressed, 'menu'),
+    ({ requested }: { requested: string }) => useCurrentCategory(listRef, requested, addressKey, 'menu'),
     {
       wrapper: ({ children }: { readonly children: ReactNode }) => (
         <StoreProvider store={harness.carte}>{children}</StoreProvider>
@@ -113,18 +114,18 @@ it.each([
     },
   )
   // In the first case the guest has scrolled to the category, and the address was updated to it.
-  addressed.current = inAddress
+  addressKey.current = keyInAddress
   rerender({ requested: 'Dryck' })
   expect(scrollIntoView).toHaveBeenCalledTimes(times)
-  expect(result.current.current).toBe('Dryck')
+  expect(result.current.currentKey).toBe('Dryck')
 })
 
 describe('useCurrentCategory on another site’s page', () => {
   it('does not scroll for a guest who reads above the list', () => {
-    expect(renderList('Dryck', window.innerHeight, true).scrollsBack()).toBe(false)
+    expect(renderList('Dryck', { listTop: window.innerHeight, isEmbedStart: true }).scrollsBack()).toBe(false)
   })
 
   it('scrolls to the category for a guest who has reached the list', () => {
-    expect(renderList('Dryck', window.innerHeight / 4, true).scrollsBack()).toBe(true)
+    expect(renderList('Dryck', { listTop: window.innerHeight / 4, isEmbedStart: true }).scrollsBack()).toBe(true)
   })
 })

@@ -4,7 +4,7 @@ import { createHarness, type Harness } from '@carte/testing'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { menuFilterAtom } from '../../components/article/avoided.ts'
+import { menuFilterAtom } from '../../components/article/menu-filter.ts'
 import { menuTools } from '../../components/menu-tools-chunk.ts'
 import { useMenuList } from './MenuBody.tsx'
 

@@ -2,7 +2,7 @@ import { paths } from '@carte/navigation'
 import {
   basketAtom,
   basketFlagsAtom,
-  basketPanelOpenAtom,
+  basketSheetOpenAtom,
   clearBasketAtom,
   connectScreenSize,
   setOrderTypeAtom,
@@ -13,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
-import { menuFilterAtom } from '../../components/article/avoided.ts'
+import { menuFilterAtom } from '../../components/article/menu-filter.ts'
 import { basketChunk } from '../../components/basket/useBasketChunk.ts'
 import { toastAtom } from '../../components/toast/toast.ts'
 import * as remote from '../../screens.ts'
@@ -313,7 +313,7 @@ describe('the total on the suggestions screen', () => {
     const sheet = within(screen.getByRole('dialog', { name: 'Your order' }))
     expect(sheet.getByText('Burger')).toBeVisible()
     await userEvent.click(sheet.getByRole('button', { name: 'Close' }))
-    expect(harness.store.get(basketPanelOpenAtom)).toBe(false)
+    expect(harness.store.get(basketSheetOpenAtom)).toBe(false)
   })
 
   it('opens a basket that can be edited and checked out', async () => {
@@ -333,7 +333,7 @@ describe('the total on the suggestions screen', () => {
     await userEvent.click(sheet.getByRole('link', { name: /^Check out/ }))
     await screen.findByText('Another screen')
     expect(location()).toBe(paths.checkout.href({ shopId }))
-    expect(harness.store.get(basketPanelOpenAtom)).toBe(false)
+    expect(harness.store.get(basketSheetOpenAtom)).toBe(false)
   })
 
   it('is shown as text too', async () => {

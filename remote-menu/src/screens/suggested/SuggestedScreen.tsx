@@ -16,7 +16,7 @@ import { BottomBar, Button, buttonClass, cx, Dialog, EmptyState, RollingNumber }
 import type { MenuSheet } from '../../components/article/menu-sheet.ts'
 import { orderableSuggestions } from '../../components/article/suggestions.ts'
 import { useGoBack } from '../../components/article/useGoBack.ts'
-import { BasketPlace } from '../../components/basket/BasketPlace.tsx'
+import { BasketOverlays } from '../../components/basket/BasketOverlays.tsx'
 import { TotalButton } from '../../components/basket/TotalButton.tsx'
 import { useBasketCurrency } from '../../components/basket/useBasketCurrency.ts'
 import { useIsOtherShop } from '../../components/basket/useIsOtherShop.ts'
@@ -24,8 +24,8 @@ import { useOpenBasket } from '../../components/basket/useOpenBasket.ts'
 import { ClosedNotice } from '../../components/hours/ClosedNotice.tsx'
 import { MenuContext, useMenuScope, useMenuScopeValue } from '../../components/MenuContext.ts'
 import { listParam } from '../../components/params.ts'
-import { BasketNews } from '../../components/toast/BasketNews.tsx'
 import { BasketToast } from '../../components/toast/BasketToast.tsx'
+import { LazyBasketToast } from '../../components/toast/LazyBasketToast.tsx'
 import { menuTexts } from '../../texts.ts'
 import { type ArticleData, loadArticle } from '../article/article.loader.ts'
 import * as styles from './SuggestedScreen.module.css'
@@ -103,7 +103,7 @@ function NothingSuggested({ shop, path, closedSince }: NothingSuggestedProps) {
       <EmptyState icon="leaf" level={1} title={t('suggested.none')} action={action}>
         {closedSince === undefined ? t('suggested.none.text') : <ClosedNotice shop={shop} from={closedSince} />}
       </EmptyState>
-      <BasketNews />
+      <LazyBasketToast />
     </>
   )
 }
@@ -119,7 +119,7 @@ function SuggestedBar({ step }: { readonly step: SuggestionsStep }) {
             moves. */}
         <StepButton step={step} className={cx(styles.button, !isHydrated && styles.waiting)} />
       </BottomBar>
-      <BasketPlace />
+      <BasketOverlays />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { type PlacedArticle, unitPriceMinor } from '@carte/domain'
 import { basketAtom, endSuggestionsAtom, suggestedArticlesAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { useState } from 'react'
-import { avoidedAtom } from '../../components/article/avoided.ts'
+import { avoidedAtom } from '../../components/article/menu-filter.ts'
 import { canQuickAdd } from '../../components/article/quick-add.ts'
 import { openSuggestionsOf } from '../../components/article/suggestions.ts'
 import { quickAddDraft, useBasketWriter } from '../../components/article/useBasketWriter.ts'

@@ -24,8 +24,8 @@ import * as styles from './HomeScreen.module.css'
 import type { HomeData } from './home.loader.ts'
 import type { ShopCardProps } from './ShopCard.tsx'
 import { ShopSelector } from './ShopSelector.tsx'
+import { useShopChoice } from './useShopChoice.ts'
 import { answeredAt } from './useShopPages.ts'
-import { useShopStart } from './useShopStart.ts'
 
 /** Lists the shops to choose from; an operator with a single shop sees that shop. */
 export function HomeScreen({ data }: ScreenProps<HomeData>) {
@@ -197,7 +197,7 @@ const BUTTON_TEXTS = {
  */
 function SingleShop({ shop, now, label, returnTarget }: Omit<ShopCardProps, 'as' | 'distance'>) {
   const { t, language } = useTexts(shopsTexts)
-  const { href, choose } = useShopStart(returnTarget)
+  const { href, choose } = useShopChoice(returnTarget)
   const detail = hoursDetail(shop, label, now, t, language)
 
   return (

@@ -12,7 +12,7 @@ import { ShopPicture } from '../../components/ShopPicture.tsx'
 import { cardHours } from '../../components/shop-hours.ts'
 import { shopsTexts } from '../../texts.ts'
 import * as styles from './ShopCard.module.css'
-import { useShopStart } from './useShopStart.ts'
+import { useShopChoice } from './useShopChoice.ts'
 
 export interface ShopCardProps {
   readonly as?: 'li' | 'div'
@@ -44,7 +44,7 @@ export const ShopCard = memo(function ShopCard({
   eager = false,
 }: ShopCardProps) {
   const { t, language } = useTexts(shopsTexts)
-  const { href, choose } = useShopStart(returnTarget)
+  const { href, choose } = useShopChoice(returnTarget)
   const { address1, city } = shop.contactInformation
   const Heading = as === 'li' ? 'h2' : 'h3'
 

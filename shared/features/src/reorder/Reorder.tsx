@@ -37,10 +37,10 @@ export interface ReorderProps {
 /** Renders the button that orders an earlier order again, and its dialog. */
 export function Reorder({ order, texts, label }: ReorderProps) {
   const { t } = useTexts(texts)
-  const { isBusy, begin, ...dialog } = useReorder(order)
+  const { isBusy, reorder, ...dialog } = useReorder(order)
   return (
     <>
-      <Button kind="ghost" small busy={isBusy} onClick={() => void begin()}>
+      <Button kind="ghost" small busy={isBusy} onClick={() => void reorder()}>
         {t('reorder')}
         {label !== undefined && <VisuallyHidden> {label}</VisuallyHidden>}
       </Button>
@@ -54,7 +54,7 @@ interface ReorderState {
   readonly isBusy: boolean
   /** The plan that the dialog shows or asks about; null while the dialog is closed. */
   readonly plan: ReorderPlan | null
-  readonly begin: () => Promise<void>
+  readonly reorder: () => Promise<void>
   readonly confirm: () => void
   readonly close: () => void
 }
@@ -77,7 +77,7 @@ function useReorder(order: ReorderedOrder): ReorderState {
   return {
     isBusy,
     plan,
-    begin: async () => {
+    reorder: async () => {
       setBusy(true)
       const nextPlan = await loadPlan(store, order)
       setBusy(false)

@@ -6,7 +6,7 @@ import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { menuFilterAtom } from '../../../components/article/avoided.ts'
+import { menuFilterAtom } from '../../../components/article/menu-filter.ts'
 import * as remote from '../../../screens.ts'
 import { menuSearchAtom } from '../MenuBody.tsx'
 

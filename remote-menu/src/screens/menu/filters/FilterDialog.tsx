@@ -15,7 +15,7 @@ import { Button, Dialog } from '@carte/ui'
 import { CheckboxRow } from '@carte/ui/option-row'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Announced } from '../../../components/Announced.tsx'
-import { menuFilterAtom } from '../../../components/article/avoided.ts'
+import { menuFilterAtom } from '../../../components/article/menu-filter.ts'
 import { menuTexts } from '../../../texts.ts'
 import * as styles from './FilterDialog.module.css'
 

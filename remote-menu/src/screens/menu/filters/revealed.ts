@@ -1,6 +1,6 @@
 import type { MenuFilter } from '@carte/domain'
 import { atom } from '@carte/store'
-import { menuFilterAtom } from '../../../components/article/avoided.ts'
+import { menuFilterAtom } from '../../../components/article/menu-filter.ts'
 
 const base = atom<MenuFilter | null>(null)
 

@@ -30,17 +30,17 @@ const ARTICLES_AT_ADDRESS = 24
  */
 export function firstPart(menu: Menu, path: readonly string[]): FirstMenu | null {
   if (!isLongMenu(menu)) return null
-  const addressed = findContainer(menu, path)
+  const addressCategory = findContainer(menu, path)
   const omitted: Record<string, number> = {}
   let atTop = ARTICLES_AT_TOP
   // Starts at the category of the address, if there is one.
-  let atAddress = addressed ? 0 : ARTICLES_AT_ADDRESS
+  let atAddress = addressCategory ? 0 : ARTICLES_AT_ADDRESS
 
   const partOf = (items: readonly MenuItem[], within: readonly string[]): MenuItem[] => {
     const included: MenuItem[] = []
     for (const item of items) {
       if (item.type === 'container') {
-        if (item === addressed) atAddress = ARTICLES_AT_ADDRESS
+        if (item === addressCategory) atAddress = ARTICLES_AT_ADDRESS
         included.push({ ...item, items: partOf(item.items, [...within, item.name]) })
       } else if (atTop > 0 || atAddress > 0) {
         atTop -= 1

@@ -7,7 +7,7 @@ import { hrefAfterChoice, type ReturnTarget } from '../../components/return-targ
  * of the next address; storing it here saves that request. While the basket holds dishes of another shop, nothing is
  * stored, because the host asks the guest first.
  */
-export function useShopStart(returnTarget: ReturnTarget) {
+export function useShopChoice(returnTarget: ReturnTarget) {
   const configured = useAtomValue(settingsAtom)?.orderTypes ?? []
   const basket = useAtomValue(basketAtom)
   const setShop = useSetAtom(shopAtom)

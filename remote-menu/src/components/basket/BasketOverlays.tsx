@@ -1,12 +1,12 @@
-import { basketPanelOpenAtom, screenSizeAtom, useAtomValue, useSetAtom } from '@carte/store'
-import { BasketNews } from '../toast/BasketNews.tsx'
+import { basketSheetOpenAtom, screenSizeAtom, useAtomValue, useSetAtom } from '@carte/store'
+import { LazyBasketToast } from '../toast/LazyBasketToast.tsx'
 import { useBasketChunk } from './useBasketChunk.ts'
 
 /** Renders the basket's sheet and toast on a screen with its own bottom bar; on its route `Basket` renders nothing. */
-export function BasketPlace() {
+export function BasketOverlays() {
   const { small } = useAtomValue(screenSizeAtom)
-  const isOpen = useAtomValue(basketPanelOpenAtom)
-  const setOpen = useSetAtom(basketPanelOpenAtom)
+  const isOpen = useAtomValue(basketSheetOpenAtom)
+  const setOpen = useSetAtom(basketSheetOpenAtom)
   const chunk = useBasketChunk(isOpen)
   // Rotating a tablet can make the screen large while the sheet is open.
   const isSheetOpen = isOpen && small
@@ -14,7 +14,7 @@ export function BasketPlace() {
     <>
       {chunk && <chunk.BasketSheet open={isSheetOpen} start="heading" onClose={() => setOpen(false)} />}
       {/* The sheet renders its own toast. */}
-      {!(isSheetOpen && chunk) && <BasketNews />}
+      {!(isSheetOpen && chunk) && <LazyBasketToast />}
     </>
   )
 }

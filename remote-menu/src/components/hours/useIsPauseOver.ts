@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react'
  *
  * @param until when it ends (ISO); undefined for a pause without an end
  */
-export function usePauseEnd(until: string | undefined): boolean {
-  const [over, setOver] = useState<string | null>(null)
+export function useIsPauseOver(until: string | undefined): boolean {
+  const [ended, setEnded] = useState<string | null>(null)
   useEffect(() => {
     if (until === undefined) return
     // A pause lasts an hour at most, well below the limit of setTimeout.
-    const timer = setTimeout(() => setOver(until), Math.max(0, Date.parse(until) - Date.now()))
+    const timer = setTimeout(() => setEnded(until), Math.max(0, Date.parse(until) - Date.now()))
     return () => clearTimeout(timer)
   }, [until])
-  return until !== undefined && over === until
+  return until !== undefined && ended === until
 }

@@ -4,7 +4,7 @@ import type { BasketToastProps } from './BasketToast.tsx'
 import { toastAtom } from './toast.ts'
 
 /** Shows the basket's messages. Its code loads when the page is idle, or at once when there is a message. */
-export function BasketNews(props: BasketToastProps) {
+export function LazyBasketToast(props: BasketToastProps) {
   const hasMessage = useAtomValue(toastAtom) !== null
   const chunk = useBasketChunk(hasMessage)
   return chunk && <chunk.BasketToast {...props} />
