@@ -374,9 +374,9 @@ describe('shopLabel and isOpenForOrders', () => {
     // The shop was opened or closed by hand, against its hours.
     [{ status: 'online', openForBusiness: false }, open, open, 'closed'],
     [{ status: 'online' }, closed, closed, 'open'],
-  ] as const)('are right for %p', (over, at, judgedAt, label) => {
-    expect(shopLabel(aShop(over), at, judgedAt)).toBe(label)
-    if (at === judgedAt) expect(isOpenForOrders(aShop(over), at)).toBe(label === 'open')
+  ] as const)('are right for %p', (over, at, sentAt, label) => {
+    expect(shopLabel(aShop(over), at, sentAt)).toBe(label)
+    if (at === sentAt) expect(isOpenForOrders(aShop(over), at)).toBe(label === 'open')
   })
 })
 

@@ -174,26 +174,26 @@ export function nextShopChange(shop: Hours & Status, at: Date): Date | null {
 }
 
 /**
- * Returns whether a shop is open for business. If the server's `openForBusiness` differed from the hours at `judgedAt`,
+ * Returns whether a shop is open for business. If the server's `openForBusiness` differed from the hours at `sentAt`,
  * the shop was opened or closed by hand, and the server's value applies. Otherwise the hours decide, so an opening or
  * closing after the response is respected.
  */
-export function isOpenForBusiness(shop: Business, at: Date, judgedAt: Date): boolean {
-  return isOpenAt(shop, judgedAt) === shop.openForBusiness ? isOpenAt(shop, at) : shop.openForBusiness
+export function isOpenForBusiness(shop: Business, at: Date, sentAt: Date): boolean {
+  return isOpenAt(shop, sentAt) === shop.openForBusiness ? isOpenAt(shop, at) : shop.openForBusiness
 }
 
 /**
  * Returns the status badge: an external app takes precedence over closed, offline, paused and open.
  *
- * @param judgedAt when the server determined `openForBusiness`
+ * @param sentAt when the server determined `openForBusiness`
  */
 export function shopLabel(
   shop: Business & Status & Pick<Shop, 'externalAppUri'>,
   at: Date,
-  judgedAt: Date = at,
+  sentAt: Date = at,
 ): ShopLabel {
   if (shop.externalAppUri) return 'comingSoon'
-  if (!isOpenForBusiness(shop, at, judgedAt)) return 'closed'
+  if (!isOpenForBusiness(shop, at, sentAt)) return 'closed'
   const { status } = statusAt(shop, at)
   return status === 'online' ? 'open' : status
 }

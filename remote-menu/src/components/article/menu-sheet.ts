@@ -62,15 +62,15 @@ export function useOpenArticle(): OpenArticle {
   const store = useStore()
   const navigate = useNavigate()
   const location = useLocation()
-  const current = useRef(location)
+  const latest = useRef(location)
   useEffect(() => {
-    current.current = location
+    latest.current = location
   }, [location])
   return useMemo(
     () => (event, code) => {
       if (!isPlainClick(event) || store.get(screenSizeAtom).small) return
       event.preventDefault()
-      void navigate(articleSheetHref(current.current, code), { state: FROM_MENU, preventScrollReset: true })
+      void navigate(articleSheetHref(latest.current, code), { state: FROM_MENU, preventScrollReset: true })
     },
     [store, navigate],
   )

@@ -51,7 +51,7 @@ export function BasketFoot({ checkout, onLeave, className }: BasketFootProps) {
           {t('basket.total')} {sum}
         </p>
         {isClosed && shop ? (
-          <ClosedNotice shop={shop} from={renderedAt} className={styles.closed} />
+          <ClosedNotice shop={shop} loadedAt={renderedAt} className={styles.closed} />
         ) : (
           <p className={styles.why}>{t('basket.disabled')}</p>
         )}

@@ -58,7 +58,7 @@ export function BasketLines({ items, onLeave }: BasketLinesProps) {
             symbol={currency.symbol}
             issue={issues.get(item.id)}
             before={repriced.get(item.id)}
-            isFixed={disabled}
+            isReadOnly={disabled}
             onLeave={onLeave}
           />
         </Stagger>
@@ -79,9 +79,9 @@ type StaggerProps = {
  * scripts or with reduced motion.
  */
 function Stagger({ index, className, children }: StaggerProps) {
-  const place = { '--i': Math.min(index, 9) } as CSSProperties
+  const style = { '--i': Math.min(index, 9) } as CSSProperties
   return (
-    <li className={cx(staggerStyles.item, className)} style={place}>
+    <li className={cx(staggerStyles.item, className)} style={style}>
       {children}
     </li>
   )
@@ -100,7 +100,7 @@ type BasketLineProps = {
   /** The line's total before a price change, in minor units, until the guest has seen the change. */
   readonly before: number | undefined
   /** Read-only, on a route that disables the basket. */
-  readonly isFixed: boolean
+  readonly isReadOnly: boolean
   readonly onLeave?: (() => void) | undefined
 }
 
@@ -109,7 +109,7 @@ type BasketLineProps = {
  * price, so the figures shown add up to the total.
  */
 const BasketLine = memo(function BasketLine(props: BasketLineProps) {
-  const { item, shopId, symbol, issue, before, isFixed, onLeave } = props
+  const { item, shopId, symbol, issue, before, isReadOnly, onLeave } = props
   const { t, language } = useTexts(menuTexts)
   const { text: name, lang } = articleName(item.article, language)
   const price = (minor: number, sign = false) => formatPrice(minor, { symbol }, language, { sign })
@@ -141,7 +141,7 @@ const BasketLine = memo(function BasketLine(props: BasketLineProps) {
           {t('basket.repriced', { before: price(before), after: price(lineTotalMinor(item)) })}
         </span>
       )}
-      {!isFixed && <LineActions item={item} shopId={shopId} name={name} onLeave={onLeave} />}
+      {!isReadOnly && <LineActions item={item} shopId={shopId} name={name} onLeave={onLeave} />}
     </div>
   )
 })
@@ -156,14 +156,14 @@ type LineActionsProps = {
 
 function LineActions({ item, shopId, name, onLeave }: LineActionsProps) {
   const { t } = useTexts(menuTexts)
-  const { place, setQuantity, remove } = useLineActions(item, shopId)
+  const { controls, setQuantity, remove } = useLineActions(item, shopId)
   const labels = {
     group: t('basket.quantity', { name }),
     decrease: t('basket.less', { name }),
     increase: t('basket.more', { name }),
   }
   return (
-    <div ref={place} className={styles.actions}>
+    <div ref={controls} className={styles.actions}>
       <EditLink item={item} shopId={shopId} name={name} onLeave={onLeave} />
       <IconButton icon="trash" label={t('basket.removeName', { name })} onClick={remove} className={styles.remove} />
       <Stepper small value={item.quantity} onChange={setQuantity} min={0} max={QUANTITY_MAX} labels={labels} />
@@ -203,23 +203,23 @@ function useLineActions(item: BasketItem, shopId: string) {
   const setQuantity = useSetAtom(setQuantityAtom)
   const removeItem = useSetAtom(removeItemAtom)
   const notify = useSetAtom(toastAtom)
-  const place = useRef<HTMLDivElement>(null)
+  const controls = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (store.get(restoredLineAtom) !== item.id) return
     store.set(restoredLineAtom, null)
-    place.current?.querySelector<HTMLElement>('a, button')?.focus()
+    controls.current?.querySelector<HTMLElement>('a, button')?.focus()
   }, [store, item.id])
   const remove = () => {
     // Find the index only now: as a prop, its change would render all following lines again.
     const index = store.get(basketAtom).items.findIndex(({ id }) => id === item.id)
-    focusBeside(place.current)
+    focusBeside(controls.current)
     removeItem(item.id)
     const message = t('toast.removed', { name: articleName(item.article, language).text })
     notify({ message, removed: { lines: [{ item, index }], shopId } })
   }
   return {
     /** Ref of the element that contains the line's controls. */
-    place,
+    controls,
     setQuantity: (quantity: number) => {
       if (quantity > 0) setQuantity(item.id, quantity)
       else remove()

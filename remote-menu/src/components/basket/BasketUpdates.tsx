@@ -69,16 +69,16 @@ function usePriceRefresh(): void {
   const menu = useAtomValue(menuAtom)
   const { loading: isSessionUnknown } = useAtomValue(sessionAtom)
 
-  const refresh = useEffectEvent((present: NonNullable<typeof menu>) => {
+  const refresh = useEffectEvent((newMenu: NonNullable<typeof menu>) => {
     if (store.get(shopAtom)?.id !== store.get(basketAtom).shopId) return
     let before = store.get(basketAtom)
     store.set(applyToBasketAtom, (newest) => {
       before = newest
-      return refreshItems(newest, present)
+      return refreshItems(newest, newMenu)
     })
     const changed = pricesBefore(before, store.get(basketAtom))
     if (changed.size === 0) return
-    const total = formatPrice(store.get(basketTotalAtom), present.currency, language)
+    const total = formatPrice(store.get(basketTotalAtom), newMenu.currency, language)
     const isMembership = isByMembership(store, before)
     const hasSignedIn = isMembership && store.get(isMemberAtom)
     // Keep the price that the guest saw last, however often it has changed since. A guest who has just signed in

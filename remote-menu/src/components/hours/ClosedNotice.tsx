@@ -7,8 +7,8 @@ import { isClosedByHours, openingOf } from './closed.ts'
 
 type ClosedNoticeProps = {
   readonly shop: Shop
-  /** Time of the first render (ISO), the same on the server and in the browser. */
-  readonly from: string
+  /** When the shop was loaded (ISO). The first render uses this time, on the server and in the browser. */
+  readonly loadedAt: string
   readonly className?: string | undefined
 }
 
@@ -16,9 +16,9 @@ type ClosedNoticeProps = {
  * Says why nothing can be ordered (closed, offline or paused, in this order), when a closed shop opens, and that its
  * menu can be read.
  */
-export function ClosedNotice({ shop, from, className }: ClosedNoticeProps) {
+export function ClosedNotice({ shop, loadedAt, className }: ClosedNoticeProps) {
   const { t, language } = useTexts(menuTexts)
-  const [now, setNow] = useState(from)
+  const [now, setNow] = useState(loadedAt)
   useEffect(() => {
     // The text says "today", so it must follow the clock.
     const update = () => setNow(new Date().toISOString())
@@ -26,7 +26,7 @@ export function ClosedNotice({ shop, from, className }: ClosedNoticeProps) {
     const timer = setInterval(update, 60_000)
     return () => clearInterval(timer)
   }, [])
-  if (shop.status !== 'online' && !isClosedByHours(shop, new Date(now), new Date(from))) {
+  if (shop.status !== 'online' && !isClosedByHours(shop, new Date(now), new Date(loadedAt))) {
     return (
       <Notice tone="warning" title={t(`menu.${shop.status}`)} announce="none" className={className}>
         {t('menu.offline.text')}

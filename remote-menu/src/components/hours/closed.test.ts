@@ -12,7 +12,7 @@ const NIGHT = '2026-11-20T04:00:00Z'
 const NOON = '2026-11-20T11:00:00Z'
 const EVENING = '2026-11-20T20:00:00Z'
 
-type Case = readonly [what: string, shopFields: Partial<Shop>, judgedAt: string, at: string, closed: boolean]
+type Case = readonly [what: string, shopFields: Partial<Shop>, sentAt: string, at: string, closed: boolean]
 
 describe('a shop (isClosedAt, openingOf)', () => {
   it.each<Case>([
@@ -25,9 +25,9 @@ describe('a shop (isClosedAt, openingOf)', () => {
     ['is closed while it is offline within its hours', { status: 'offline' }, NOON, NOON, true],
     ['is not closed while it is paused within its hours', { status: 'paused' }, NOON, NOON, false],
     ['with an app of its own is not closed', { openForBusiness: false, externalAppUri: 'app:x' }, NIGHT, NIGHT, false],
-  ])('%s', (_, shopFields, judgedAt, at, closed) => {
+  ])('%s', (_, shopFields, sentAt, at, closed) => {
     const shop = { ...daytime, status: 'online' as const, openForBusiness: true, ...shopFields }
-    expect(isClosedAt(shop, new Date(at), new Date(judgedAt))).toBe(closed)
+    expect(isClosedAt(shop, new Date(at), new Date(sentAt))).toBe(closed)
   })
 
   it.each([

@@ -7,22 +7,22 @@ type Business = Hours & Pick<Shop, 'openForBusiness' | 'externalAppUri' | 'statu
 /**
  * Returns whether nothing can be ordered from a shop's menu: the shop is offline, or closed by its hours.
  *
- * @param judgedAt when the server sent the shop
+ * @param sentAt when the server sent the shop
  */
-export function isClosedAt(shop: Business, at: Date, judgedAt: Date): boolean {
-  return shop.status === 'offline' || isClosedByHours(shop, at, judgedAt)
+export function isClosedAt(shop: Business, at: Date, sentAt: Date): boolean {
+  return shop.status === 'offline' || isClosedByHours(shop, at, sentAt)
 }
 
 /**
  * Returns whether a shop is closed. The hours override an earlier `openForBusiness`, with one exception: a shop that
  * the server reported closed within its hours was closed manually and stays closed.
  *
- * @param judgedAt when the server sent the shop
+ * @param sentAt when the server sent the shop
  */
-export function isClosedByHours(shop: Business, at: Date, judgedAt: Date): boolean {
+export function isClosedByHours(shop: Business, at: Date, sentAt: Date): boolean {
   if (shop.externalAppUri) return false
   if (!isOpenAt(shop, at)) return true
-  return !shop.openForBusiness && isOpenAt(shop, judgedAt)
+  return !shop.openForBusiness && isOpenAt(shop, sentAt)
 }
 
 export interface Opening {

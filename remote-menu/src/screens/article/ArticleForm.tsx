@@ -283,7 +283,7 @@ function ArticleActions({ form, path, now }: ArticleActionsProps) {
   const { isReadOnly, isUnavailable, removeLine, goBack, draft, setQuantity, total, submit } = form
   const { t, language } = useTexts(menuTexts)
   const { shop, currency } = useMenuScope()
-  if (isReadOnly) return <ClosedNotice shop={shop} from={now} />
+  if (isReadOnly) return <ClosedNotice shop={shop} loadedAt={now} />
   if (isUnavailable) {
     const back = paths.menu.href({ shopId: shop.id, category: path })
     return (

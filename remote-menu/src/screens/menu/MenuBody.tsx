@@ -271,7 +271,7 @@ function MenuNotices({ shop, now, missing }: MenuNoticesProps) {
   if (!isClosed && !isPaused && missing === undefined) return null
   return (
     <div className={styles.notices}>
-      {isClosed && <ClosedNotice shop={shop} from={now} />}
+      {isClosed && <ClosedNotice shop={shop} loadedAt={now} />}
       {isPaused && (
         <Notice tone="warning" icon="clock" title={t('menu.paused')} announce="none">
           {shop.pausedUntil

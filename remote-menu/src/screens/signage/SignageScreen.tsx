@@ -36,7 +36,7 @@ const DISHES_PER_PAGE = 6
  */
 export function SignageScreen({ data }: ScreenProps<SignageData>) {
   const { t } = useTexts(menuTexts)
-  const [tick, act] = useTick(data.at)
+  const [tick, dispatch] = useTick(data.at)
   const snapshot = useShopUpdates(data, tick.count)
   const codes = useCodes(data.shop.id, data.signage, tick)
   const [isActive, noteActivity] = useActivity()
@@ -67,7 +67,7 @@ export function SignageScreen({ data }: ScreenProps<SignageData>) {
             </MenuContext>
           )
         )}
-        <HoldButton isHeld={tick.held > 0} act={act} />
+        <HoldButton isHeld={tick.held > 0} dispatch={dispatch} />
       </div>
       <CodeColumns signage={codes.signage} turn={tick.turn} isClosed={closed} />
     </div>
@@ -77,10 +77,10 @@ export function SignageScreen({ data }: ScreenProps<SignageData>) {
 /**
  * Runs the board's single timer.
  *
- * @param from when the data was loaded, in milliseconds, so that server and browser start with the same time
+ * @param loadedAt when the data was loaded, in milliseconds, so that server and browser start with the same time
  */
-function useTick(from: number): readonly [Tick, ActionDispatch<[TickAction]>] {
-  const [tick, dispatch] = useReducer(nextTick, { count: 0, turn: 0, held: 0, at: from })
+function useTick(loadedAt: number): readonly [Tick, ActionDispatch<[TickAction]>] {
+  const [tick, dispatch] = useReducer(nextTick, { count: 0, turn: 0, held: 0, at: loadedAt })
   useEffect(() => {
     const timer = setInterval(() => dispatch({ at: Date.now() }), TICK_MS)
     return () => clearInterval(timer)
@@ -95,11 +95,11 @@ const RELOAD_TICKS = 10
 function useShopUpdates(data: SignageData, count: number): ShopSnapshot {
   const store = useStore()
   const [loaded, setLoaded] = useState(data)
-  const [snapshot, setSnapshot] = useState<ShopSnapshot>({ ...data, judgedAt: data.at })
+  const [snapshot, setSnapshot] = useState<ShopSnapshot>({ ...data, sentAt: data.at })
   if (loaded !== data) {
     // The loader ran again, for example after a change of language.
     setLoaded(data)
-    setSnapshot({ ...data, judgedAt: data.at })
+    setSnapshot({ ...data, sentAt: data.at })
   }
   const reload = useEffectEvent(async () => setSnapshot(await reloadShop(store, snapshot)))
   useEffect(() => {
@@ -158,8 +158,8 @@ function useActivity(): readonly [isActive: boolean, noteActivity: () => void] {
 }
 
 /** A shop with its own app counts as open. */
-const isClosed = ({ shop, judgedAt }: ShopSnapshot, at: number) =>
-  !shop.externalAppUri && !isOpenForBusiness(shop, new Date(at), new Date(judgedAt))
+const isClosed = ({ shop, sentAt }: ShopSnapshot, at: number) =>
+  !shop.externalAppUri && !isOpenForBusiness(shop, new Date(at), new Date(sentAt))
 
 /** Says that the shop is closed, and when it opens. */
 function BoardClosed({ shop, at }: { readonly shop: Shop; readonly at: number }) {
@@ -211,18 +211,18 @@ function formatSince(receivedAt: number, at: number, { timeZone }: Shop, languag
 
 type HoldButtonProps = {
   readonly isHeld: boolean
-  readonly act: ActionDispatch<[TickAction]>
+  readonly dispatch: ActionDispatch<[TickAction]>
 }
 
 /**
  * Pauses the page changes (WCAG 2.2.2). Visible while the pointer moves, while it has the focus, and while the page is
  * held.
  */
-function HoldButton({ isHeld, act }: HoldButtonProps) {
+function HoldButton({ isHeld, dispatch }: HoldButtonProps) {
   const { t } = useTexts(menuTexts)
   return (
     <div className={styles.place} data-held={isHeld || undefined}>
-      <Button small kind="ghost" onClick={() => act(isHeld ? 'release' : 'hold')}>
+      <Button small kind="ghost" onClick={() => dispatch(isHeld ? 'release' : 'hold')}>
         {t(isHeld ? 'signage.release' : 'signage.hold')}
       </Button>
     </div>

@@ -44,16 +44,16 @@ const QUIET_MS = 60_000
 export function followCodes({ open, request, onUpdate }: CodeFollowerOptions): CodeFollower {
   let last: Signage | null = null
   let receivedAt = Date.now()
-  let isDoubtful = false
-  let isSuspect = false
+  let mayBeOutdated = false
+  let isStreamSuspect = false
   let isRequesting = false
   let isStopped = false
 
   const receive = (signage: Signage) => {
     last = signage
     receivedAt = Date.now()
-    isDoubtful = false
-    isSuspect = false
+    mayBeOutdated = false
+    isStreamSuspect = false
     onUpdate(signage)
   }
   const stream = openEventStream({
@@ -65,7 +65,7 @@ export function followCodes({ open, request, onUpdate }: CodeFollowerOptions): C
       if (signage) receive(signage)
     },
     onFailure: () => {
-      isDoubtful = true
+      mayBeOutdated = true
     },
   })
 
@@ -78,24 +78,24 @@ export function followCodes({ open, request, onUpdate }: CodeFollowerOptions): C
     // An update from the stream during the request is newer.
     if (isStopped || receivedAt !== receivedBefore) return
     if (!signage) {
-      isDoubtful = true
+      mayBeOutdated = true
       onUpdate(null)
       return
     }
-    const isNews = known !== null && !isDoubtful && !isSame(signage, known)
+    const hasMissedUpdate = known !== null && !mayBeOutdated && !isSame(signage, known)
     receive(signage)
-    isSuspect = isNews
+    isStreamSuspect = hasMissedUpdate
   }
 
   return {
     tick() {
       // A stream does not always notice that the network is gone.
-      isDoubtful ||= !navigator.onLine
-      if (isSuspect) {
-        isSuspect = false
+      mayBeOutdated ||= !navigator.onLine
+      if (isStreamSuspect) {
+        isStreamSuspect = false
         stream.reopen()
       }
-      if (!isRequesting && (isDoubtful || Date.now() - receivedAt >= QUIET_MS)) void requestNow()
+      if (!isRequesting && (mayBeOutdated || Date.now() - receivedAt >= QUIET_MS)) void requestNow()
     },
     stop() {
       isStopped = true

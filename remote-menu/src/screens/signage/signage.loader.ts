@@ -27,7 +27,7 @@ export async function requestCodes(client: Client, shopId: string): Promise<Sign
 
 export interface ShopSnapshot extends ShopMenu {
   /** When the server returned the shop, in milliseconds. */
-  readonly judgedAt: number
+  readonly sentAt: number
 }
 
 /** Loads shop and menu again; a part whose request fails keeps its last value. */
@@ -41,7 +41,7 @@ export async function reloadShop(store: JotaiStore, known: ShopSnapshot): Promis
     }),
   ])
   return {
-    ...(shop.ok ? { shop: shop.data, judgedAt: Date.now() } : known),
+    ...(shop.ok ? { shop: shop.data, sentAt: Date.now() } : known),
     menu,
     campaigns: menu === known.menu ? known.campaigns : menu ? store.get(campaignsAtom) : [],
   }

@@ -53,7 +53,7 @@ export function SuggestedScreen({ data, params }: ScreenProps<ArticleData>) {
           />
         </MenuContext>
       ) : (
-        <NothingSuggested shop={shop} path={addressPath} closedSince={scope?.isClosed ? data.now : undefined} />
+        <NothingSuggested shop={shop} path={addressPath} isClosed={scope?.isClosed} loadedAt={data.now} />
       )}
     </>
   )
@@ -85,12 +85,13 @@ function Step({ placed: { item, path }, suggestions }: StepProps) {
 type NothingSuggestedProps = {
   readonly shop: Shop
   readonly path: readonly string[]
-  /** When a closed shop's page was loaded (ISO); undefined while the shop is open. */
-  readonly closedSince: string | undefined
+  readonly isClosed: boolean | undefined
+  /** When the page was loaded (ISO). */
+  readonly loadedAt: string
 }
 
 /** Leads back to the menu when no suggestion can be ordered, or the shop is closed. */
-function NothingSuggested({ shop, path, closedSince }: NothingSuggestedProps) {
+function NothingSuggested({ shop, path, isClosed, loadedAt }: NothingSuggestedProps) {
   const { t } = useTexts(menuTexts)
   const menu = paths.menu.href({ shopId: shop.id, category: path })
   const action = (
@@ -101,7 +102,7 @@ function NothingSuggested({ shop, path, closedSince }: NothingSuggestedProps) {
   return (
     <>
       <EmptyState icon="leaf" level={1} title={t('suggested.none')} action={action}>
-        {closedSince === undefined ? t('suggested.none.text') : <ClosedNotice shop={shop} from={closedSince} />}
+        {isClosed ? <ClosedNotice shop={shop} loadedAt={loadedAt} /> : t('suggested.none.text')}
       </EmptyState>
       <LazyBasketToast />
     </>

@@ -47,7 +47,7 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
   // Rendering six cards takes a slow phone longer than a frame; a transition lets the button respond first.
   const showMore = () => startTransition(() => setShown((now) => now + SHOPS_PER_STEP))
   /** For buttons that disappear when pressed: moves the focus to the list. */
-  const thenToList = (act: () => void) => {
+  const runAndFocusList = (act: () => void) => {
     act()
     listRef.current?.focus({ preventScroll: true })
   }
@@ -93,7 +93,7 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
           tone="warning"
           title={t('search.failed')}
           action={
-            <Button kind="quiet" small onClick={() => thenToList(list.retry)}>
+            <Button kind="quiet" small onClick={() => runAndFocusList(list.retry)}>
               {t('search.retry')}
             </Button>
           }
@@ -103,8 +103,8 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
         <NoMatch
           query={searched ?? ''}
           suggestion={list.suggestion}
-          onSuggestion={(name) => thenToList(() => searchFor(name, null))}
-          onAllCities={city === null ? null : () => thenToList(() => searchFor(query, null))}
+          onSuggestion={(name) => runAndFocusList(() => searchFor(name, null))}
+          onAllCities={city === null ? null : () => runAndFocusList(() => searchFor(query, null))}
         />
       )}
       <ShopList list={listed} shown={shown} onMore={showMore} cardProps={cardProps} ref={listRef} />

@@ -22,10 +22,10 @@ export function usePosition() {
   const [position, setPosition] = useState<Place | null>(null)
   const permission = useRef<PermissionStatus>(null)
   // A ref, because the permission can change while a position request is pending.
-  const current = useRef<PositionState>('unasked')
+  const latestState = useRef<PositionState>('unasked')
 
   const enter = useCallback((next: PositionState) => {
-    current.current = next
+    latestState.current = next
     setState(next)
   }, [])
 
@@ -51,10 +51,10 @@ export function usePosition() {
     let isUnmounted = false
     const follow = () => {
       const allowed = permission.current?.state
-      if (isUnmounted || current.current === 'known' || current.current === 'locating') return
+      if (isUnmounted || latestState.current === 'known' || latestState.current === 'locating') return
       if (allowed === 'granted') locate()
       else if (allowed === 'denied') enter('denied')
-      else if (current.current === 'denied') enter('unasked')
+      else if (latestState.current === 'denied') enter('unasked')
     }
     // A browser without the Permissions API asks when the guest presses the button.
     navigator.permissions?.query({ name: 'geolocation' }).then(

@@ -82,14 +82,14 @@ export function useShopPages(first: ShopPage, criteria: ShopCriteria, count: num
   const client = useClient()
   const store = useStore()
   const key = JSON.stringify(queryOf(criteria))
-  const plain = useMemo(() => withNextPage(null, '{}', first, first), [first])
+  const unfiltered = useMemo(() => withNextPage(null, '{}', first, first), [first])
   const [last, setLast] = useState<SearchResult | null>(null)
   const [failure, setFailure] = useState<Pick<SearchResult, 'key' | 'first'> | null>(null)
 
   const isCurrent = (of: Pick<SearchResult, 'key' | 'first'> | null) => of?.key === key && of.first === first
-  const current = [last, plain].find(isCurrent) ?? null
-  const isShort = current !== null && current.shops.length < Math.min(count, current.total)
-  const pageIndex = !isOn || (current && !isShort) ? null : (current?.pages ?? 0)
+  const current = [last, unfiltered].find(isCurrent) ?? null
+  const hasTooFew = current !== null && current.shops.length < Math.min(count, current.total)
+  const pageIndex = !isOn || (current && !hasTooFew) ? null : (current?.pages ?? 0)
   const hasFailed = isCurrent(failure)
 
   useEffect(() => {
@@ -120,11 +120,11 @@ export function useShopPages(first: ShopPage, criteria: ShopCriteria, count: num
 
   useEffect(() => {
     // The guest is back at the unfiltered list: drop the last search result.
-    if (current === plain) setLast(null)
-  }, [current, plain])
+    if (current === unfiltered) setLast(null)
+  }, [current, unfiltered])
 
   const state: LoadState = hasFailed ? 'failed' : pageIndex === null ? 'done' : 'loading'
-  const shown = current ?? last ?? plain
+  const shown = current ?? last ?? unfiltered
   const { near } = JSON.parse(shown.key) as ShopsQuery
   /** Whether the result shown was found for the wanted position. */
   const isNear = criteria.position !== null && near === nearOf(criteria.position)
