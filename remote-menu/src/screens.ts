@@ -13,7 +13,7 @@ export const screens = {
   digitalSignage: lazyScreen(importSignage),
 }
 
-/** What the frame renders next to any screen. */
+/** The widgets, which the frame renders next to any screen. */
 export const parts = { Basket }
 
 export const texts = [menuTexts]

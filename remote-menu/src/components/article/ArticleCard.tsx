@@ -27,7 +27,10 @@ export type ArticleCardProps = {
   readonly eager?: boolean | undefined
 }
 
-/** A third of a wide list, or the square beside the text; a little less than the latter, for phones with three pixels. */
+/**
+ * A third of a wide list; on a phone, the square beside the text. 5.25rem is a little less than its width, so that a phone
+ * with three device pixels per CSS pixel loads the picture of 256 pixels.
+ */
 const SIZES = '(width >= 900px) 20rem, 5.25rem'
 
 /**
@@ -77,7 +80,7 @@ export const ArticleCard = memo(function ArticleCard({ item, path, level, eager 
         <p className={styles.facts}>
           {soldOut ? <b>{t('article.soldOut')}</b> : <Price article={article} />}
           {Mark && <Mark item={item} avoid={avoid} />}
-          {/* Beside a members' price there is no space for it, and a dish that is sold out need not be recommended. */}
+          {/* A sold-out dish needs no recommendation, and beside a member price there is no space for one. */}
           <CardTags tags={soldOut || article.memberPrice !== undefined ? withoutPopular(article.tags) : article.tags} />
         </p>
       </div>
@@ -98,11 +101,11 @@ export const ArticleCard = memo(function ArticleCard({ item, path, level, eager 
 const withoutPopular = (tags: readonly ArticleTag[]) => tags.filter((tag) => tag !== 'popular')
 
 type AddControlProps = PlacedArticle & {
-  /** The allergens that the guest avoids; an article that contains one is not added without showing it. */
+  /** The allergens that the guest avoids. An article that contains one is not added at once: the control opens it. */
   readonly avoid: readonly Allergen[]
 }
 
-/** Renders what puts an article into the basket: its quantity, or a plus that opens an article with choices. */
+/** Renders the control that adds an article to the basket: it adds at once, or opens an article with choices. */
 function AddControl({ item, path, avoid }: AddControlProps) {
   const { isClosed } = useMenuScope()
   if (isClosed || isSoldOut(item)) return null
@@ -160,7 +163,7 @@ function QuickAddControl({ item, path }: PlacedArticle) {
             icon="minus"
             label={t('basket.less', { name })}
             onClick={() => {
-              // The minus goes with the last one, and the focus with it.
+              // Removing the last one removes this button, which has the focus.
               if (quantity === 1) plus.current?.focus()
               takeOne(line)
             }}

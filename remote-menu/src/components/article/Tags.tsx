@@ -11,6 +11,7 @@ const CARD_TAGS: ReadonlySet<ArticleTag> = new Set(['vegan', 'vegetarian', 'spic
 
 type TagsProps = {
   readonly tags: readonly ArticleTag[]
+  /** Renders only the tags of `CARD_TAGS`. */
   readonly brief?: boolean | undefined
 }
 

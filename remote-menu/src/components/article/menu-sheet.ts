@@ -8,7 +8,7 @@ import { FROM_MENU } from './useGoBack.ts'
 /** A dialog over the menu. Its history entry has the menu's path, so that Back closes it and the menu stays mounted. */
 export type MenuSheet =
   | { readonly kind: 'article'; readonly code: string }
-  /** What goes with an article. */
+  /** Suggestions for an article. */
   | { readonly kind: 'suggestions'; readonly code: string; readonly path: readonly string[] }
 
 /** Returns the state of a history entry that shows the menu with the suggestions over it. */
@@ -57,7 +57,7 @@ type OpenArticle = (event: MouseEvent, code: string) => void
 /** The handler of the menu around a card; null outside of a menu. */
 export const OpenArticleContext = createContext<OpenArticle | null>(null)
 
-/** Returns the same function at every render: a menu has hundreds of cards that use it. */
+/** Returns the click handler of article links: the same at every render, because a menu has hundreds of cards. */
 export function useOpenArticle(): OpenArticle {
   const store = useStore()
   const navigate = useNavigate()

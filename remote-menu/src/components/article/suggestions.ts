@@ -11,8 +11,8 @@ export const orderableSuggestions = (menu: Menu, article: ArticleItem): readonly
   suggestionsOf(menu, article).filter(({ item }) => !isSoldOut(item))
 
 /**
- * Returns the current round of suggestions if it belongs to this basket: same shop, and the line that started the round
- * is still in it.
+ * Returns the current round of suggestions (the articles added since a line began it) if it belongs to this basket: same
+ * shop, and that line is still in it.
  */
 export function openSuggestionsOf(
   suggestions: SuggestedArticles | null,

@@ -93,6 +93,7 @@ export function useBasketWriter() {
       if (isOtherShop()) {
         afterConfirmation(() => {
           addLines([draft])
+          // When the guest confirms, this screen has closed and the next one is shown.
           notify(false)
         })
         return
@@ -109,7 +110,7 @@ export function useBasketWriter() {
       }
       const { items } = store.get(basketAtom)
       const lineId = addLines([draft])
-      // The quantity on the card announces that there is one more.
+      // For a line that existed before, the card announces its new quantity.
       if (!items.some(({ id }) => id === lineId)) announce([draft], lineId)
     },
     /** Takes one off a line. Taking the last one removes the line, which can be undone. */
@@ -120,13 +121,14 @@ export function useBasketWriter() {
       const message = t('toast.removed', { name: articleName(line.article, language).text })
       store.set(toastAtom, { message, removed: { lines: [{ item: line, index }], shopId: shop.id } })
     },
+    /** Adds the suggestions that the guest has chosen. */
     addSuggested: (drafts: readonly LineDraft[]): void => {
       if (isOtherShop()) afterConfirmation(() => announce(drafts, addLines(drafts)))
       else announce(drafts, addLines(drafts))
     },
     /** Replaces an edited line, which keeps its place. Shows no message if nothing changed. */
     replace: (id: string, draft: LineDraft) => {
-      // The line is no longer in the basket.
+      // The basket of another shop does not contain the line.
       if (isOtherShop()) return
       store.set(setBasketShopAtom, shop, currency)
       const { items } = store.get(basketAtom)

@@ -42,7 +42,7 @@ export function Basket() {
     // The guest has seen the changed prices.
     setRepriced(new Map())
   }, [setOpen, setRepriced])
-  // A dialog over the menu renders the toast itself.
+  // A dialog over the menu renders its own toast.
   const isCovered = useMenuSheet() !== null
   if (!visible) return null
   // Rotating a tablet can make the screen large while the sheet is open.

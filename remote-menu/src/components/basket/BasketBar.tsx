@@ -11,7 +11,7 @@ import { obstacleAtom } from './obstacle.ts'
 import { TotalButton } from './TotalButton.tsx'
 import { useIsOtherShop } from './useIsOtherShop.ts'
 
-/** Where the panel opens: at its heading, or at what blocks the checkout. */
+/** What gets the focus when the sheet opens: its heading, or what blocks the checkout. */
 export type SheetStart = 'heading' | 'obstacle'
 
 type BasketBarProps = {
@@ -19,8 +19,8 @@ type BasketBarProps = {
 }
 
 /**
- * Renders the bar of a small screen: a button with the total that opens the panel, and the checkout link, which opens
- * the panel too while it has lines that cannot be ordered. Renders nothing for an empty basket.
+ * Renders the bar of a small screen: a button with the total that opens the sheet, and the checkout link, which opens
+ * the sheet too while the basket has lines that cannot be ordered. Renders nothing for an empty basket.
  */
 export function BasketBar({ onOpen }: BasketBarProps) {
   const { t } = useTexts(menuTexts)

@@ -53,7 +53,7 @@ export function BasketContent({ checkout, onLeave, className }: BasketContentPro
   )
 }
 
-/** Renders order type and spot as one line, which opens their fields. A missing spot opens them, too. */
+/** Renders order type and spot as one line, which opens their fields. */
 function OrderInfo({ checkout }: { readonly checkout: Checkout }) {
   const { language } = useTexts(menuTexts)
   const { orderType, spotId } = useAtomValue(basketAtom)
@@ -61,6 +61,7 @@ function OrderInfo({ checkout }: { readonly checkout: Checkout }) {
   const types = useOrderTypes()
   const { attempts } = checkout
   const [toggled, setToggled] = useState<{ readonly open: boolean; readonly at: number } | null>(null)
+  // Each attempt to continue without a spot opens the fields, also after the guest has closed them.
   const isOpen = toggled?.at === attempts ? toggled.open : attempts > 0
   const canChange = types.length > 1 || spots.length > 0
   const spot = spots.find(({ id }) => id === spotId)

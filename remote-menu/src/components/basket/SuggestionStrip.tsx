@@ -21,7 +21,7 @@ interface SuggestionStripProps {
   readonly onLeave?: (() => void) | undefined
 }
 
-/** Renders what goes with the dishes in the basket: one tap adds it. Renders nothing without suggestions. */
+/** Renders suggestions for the dishes in the basket, each added by one tap. Renders nothing without suggestions. */
 export function SuggestionStrip({ onLeave }: SuggestionStripProps) {
   const { articles, more } = useAtomValue(suggestedAtom)
   const shop = useAtomValue(shopAtom)
@@ -42,7 +42,7 @@ function Strip({ articles, more, shop, menu, onLeave }: StripProps) {
   const { t } = useTexts(menuTexts)
   const titleId = useId()
   const { currency } = menu
-  // The basket is beside the screens, so no screen provides the menu that it adds from.
+  // The basket is not inside a screen, so no `MenuContext` surrounds it.
   const scope = useMemo(() => ({ shop, currency, campaigns: [] }), [shop, currency])
   return (
     <div className={styles.strip}>
@@ -84,7 +84,7 @@ function MoreLink({ of, shopId, onLeave }: MoreLinkProps) {
     <Link
       to={isOverMenu ? pathname + search : page}
       state={isOverMenu ? suggestionsSheetState(of) : FROM_MENU}
-      // By default a link to the current address takes its entry in the history, and Back would leave the menu.
+      // By default a link to the current address replaces the history entry, and Back would leave the menu.
       replace={false}
       preventScrollReset={isOverMenu}
       onClick={onLeave}

@@ -12,8 +12,8 @@ type TotalButtonProps = {
 }
 
 /**
- * Opens the panel of a basket with dishes, and shows count and total, rounded to a whole number: `Basket · 2  129 kr`. On another
- * shop's menu it names the basket's shop instead of the total.
+ * Renders the button that opens the basket's sheet. It shows the count and the total, rounded to a whole number:
+ * `Basket · 2  129 kr`. On another shop's menu it shows the basket's shop instead of the total.
  */
 export function TotalButton({ onOpen, className }: TotalButtonProps) {
   const { t, language } = useTexts(menuTexts)

@@ -12,7 +12,6 @@ import { useCheckout } from './useCheckout.ts'
 
 type BasketSheetProps = {
   readonly open: boolean
-  /** `obstacle`: what blocks the checkout gets the focus. */
   readonly start: SheetStart
   readonly onClose: () => void
 }

@@ -5,9 +5,9 @@ import { canQuickAdd } from '../article/quick-add.ts'
 import { articlesAtom } from './issues.ts'
 
 interface Suggested {
-  /** The articles that one tap adds, those that go with the newest line first. */
+  /** The articles that one tap adds; suggestions for the newest line come first. */
   readonly articles: readonly PlacedArticle[]
-  /** The article whose page of suggestions has more: ones that need a choice, or that have no room here. */
+  /** The article whose page of suggestions has more: articles that need a choice, or that do not fit here. */
   readonly more: PlacedArticle | null
 }
 
@@ -16,7 +16,7 @@ const NONE: Suggested = { articles: [], more: null }
 const ARTICLES_MAX = 3
 
 /**
- * What goes with the dishes in the basket and is not in it. Empty once the guest has answered the page of suggestions,
+ * Suggestions for the dishes in the basket that are not in it. Empty once the guest has answered the page of suggestions,
  * and while the menu of the basket's shop is not loaded.
  */
 export const suggestedAtom = atom((get): Suggested => {

@@ -12,10 +12,10 @@ export function useBasketChunk(isDue: boolean) {
   const isOpen = useAtomValue(basketSheetOpenAtom)
   const setOpen = useSetAtom(basketSheetOpenAtom)
   const showUnreachable = useSetAtom(showUnreachableAtom)
-  // `open` differs from `due`, so that opening the panel tries again after a failed load.
+  // `open` differs from `due`, so that opening the sheet tries again after a failed load.
   return useLazyChunk(basketChunk, isOpen ? 'open' : isDue ? 'due' : '', () => {
     if (!isOpen) return
-    // Close the panel, so that the guest can try again.
+    // Close the sheet, so that the guest can try again.
     setOpen(false)
     showUnreachable()
   })

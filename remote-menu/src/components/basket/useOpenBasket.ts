@@ -1,7 +1,7 @@
 import { basketSheetOpenAtom, useSetAtom } from '@carte/store'
 import { toastAtom } from '../toast/toast.ts'
 
-/** Returns a function that opens the basket's panel and closes the toast: the panel shows what was added. */
+/** Returns a function that opens the basket's sheet and closes the toast: the sheet shows what was added. */
 export function useOpenBasket(): () => void {
   const setOpen = useSetAtom(basketSheetOpenAtom)
   const notify = useSetAtom(toastAtom)

@@ -3,7 +3,7 @@ import { useBasketChunk } from '../basket/useBasketChunk.ts'
 import type { BasketToastProps } from './BasketToast.tsx'
 import { toastAtom } from './toast.ts'
 
-/** Shows the basket's messages. Its code loads when the page is idle, or at once when there is a message. */
+/** Renders `BasketToast`, whose code loads when the page is idle, or at once when there is a message. */
 export function LazyBasketToast(props: BasketToastProps) {
   const hasMessage = useAtomValue(toastAtom) !== null
   const chunk = useBasketChunk(hasMessage)

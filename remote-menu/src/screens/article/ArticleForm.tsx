@@ -36,7 +36,7 @@ import type { EditedLine } from './useEditedLine.ts'
 
 type ArticleFormProps = {
   readonly item: ArticleItem
-  /** Container names from the address, else from the menu. */
+  /** Names of the surrounding containers, from the address, else from the menu. */
   readonly path: readonly string[]
   readonly levels: readonly ChoiceLevel[]
   readonly suggestions: readonly PlacedArticle[]

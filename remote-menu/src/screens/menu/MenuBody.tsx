@@ -168,8 +168,8 @@ function useMenuSearch(shopId: string) {
 }
 
 /**
- * Shows the results of a search from the first one, also to a guest who searches in the middle of the menu, and leads
- * back to that place when the search ends.
+ * Scrolls to the first result of a search that begins in the middle of the menu, and back to that position when the
+ * search ends.
  *
  * @param query the text of the field
  * @param shownQuery the query of the results; empty while the menu is shown

@@ -109,8 +109,8 @@ function MenuHeading({ shop }: { readonly shop: Shop }) {
 }
 
 /**
- * Renders the menu, and over it the dialog that the address asks for: on a large screen an article, or what goes with
- * one. Its history entry has the menu's path, so that Back closes it while the menu stays mounted and keeps its scroll
+ * Renders the menu, and over it the dialog that the address asks for: on a large screen an article, or its suggestions.
+ * Its history entry has the menu's path, so that Back closes it while the menu stays mounted and keeps its scroll
  * position.
  */
 function WithSheets({ children }: { readonly children: ReactNode }) {
@@ -127,7 +127,7 @@ function WithSheets({ children }: { readonly children: ReactNode }) {
 const articleScreen = lazyChunk(importArticle)
 const suggestedScreen = lazyChunk(importSuggested)
 
-/** Loads the dialog's code and meanwhile shows that it opens. If that fails, goes on to the page, which tries again. */
+/** Loads the dialog's code behind a placeholder. If that fails, navigates to the article's page, which tries again. */
 function LazyArticleSheet({ code }: { readonly code: string }) {
   const common = useTexts(commonTexts)
   const { shop } = useMenuScope()

@@ -1,6 +1,6 @@
 /**
- * Distance below the place to which a section scrolls at which it counts as being read, in pixels: when its heading is
- * at the sticky bars, and what is above it is almost out of view.
+ * How far below the sticky bars a section begins to count as being read, in pixels: the section above it is then almost
+ * out of view.
  */
 const READ_AHEAD_PX = 72
 

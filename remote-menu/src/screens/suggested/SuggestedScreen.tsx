@@ -32,7 +32,7 @@ import * as styles from './SuggestedScreen.module.css'
 import { SuggestionList } from './SuggestionList.tsx'
 import { type SuggestionsStep, useSuggestions } from './useSuggestions.ts'
 
-/** Renders the step after adding an article: suggestions to add or decline. */
+/** Renders the suggestions for an article, which the guest can add or decline. */
 export function SuggestedScreen({ data, params }: ScreenProps<ArticleData>) {
   const { t } = useTexts(menuTexts)
   const { shop, found } = data
@@ -90,7 +90,7 @@ type NothingSuggestedProps = {
   readonly loadedAt: string
 }
 
-/** Leads back to the menu when no suggestion can be ordered, or the shop is closed. */
+/** Says that no suggestion can be ordered, or that the shop is closed, and links to the menu. */
 function NothingSuggested({ shop, path, isClosed, loadedAt }: NothingSuggestedProps) {
   const { t } = useTexts(menuTexts)
   const menu = paths.menu.href({ shopId: shop.id, category: path })

@@ -26,7 +26,10 @@ export interface ShopCardProps {
   readonly eager?: boolean | undefined
 }
 
-/** A little less than the column's width, so that phones with three pixels take 256; a tall card on a large screen. */
+/**
+ * The column of the picture. 5.25rem is a little less than its width, so that a phone with three device pixels per CSS
+ * pixel loads the picture of 256 pixels.
+ */
 const SIZES = '(width >= 64rem) 11rem, 5.25rem'
 
 /**

@@ -63,7 +63,7 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
     <>
       {last && <LastShop {...cardProps(last)} />}
       <div className={styles.finder}>
-        {/* Once shown, the cities stay: the list must not move between the two ends of a tap on it. */}
+        {/* Once shown, the cities stay: hiding them on blur would move the list between pointer down and pointer up. */}
         <div className={styles.search}>
           <SearchInput
             onFocus={() => setIsSearchUsed(true)}

@@ -28,7 +28,7 @@ export interface HomeData {
 /** Returns whether a page is the whole list; the browser then searches and sorts it without the server. */
 export const isWhole = ({ shops, total }: ShopPage): boolean => shops.length === total
 
-/** Returns a page in either case: a server without paging answers with all shops. */
+/** Converts the response to a page: a server without paging returns all shops as an array. */
 export const pageOf = (answer: readonly Shop[] | ShopPage): ShopPage =>
   'shops' in answer ? answer : { shops: [...answer], total: answer.length, cities: citiesOf(answer) }
 

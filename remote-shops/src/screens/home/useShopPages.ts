@@ -126,7 +126,7 @@ export function useShopPages(first: ShopPage, criteria: ShopCriteria, count: num
   const state: LoadState = hasFailed ? 'failed' : pageIndex === null ? 'done' : 'loading'
   const shown = current ?? last ?? unfiltered
   const { near } = JSON.parse(shown.key) as ShopsQuery
-  /** Whether the result shown was found for the wanted position. */
+  /** Whether the shown result was found for the guest's current position. */
   const isNear = criteria.position !== null && near === nearOf(criteria.position)
   return { ...shown, isNear, state, retry: () => setFailure(null) }
 }

@@ -31,7 +31,7 @@ export function OrderTypeScreen({ data: { shop, article, now: loadedAt } }: Scre
   const label = shopLabel(shop, now, new Date(loadedAt))
   const detail = hoursDetail(shop, label, now, t, language)
   const basket = useAtomValue(basketAtom)
-  // SHOP-53
+  // The basket has dishes of this shop, which takes orders (SHOP-53).
   const canCheckOut = label === 'open' && basket.shopId === shop.id && basket.items.length > 0
 
   return (
