@@ -5,7 +5,6 @@ import {
   basketFlagsAtom,
   basketSheetOpenAtom,
   clearBasketAtom,
-  connectScreenSize,
   loadMenu,
   loadPresentShop,
   shopAtom,
@@ -15,13 +14,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from './screens.ts'
+import { resizeWindow } from './testing/basket.ts'
 
 let harness: Harness
 /** Open 10:00–20:00 in Stockholm. */
 const shopId = 'dagtid'
 const NIGHT = new Date('2026-11-20T04:00:00Z')
 const NOON = new Date('2026-11-20T11:00:00Z')
-const LOOK_MS = 30_000
+/** How often the page checks the hours, in milliseconds. */
+const CHECK_INTERVAL_MS = 30_000
 
 beforeAll(async () => {
   harness = await createHarness()
@@ -51,10 +52,10 @@ const openArticle = () =>
     paths.article,
     paths.article.href({ shopId, category: ['Mat'], articleId: 'margherita' }),
   )
-const turnTo = (at: Date) =>
+const setClock = (at: Date) =>
   act(() => {
     jest.setSystemTime(at)
-    jest.advanceTimersByTime(LOOK_MS)
+    jest.advanceTimersByTime(CHECK_INTERVAL_MS)
   })
 const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
 const OPENS = 'Opens today at 10:00. You can still look at the menu.'
@@ -68,7 +69,7 @@ describe('the menu of a closed shop', () => {
     expect(screen.getByRole('link', { name: 'Margherita' })).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Add / })).not.toBeInTheDocument()
     expect(screen.queryByRole('link', { name: /^Choose options/ })).not.toBeInTheDocument()
-    turnTo(NOON)
+    setClock(NOON)
     expect(screen.queryByText('Closed now')).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Add Cola' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Choose options for Margherita' })).toBeVisible()
@@ -78,7 +79,7 @@ describe('the menu of a closed shop', () => {
     await enterAt(NOON, true)
     await openMenu()
     expect(screen.getByRole('button', { name: 'Add Cola' })).toBeVisible()
-    turnTo(new Date('2026-11-20T19:00:30Z'))
+    setClock(new Date('2026-11-20T19:00:30Z'))
     expect(screen.getByText('Opens Saturday 10:00. You can still look at the menu.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Add Cola' })).not.toBeInTheDocument()
   })
@@ -93,20 +94,19 @@ describe('the menu of a closed shop', () => {
 
   it('loads the shop again when it is marked as closed within its hours', async () => {
     await enterAt(NOON, false)
-    // Makes the shop open by the API's own clock too.
-    const copyHours = (from: string) =>
+    const copyHours = (from: string, to: string) =>
       harness.api.sql('update shop set opening_hours = (select opening_hours from shop where id = $1) where id = $2', [
         from,
-        shopId,
+        to,
       ])
-    await harness.api.sql(
-      "update shop set opening_hours = (select opening_hours from shop where id = 'dagtid') where id = 'stangd'",
-    )
-    await copyHours('centrum')
+    // Another shop keeps the hours until the end of the test.
+    await copyHours(shopId, 'stangd')
+    // Makes the shop open by the API's own clock too.
+    await copyHours('centrum', shopId)
     await openMenu()
     await waitFor(() => expect(screen.queryByText('Closed now')).not.toBeInTheDocument())
     expect(harness.store.get(shopAtom)?.openForBusiness).toBe(true)
-    await copyHours('stangd')
+    await copyHours('stangd', shopId)
   })
 })
 
@@ -119,7 +119,7 @@ describe('an article of a closed shop', () => {
     expect(bar.getByText(OPENS)).toBeVisible()
     expect(bar.queryByRole('button')).not.toBeInTheDocument()
     expect(screen.getByRole('radio', { name: /Large/ })).toBeEnabled()
-    turnTo(NOON)
+    setClock(NOON)
     expect(screen.getByRole('button', { name: /^Add ?120/ })).toBeVisible()
   })
 })
@@ -127,9 +127,7 @@ describe('an article of a closed shop', () => {
 describe('the basket of a closed shop', () => {
   it('shows the opening time in place of the checkout link until the shop opens', async () => {
     await enterAt(NIGHT, false)
-    const matches = true
-    globalThis.matchMedia = (media) => Object.assign(new EventTarget(), { matches, media }) as MediaQueryList
-    connectScreenSize(harness.store)
+    resizeWindow(harness.store, 'small')
     harness.store.set(basketFlagsAtom, { ...harness.store.get(basketFlagsAtom), visible: true })
     harness.store.set(addItemAtom, {
       type: 'article',
@@ -145,7 +143,7 @@ describe('the basket of a closed shop', () => {
     const sheet = within(await screen.findByRole('dialog', { name: 'Your order' }))
     expect(sheet.getByText(OPENS)).toBeVisible()
     expect(sheet.queryByRole('link', { name: /^Check out/ })).not.toBeInTheDocument()
-    turnTo(NOON)
+    setClock(NOON)
     expect(sheet.getByRole('link', { name: /^Check out/ })).toBeVisible()
   })
 })
@@ -161,7 +159,7 @@ const COLA = {
 }
 
 /** Opens a shop while the basket holds a dish of another one. */
-async function lookAt(id: string): Promise<void> {
+async function enterWithOtherBasket(id: string): Promise<void> {
   await harness.enterShop('centrum')
   harness.store.set(addItemAtom, COLA)
   const answer = await loadPresentShop(harness.store, id)
@@ -224,7 +222,7 @@ describe('a paused shop', () => {
   })
 
   it('has no add buttons while the basket holds a dish of another shop', async () => {
-    await lookAt('pausad')
+    await enterWithOtherBasket('pausad')
     await openMenuOf('pausad')
     expect(screen.getByText(PAUSED)).toBeVisible()
     expect(screen.getByText('You’re welcome to look at the menu.')).toBeVisible()
@@ -240,7 +238,7 @@ describe('the basket bar at another shop than the basket’s', () => {
   it.each(['stangd', 'pausad', 'avstangd', 'dagtid'])(
     'names the shop of the basket, without a total or a checkout link: %s',
     async (id) => {
-      await lookAt(id)
+      await enterWithOtherBasket(id)
       harness.store.set(basketFlagsAtom, { ...harness.store.get(basketFlagsAtom), visible: true })
       await renderWidget(harness, remote, 'Basket')
       const { shopName } = harness.store.get(basketAtom)
@@ -251,7 +249,7 @@ describe('the basket bar at another shop than the basket’s', () => {
   )
 
   it('is not shown on an article, whose bar says that the shop is paused', async () => {
-    await lookAt('pausad')
+    await enterWithOtherBasket('pausad')
     await openArticleOf('pausad')
     const bar = within(screen.getByRole('region', { name: 'Margherita' }))
     expect(bar.getByText(PAUSED)).toBeVisible()
@@ -260,7 +258,7 @@ describe('the basket bar at another shop than the basket’s', () => {
   })
 
   it('names the shop of the basket on suggestions, without a total', async () => {
-    await lookAt('helsinki')
+    await enterWithOtherBasket('helsinki')
     const href = paths.suggestedArticles.href({ shopId: 'helsinki', category: ['Mat'], articleId: 'burger' })
     await renderScreen(harness, remote, 'suggestedArticles', paths.suggestedArticles, href)
     expect(screen.getByRole('button', { name: NAMED })).toBeVisible()

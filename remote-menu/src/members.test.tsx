@@ -1,11 +1,9 @@
-import { findArticle, type Selection, toBasketArticle, toBasketChoices } from '@carte/domain'
+import { findArticle, type Selection } from '@carte/domain'
 import { paths } from '@carte/navigation'
 import {
-  addItemAtom,
   basketAtom,
   basketFlagsAtom,
   basketTotalAtom,
-  connectScreenSize,
   freshMenu,
   giveUpSessionAtom,
   menuAtom,
@@ -19,6 +17,7 @@ import userEvent from '@testing-library/user-event'
 import { basketChunk } from './components/basket/useBasketChunk.ts'
 import { toastAtom } from './components/toast/toast.ts'
 import * as remote from './screens.ts'
+import { addArticle, resizeWindow } from './testing/basket.ts'
 
 let harness: Harness
 const shopId = 'centrum'
@@ -52,7 +51,7 @@ const freshArticle = (code: string) => {
 }
 const card = (name: string) => {
   const found = screen.getByRole('heading', { name }).closest('li')
-  if (!found) throw new Error(`${name} stands in no card`)
+  if (!found) throw new Error(`${name} has no card`)
   return within(found)
 }
 
@@ -138,22 +137,9 @@ describe('member prices on the article screen', () => {
 })
 
 describe('member prices in the basket', () => {
-  const add = (code: string, selection: Selection = {}) => {
-    const menu = harness.store.get(menuAtom)
-    const found = menu && findArticle(menu, code)
-    if (!found) throw new Error(`The menu has no ${code}`)
-    harness.store.set(addItemAtom, {
-      type: 'article',
-      quantity: 2,
-      article: toBasketArticle(found.item.article),
-      path: [...found.path],
-      choices: toBasketChoices(found.item.choices, selection),
-    })
-  }
+  const add = (code: string, selection: Selection = {}) => addArticle(harness.store, code, 2, selection)
   const open = async () => {
-    const large = Object.assign(new EventTarget(), { matches: false })
-    globalThis.matchMedia = (media) => Object.assign(large, { media }) as MediaQueryList
-    connectScreenSize(harness.store)
+    resizeWindow(harness.store, 'large')
     harness.store.set(basketFlagsAtom, { ...harness.store.get(basketFlagsAtom), visible: true })
     await harness.store.set(basketChunk.loadAtom)
     await renderWidget(harness, remote, 'Basket')
@@ -175,9 +161,9 @@ describe('member prices in the basket', () => {
   it('leave a line without a member price unchanged when the guest signs in', async () => {
     add('cola')
     await open()
-    const was = harness.store.get(basketAtom)
+    const before = harness.store.get(basketAtom)
     await signIn()
-    expect(harness.store.get(basketAtom)).toBe(was)
+    expect(harness.store.get(basketAtom)).toBe(before)
     expect(message()).toBeUndefined()
   })
 

@@ -1,4 +1,3 @@
-import type { ArticleItem } from '@carte/contract'
 import { findArticle, preselection, type Selection, toBasketArticle, toBasketChoices } from '@carte/domain'
 import {
   addItemAtom,
@@ -8,6 +7,7 @@ import {
   clearBasketAtom,
   connectScreenSize,
   giveUpSessionAtom,
+  type JotaiStore,
   menuAtom,
   setOrderTypeAtom,
   setSpotAtom,
@@ -43,7 +43,7 @@ export function setUpBasket() {
   })
   beforeEach(async () => {
     harness.store.set(basketFlagsAtom, ROUTE_FLAGS)
-    resize('large')
+    resizeWindow(harness.store, 'large')
     await harness.enterShop(shopId)
   })
   afterEach(() => {
@@ -57,38 +57,41 @@ export function setUpBasket() {
   })
   afterAll(() => harness.close())
 
-  /** Simulates a large or a small window, as the host detects it. */
-  function resize(size: 'large' | 'small') {
-    const matches = size === 'small'
-    globalThis.matchMedia = (media) => Object.assign(new EventTarget(), { matches, media }) as MediaQueryList
-    connectScreenSize(harness.store)
-  }
-
   return {
     get harness() {
       return harness
     },
-    resize,
-    /** Adds an article to the basket, with the menu's defaults unless a selection is given. */
-    add(code: string, quantity = 1, selection?: Selection) {
-      const menu = harness.store.get(menuAtom)
-      const found = menu && findArticle(menu, code)
-      if (!found) throw new Error(`The menu has no ${code}`)
-      const item: ArticleItem = found.item
-      harness.store.set(addItemAtom, {
-        type: 'article',
-        quantity,
-        article: toBasketArticle(item.article),
-        path: [...found.path],
-        choices: toBasketChoices(item.choices, selection ?? preselection(item.choices)),
-      })
-    },
+    resize: (size: 'large' | 'small') => resizeWindow(harness.store, size),
+    add: (code: string, quantity?: number, selection?: Selection) =>
+      addArticle(harness.store, code, quantity, selection),
     /** Renders the basket at `/`, or at another address. */
     open: (address?: string) => renderWidget(harness, remote, 'Basket', address),
     items: () => harness.store.get(basketAtom).items,
     /** Changes the database, inside `act` because an animated total renders meanwhile. */
     change: (text: string, values: readonly unknown[] = []) => act(() => harness.api.sql(text, values)),
   }
+}
+
+/** Simulates a large or a small window, as the host detects it. */
+export function resizeWindow(store: JotaiStore, size: 'large' | 'small'): void {
+  const matches = size === 'small'
+  globalThis.matchMedia = (media) => Object.assign(new EventTarget(), { matches, media }) as MediaQueryList
+  connectScreenSize(store)
+}
+
+/** Adds an article of the menu to the basket, with the menu's defaults unless a selection is given. */
+export function addArticle(store: JotaiStore, code: string, quantity = 1, selection?: Selection): void {
+  const menu = store.get(menuAtom)
+  const found = menu && findArticle(menu, code)
+  if (!found) throw new Error(`The menu has no ${code}`)
+  const { article, choices } = found.item
+  store.set(addItemAtom, {
+    type: 'article',
+    quantity,
+    article: toBasketArticle(article),
+    path: [...found.path],
+    choices: toBasketChoices(choices, selection ?? preselection(choices)),
+  })
 }
 
 /** Returns the panel of a large screen. Without style sheets the bar of a small screen is rendered too. */

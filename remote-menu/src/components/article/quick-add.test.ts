@@ -17,7 +17,7 @@ const article = (code: string, over: Partial<Article> = {}): Article => ({
 })
 const plain = article('plain')
 const other = article('other')
-const dear = article('dear', { price: 15 })
+const costly = article('costly', { price: 15 })
 const gone = article('gone', { soldOut: true })
 const nutty = article('nutty', { allergens: ['nuts'] })
 
@@ -44,31 +44,35 @@ const dish = (choices: readonly ChoiceGroup[], over: Partial<Article> = {}): Art
   suggestions: [],
 })
 
-type Case = readonly [what: string, item: ArticleItem, adds: boolean, avoid?: readonly Allergen[]]
+type Case = readonly [what: string, isPossible: boolean, item: ArticleItem, avoid?: readonly Allergen[]]
 
-describe('a quick add', () => {
+describe('the quick add', () => {
   it.each<Case>([
-    ['without choices', dish([]), true],
-    ['that is sold out', dish([], { soldOut: true }), false],
-    ['with a required choice and a default', dish([group(1, 1, [plain, other], [plain])]), false],
-    ['with a required choice and no default', dish([group(1, 1, [plain, other])]), false],
-    ['with a required option that has no alternative', dish([group(1, 1, [plain], [plain])]), true],
-    ['whose alternative is sold out', dish([group(1, 1, [plain, gone], [plain])]), true],
-    ['whose required default is sold out', dish([group(1, 1, [plain, gone], [gone])]), false],
-    ['whose only required option costs extra', dish([group(1, 1, [dear], [dear])]), false],
-    ['whose required options are all sold out', dish([group(1, 1, [gone], [gone])]), false],
-    ['with two required of three', dish([group(2, 2, [plain, other, dear], [plain, other])]), false],
-    ['with optional extras', dish([group(0, 3, [plain, dear])]), true],
-    ['with an optional default that is included', dish([group(0, 3, [plain, dear], [plain])]), true],
-    ['with an optional default that costs extra', dish([group(0, 3, [plain, dear], [dear])]), false],
-    ['with a sold-out default that would cost extra', dish([group(0, 1, [{ ...dear, soldOut: true }], [dear])]), true],
-    ['with one free and one required group', dish([group(0, 1, [plain]), group(1, 1, [plain, other], [other])]), false],
-    ['with a default that the guest avoids', dish([group(0, 1, [nutty], [nutty])]), false, ['nuts']],
-    ['with a default whose allergen the guest does not avoid', dish([group(0, 1, [nutty], [nutty])]), true, ['egg']],
-    ['that contains an avoided allergen without its options', dish([], { allergens: ['egg'] }), false, ['egg']],
-    ['with an option to avoid that is not a default', dish([group(0, 1, [nutty])]), true, ['nuts']],
-  ])('is possible or not for a dish %s', (_, item, adds, avoid = []) => {
-    expect(canQuickAdd(item, avoid)).toBe(adds)
+    ['without choices', true, dish([])],
+    ['that is sold out', false, dish([], { soldOut: true })],
+    ['with a required choice and a default', false, dish([group(1, 1, [plain, other], [plain])])],
+    ['with a required choice and no default', false, dish([group(1, 1, [plain, other])])],
+    ['with a required option that has no alternative', true, dish([group(1, 1, [plain], [plain])])],
+    ['whose only alternative is sold out', true, dish([group(1, 1, [plain, gone], [plain])])],
+    ['whose required default is sold out', false, dish([group(1, 1, [plain, gone], [gone])])],
+    ['whose only required option costs extra', false, dish([group(1, 1, [costly], [costly])])],
+    ['whose required options are all sold out', false, dish([group(1, 1, [gone], [gone])])],
+    ['with two required of three', false, dish([group(2, 2, [plain, other, costly], [plain, other])])],
+    ['with optional extras', true, dish([group(0, 3, [plain, costly])])],
+    ['with an optional default that is included', true, dish([group(0, 3, [plain, costly], [plain])])],
+    ['with an optional default that costs extra', false, dish([group(0, 3, [plain, costly], [costly])])],
+    [
+      'with a sold-out default that would cost extra',
+      true,
+      dish([group(0, 1, [{ ...costly, soldOut: true }], [costly])]),
+    ],
+    ['with one free and one required group', false, dish([group(0, 1, [plain]), group(1, 1, [plain, other], [other])])],
+    ['with a default that the guest avoids', false, dish([group(0, 1, [nutty], [nutty])]), ['nuts']],
+    ['with a default whose allergen the guest does not avoid', true, dish([group(0, 1, [nutty], [nutty])]), ['egg']],
+    ['that contains an avoided allergen without its options', false, dish([], { allergens: ['egg'] }), ['egg']],
+    ['with an option to avoid that is not a default', true, dish([group(0, 1, [nutty])]), ['nuts']],
+  ])('of a dish %s is possible: %s', (_, isPossible, item, avoid = []) => {
+    expect(canQuickAdd(item, avoid)).toBe(isPossible)
   })
 
   it('takes the available defaults of every group, up to the group’s maximum', () => {

@@ -37,12 +37,12 @@ describe('the basket', () => {
     add('margherita', 2)
     add('cola')
     await open()
-    const burger = line('Margherita')
-    expect(burger.getByText('2x')).toBeVisible()
+    const margherita = line('Margherita')
+    expect(margherita.getByText('2x')).toBeVisible()
     expect(line('Cola').queryByText('1x')).not.toBeInTheDocument()
-    expect(burger.getByText('Regular')).toBeVisible()
-    expect(burger.getByText('240 kr')).toBeVisible()
-    expect(burger.getByRole('link', { name: 'Edit Margherita' })).toHaveAttribute(
+    expect(margherita.getByText('Regular')).toBeVisible()
+    expect(margherita.getByText('240 kr')).toBeVisible()
+    expect(margherita.getByRole('link', { name: 'Edit Margherita' })).toHaveAttribute(
       'href',
       paths.editOrder.href({
         shopId,
@@ -76,7 +76,7 @@ describe('the basket', () => {
     expect(line('Margherita').getByRole('link', { name: 'Edit Margherita' })).toHaveFocus()
   })
 
-  it('focuses the restored line after an undo by keyboard in the panel of a small screen', async () => {
+  it('focuses the restored line after an undo by keyboard in the sheet of a small screen', async () => {
     resize('small')
     const user = userEvent.setup()
     add('cola')
@@ -202,12 +202,14 @@ describe('the basket after a change of the menu', () => {
 })
 
 describe('basket lines that cannot be ordered', () => {
-  const soldOut = (code: string, is: boolean) => change('update article set sold_out = $1 where code = $2', [is, code])
-  const soldOutAgain = async (code: string, is: boolean) => {
-    await soldOut(code, is)
+  const storeSoldOut = (code: string, isSoldOut: boolean) =>
+    change('update article set sold_out = $1 where code = $2', [isSoldOut, code])
+  /** Changes the article and loads the menu again. */
+  const setSoldOut = async (code: string, isSoldOut: boolean) => {
+    await storeSoldOut(code, isSoldOut)
     await act(() => basket.harness.enterShop(shopId))
   }
-  afterEach(() => soldOut('ham', false))
+  afterEach(() => storeSoldOut('ham', false))
 
   it('block the checkout, and are removed by one button and restored by an undo', async () => {
     const user = userEvent.setup()
@@ -217,20 +219,20 @@ describe('basket lines that cannot be ordered', () => {
     basket.harness.store.set(setOrderTypeAtom, 'takeAway')
     const { location } = await open()
     expect(panel().getByText('1 item can’t be ordered right now')).toBeVisible()
-    await soldOutAgain('ham', true)
+    await setSoldOut('ham', true)
     expect(line('Margherita').getByText('One of its options isn’t available. Please edit it')).toBeVisible()
     expect(panel().getByText('2 items can’t be ordered right now')).toBeVisible()
     await user.click(panel().getByRole('link', { name: /Check out/ }))
-    const remedy = panel().getByRole('button', { name: 'Remove unavailable' })
-    expect(remedy).toHaveFocus()
-    expect(remedy).toHaveAccessibleDescription('2 items can’t be ordered right now')
+    const removeButton = panel().getByRole('button', { name: 'Remove unavailable' })
+    expect(removeButton).toHaveFocus()
+    expect(removeButton).toHaveAccessibleDescription('2 items can’t be ordered right now')
     expect(location()).toBe('/')
-    await user.click(remedy)
+    await user.click(removeButton)
     expect(items().map(({ article }) => article.code)).toEqual(['cola'])
     expect(screen.getByRole('heading', { name: 'Your order' })).toHaveFocus()
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(items().map(({ article }) => article.code)).toEqual(['soup', 'cola', 'margherita'])
-    await soldOutAgain('ham', false)
+    await setSoldOut('ham', false)
     expect(panel().getByText('1 item can’t be ordered right now')).toBeVisible()
     await user.click(panel().getByRole('button', { name: 'Remove unavailable' }))
     await user.click(panel().getByRole('link', { name: /Check out/ }))
@@ -253,7 +255,7 @@ describe('the live region of the basket', () => {
 
 describe('the basket with the route flags', () => {
   const rows = [
-    // visible, disabled, showAddItemButton, editMode, showOrderInfo | panel, bar, actions, checkout link, order info
+    // The flags of a route, and what the basket renders.
     [{ visible: false }, 'nothing'],
     [{}, 'panel bar actions checkout info'],
     [{ showOrderInfo: false }, 'panel bar actions checkout'],
@@ -284,7 +286,7 @@ describe('the basket with the route flags', () => {
 describe('the basket on a small screen', () => {
   const checkOut = () => screen.getByRole('link', { name: 'Check out' })
 
-  it('opens its panel by the total button, whose amount is rounded to a whole number', async () => {
+  it('opens its sheet by the total button, whose amount is rounded to a whole number', async () => {
     resize('small')
     const user = userEvent.setup()
     add('margherita', 2)
@@ -303,7 +305,7 @@ describe('the basket on a small screen', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('leads from the bar to the checkout without opening its panel when nothing is missing', async () => {
+  it('leads from the bar to the checkout without opening its sheet when nothing is missing', async () => {
     resize('small')
     add('cola')
     basket.harness.store.set(setSpotAtom, 'bord-2')
@@ -324,7 +326,7 @@ describe('the basket on a small screen', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('asks in its panel for the missing table when "Check out" is pressed there without one', async () => {
+  it('asks in its sheet for the missing table when "Check out" is pressed there without one', async () => {
     resize('small')
     const user = userEvent.setup()
     add('cola')
@@ -340,14 +342,14 @@ describe('the basket on a small screen', () => {
     await waitFor(() => expect(location()).toBe(paths.checkout.href({ shopId })))
   })
 
-  it('opens its panel at the unavailable lines when the bar’s "Check out" is pressed', async () => {
+  it('opens its sheet at the unavailable lines when the bar’s "Check out" is pressed', async () => {
     resize('small')
     add('soup')
     basket.harness.store.set(setSpotAtom, 'bord-2')
     const { location } = await open()
     await userEvent.click(checkOut())
-    const remedy = within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove unavailable' })
-    await waitFor(() => expect(remedy).toHaveFocus())
+    const removeButton = within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove unavailable' })
+    await waitFor(() => expect(removeButton).toHaveFocus())
     expect(location()).toBe('/')
   })
 

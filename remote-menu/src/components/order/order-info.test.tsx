@@ -18,13 +18,13 @@ import { toastAtom } from '../toast/toast.ts'
 const basket = setUpBasket()
 const { add, change, open } = basket
 
-describe('the order type and the delivery spot in the basket', () => {
+describe('the order info in the basket', () => {
   const line = (value: string, action = 'Change') => panel().getByRole('button', { name: `${action} ${value}` })
   const spots = () => panel().getByRole('radiogroup', { name: 'Table or place' })
   const spotNames = async () =>
     (await panel().findAllByRole('radio')).map((radio) => radio.closest('label')?.textContent ?? '')
 
-  it('shows both in one line, whose fields change the order type, which clears the spot', async () => {
+  it('shows order type and spot in one line; changing the type in its fields clears the spot', async () => {
     const user = userEvent.setup()
     basket.harness.store.set(setSpotAtom, 'bord-2')
     await open()

@@ -50,8 +50,8 @@ const controls = () => [
 const seen = () =>
   controls().map((control) => {
     const [labelId = ''] = control.getAttribute('aria-labelledby')?.split(' ') ?? []
-    const isOut = control.getAttribute('aria-disabled') === 'true'
-    const state = control.disabled ? '–' : isOut ? '×' : control.checked ? '●' : '○'
+    const isBlocked = control.getAttribute('aria-disabled') === 'true'
+    const state = control.disabled ? '–' : isBlocked ? '×' : control.checked ? '●' : '○'
     return `${state} ${document.getElementById(labelId)?.textContent}`
   })
 
@@ -67,12 +67,12 @@ interface Case {
   readonly group: Group
   readonly role: 'radio' | 'checkbox'
   /** The group's accessible description at first. */
-  readonly says: string
+  readonly description: string
   readonly first: readonly string[]
   readonly presses: readonly Press[]
   readonly after: readonly string[]
   /** The group's accessible description afterwards. */
-  readonly saysAfter: string
+  readonly descriptionAfter: string
 }
 
 const CASES: readonly Case[] = [
@@ -80,47 +80,47 @@ const CASES: readonly Case[] = [
     what: '0/1 of one',
     group: { min: 0, max: 1, options: ['olives'] },
     role: 'checkbox',
-    says: 'as many as you like',
+    description: 'as many as you like',
     first: ['○ Olives'],
     presses: [[/Olives/, ' ']],
     after: ['● Olives'],
-    saysAfter: 'as many as you like',
+    descriptionAfter: 'as many as you like',
   },
   {
-    what: '0/1 of several: radios, with none among them',
+    what: '0/1 of several, with an option for none',
     group: { min: 0, max: 1, options: ['olives', 'ham'] },
     role: 'radio',
-    says: 'up to 1',
+    description: 'up to 1',
     first: ['● None', '○ Olives', '○ Ham'],
     presses: [[/None/, '{ArrowDown}{ArrowDown}']],
     after: ['○ None', '○ Olives', '● Ham'],
-    saysAfter: 'up to 1',
+    descriptionAfter: 'up to 1',
   },
   {
-    what: '0/1 of several, taken back',
+    what: '0/1 of several, when the choice is undone',
     group: { min: 0, max: 1, options: ['olives', 'ham'], preselected: ['olives'] },
     role: 'radio',
-    says: 'up to 1',
+    description: 'up to 1',
     first: ['○ None', '● Olives', '○ Ham'],
     presses: [[/Olives/, '{ArrowUp}']],
     after: ['● None', '○ Olives', '○ Ham'],
-    saysAfter: 'up to 1',
+    descriptionAfter: 'up to 1',
   },
   {
     what: '1/1',
     group: { min: 1, max: 1, options: ['olives', 'truffle', 'ham'], preselected: ['olives'] },
     role: 'radio',
-    says: 'choose 1',
+    description: 'choose 1',
     first: ['● Olives', '– Truffle', '○ Ham'],
     presses: [[/Olives/, '{ArrowDown}']],
     after: ['○ Olives', '– Truffle', '● Ham'],
-    saysAfter: 'choose 1',
+    descriptionAfter: 'choose 1',
   },
   {
     what: '0/n, full',
     group: { min: 0, max: 2, options: ['olives', 'ham', 'dip'] },
     role: 'checkbox',
-    says: 'up to 2',
+    description: 'up to 2',
     first: ['○ Olives', '○ Ham', '○ Dip'],
     // The third option can be focused, but not chosen.
     presses: [
@@ -129,46 +129,46 @@ const CASES: readonly Case[] = [
       [/Dip/, ' '],
     ],
     after: ['● Olives', '● Ham', '× Dip'],
-    saysAfter: 'up to 2 · 2 of 2 chosen',
+    descriptionAfter: 'up to 2 · 2 of 2 chosen',
   },
   {
-    what: '0/n of no more than n',
+    what: '0/n of at most n',
     group: { min: 0, max: 4, options: ['olives', 'ham'] },
     role: 'checkbox',
-    says: 'as many as you like',
+    description: 'as many as you like',
     first: ['○ Olives', '○ Ham'],
     presses: [
       [/Olives/, ' '],
       [/Ham/, ' '],
     ],
     after: ['● Olives', '● Ham'],
-    saysAfter: 'as many as you like',
+    descriptionAfter: 'as many as you like',
   },
   {
     what: '1/n',
     group: { min: 1, max: 2, options: ['olives', 'ham', 'dip'] },
     role: 'checkbox',
-    says: 'choose 1–2',
+    description: 'choose 1–2',
     first: ['○ Olives', '○ Ham', '○ Dip'],
     presses: [[/Ham/, ' ']],
     after: ['○ Olives', '● Ham', '○ Dip'],
-    saysAfter: 'choose 1–2 · you can choose 1 more',
+    descriptionAfter: 'choose 1–2 · you can choose 1 more',
   },
   {
     what: 'n/n',
     group: { min: 2, max: 2, options: ['olives', 'ham', 'dip'] },
     role: 'checkbox',
-    says: 'choose 2',
+    description: 'choose 2',
     first: ['○ Olives', '○ Ham', '○ Dip'],
     presses: [[/Dip/, ' ']],
     after: ['○ Olives', '○ Ham', '● Dip'],
-    saysAfter: 'choose 2 · 1 still to choose',
+    descriptionAfter: 'choose 2 · 1 still to choose',
   },
   {
     what: '2/4',
     group: { min: 2, max: 4, options: ['olives', 'ham', 'dip', 'fries', 'cola'] },
     role: 'checkbox',
-    says: 'choose 2–4',
+    description: 'choose 2–4',
     first: ['○ Olives', '○ Ham', '○ Dip', '○ Fries', '○ Cola'],
     presses: [
       [/Olives/, ' '],
@@ -176,26 +176,26 @@ const CASES: readonly Case[] = [
       [/Dip/, ' '],
     ],
     after: ['● Olives', '● Ham', '● Dip', '○ Fries', '○ Cola'],
-    saysAfter: 'choose 2–4 · you can choose 1 more',
+    descriptionAfter: 'choose 2–4 · you can choose 1 more',
   },
   {
     what: '2/4 of three',
     group: { min: 2, max: 4, options: ['olives', 'ham', 'dip'] },
     role: 'checkbox',
-    says: 'at least 2',
+    description: 'at least 2',
     first: ['○ Olives', '○ Ham', '○ Dip'],
     presses: [
       [/Olives/, ' '],
       [/Ham/, ' '],
     ],
     after: ['● Olives', '● Ham', '○ Dip'],
-    saysAfter: 'at least 2',
+    descriptionAfter: 'at least 2',
   },
   {
-    what: '0/3 of which one is sold out',
+    what: '0/3 of four, one of them sold out',
     group: { min: 0, max: 3, options: ['olives', 'ham', 'truffle', 'dip'] },
     role: 'checkbox',
-    says: 'up to 3',
+    description: 'up to 3',
     first: ['○ Olives', '○ Ham', '– Truffle', '○ Dip'],
     presses: [
       [/Olives/, ' '],
@@ -203,16 +203,16 @@ const CASES: readonly Case[] = [
       [/Ham/, ' '],
     ],
     after: ['● Olives', '○ Ham', '– Truffle', '○ Dip'],
-    saysAfter: 'up to 3 · you can choose 2 more',
+    descriptionAfter: 'up to 3 · you can choose 2 more',
   },
 ]
 
 describe('a choice group operated by keyboard', () => {
   it.each(CASES)(
     'shows its options, selection and limits (min/max) for $what',
-    async ({ group, role, says, first, presses, after, saysAfter }) => {
+    async ({ group, role, description, first, presses, after, descriptionAfter }) => {
       const user = await open(group)
-      expect(extras()).toHaveAccessibleDescription(says)
+      expect(extras()).toHaveAccessibleDescription(description)
       expect(within(extras()).getAllByRole(role)).toHaveLength(first.length)
       expect(seen()).toEqual(first)
       for (const [name, key] of presses) {
@@ -220,7 +220,7 @@ describe('a choice group operated by keyboard', () => {
         await user.keyboard(key)
       }
       expect(seen()).toEqual(after)
-      expect(extras()).toHaveAccessibleDescription(saysAfter)
+      expect(extras()).toHaveAccessibleDescription(descriptionAfter)
     },
   )
 })
@@ -229,12 +229,12 @@ describe('a choice group', () => {
   it('explains why a full group accepts no more options and announces how many are left', async () => {
     const user = await open({ min: 0, max: 2, options: ['olives', 'ham', 'dip'] })
     const option = (name: RegExp) => within(extras()).getByRole('checkbox', { name })
-    const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
-    expect(said().join('')).not.toContain('Extras')
+    const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+    expect(announced().join('')).not.toContain('Extras')
     await user.click(option(/Olives/))
-    expect(said()).toContain('Extras: you can choose 1 more')
+    expect(announced()).toContain('Extras: you can choose 1 more')
     await user.click(option(/Ham/))
-    expect(said()).toContain('Extras: 2 of 2 chosen')
+    expect(announced()).toContain('Extras: 2 of 2 chosen')
     expect(option(/Dip/)).toHaveAccessibleDescription('Contains egg You’ve chosen all 2. Remove one to choose this.')
     expect(option(/Ham/)).not.toHaveAccessibleDescription()
     await user.click(option(/Ham/))

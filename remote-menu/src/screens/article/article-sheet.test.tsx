@@ -1,10 +1,11 @@
 import { paths } from '@carte/navigation'
-import { basketAtom, clearBasketAtom, connectScreenSize } from '@carte/store'
+import { basketAtom, clearBasketAtom } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
+import { resizeWindow } from '../../testing/basket.ts'
 
 let harness: Harness
 const shopId = 'centrum'
@@ -12,10 +13,8 @@ const menu = paths.menu.href({ shopId, category: [] })
 const article = (articleId: string) => paths.article.href({ shopId, category: ['Mat'], articleId })
 
 beforeAll(async () => {
-  // A large window, as the host detects it.
-  globalThis.matchMedia = (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList
   harness = await createHarness()
-  connectScreenSize(harness.store)
+  resizeWindow(harness.store, 'large')
   await harness.enterShop(shopId)
 })
 afterEach(() => harness.store.set(clearBasketAtom))
@@ -24,7 +23,7 @@ afterAll(() => harness.close())
 const open = (href = menu) => renderScreen(harness, remote, 'menu', paths.menu, href)
 const link = (name: string) => screen.getByRole('link', { name })
 const sheet = (name: string) => screen.findByRole('dialog', { name })
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+const sheetClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
 describe('an article over the menu of a large screen', () => {
   it('opens from its card, with an address that can be shared, and leaves the menu in place', async () => {
@@ -37,17 +36,16 @@ describe('an article over the menu of a large screen', () => {
     expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  it('adds the article with the chosen options, closes, and then says so', async () => {
+  it('adds the article with the chosen options and closes, and the card shows the quantity', async () => {
     const { location } = await open()
     await userEvent.click(link('Margherita'))
     const dialog = within(await sheet('Margherita'))
     await userEvent.click(dialog.getByRole('radio', { name: /Large/ }))
     await userEvent.click(dialog.getByRole('button', { name: /^Add ?150/ }))
-    await gone()
+    await sheetClosed()
     expect(location()).toBe(menu)
     const { items } = harness.store.get(basketAtom)
     expect(items.map(({ article: { code }, quantity }) => [code, quantity])).toEqual([['margherita', 1]])
-    // The card has the quantity in place of its plus.
     expect(link('Choose options for Margherita, 1 in your basket')).toHaveTextContent(/^1Choose/)
   })
 
@@ -59,7 +57,7 @@ describe('an article over the menu of a large screen', () => {
     await userEvent.click(link('Margherita'))
     await sheet('Margherita')
     await close()
-    await gone()
+    await sheetClosed()
     expect(location()).toBe(menu)
     expect(harness.store.get(basketAtom).items).toEqual([])
   })
@@ -68,7 +66,7 @@ describe('an article over the menu of a large screen', () => {
     const { location } = await open(`${menu}?article=margherita`)
     await sheet('Margherita')
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-    await gone()
+    await sheetClosed()
     expect(location()).toBe(paths.menu.href({ shopId, category: ['Mat'] }))
   })
 
@@ -76,7 +74,7 @@ describe('an article over the menu of a large screen', () => {
     const { location } = await open(`${menu}?article=nowhere`)
     const dialog = within(await sheet('This dish isn’t on the menu'))
     await userEvent.click(dialog.getByRole('button', { name: 'Back to the menu' }))
-    await gone()
+    await sheetClosed()
     expect(location()).toBe(menu)
   })
 

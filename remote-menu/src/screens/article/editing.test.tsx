@@ -1,13 +1,14 @@
 import type { BasketItem } from '@carte/contract'
-import { findArticle, type Selection, toBasketArticle, toBasketChoices } from '@carte/domain'
+import type { Selection } from '@carte/domain'
 import { paths } from '@carte/navigation'
-import { addItemAtom, basketAtom, basketFlagsAtom, menuAtom, removeItemAtom, setQuantityAtom } from '@carte/store'
+import { basketAtom, basketFlagsAtom, removeItemAtom, setQuantityAtom } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toastAtom } from '../../components/toast/toast.ts'
 import * as remote from '../../screens.ts'
+import { addArticle } from '../../testing/basket.ts'
 
 let harness: Harness
 const shopId = 'centrum'
@@ -28,19 +29,7 @@ const first = (): BasketItem => {
   return item
 }
 
-function add(quantity: number, selection = PIZZA) {
-  const { store } = harness
-  const menu = store.get(menuAtom)
-  const placed = menu && findArticle(menu, 'margherita')
-  if (!placed) throw new Error('The menu has no pizza')
-  store.set(addItemAtom, {
-    type: 'article',
-    quantity,
-    article: toBasketArticle(placed.item.article),
-    path: [...placed.path],
-    choices: toBasketChoices(placed.item.choices, selection),
-  })
-}
+const add = (quantity: number, selection = PIZZA) => addArticle(harness.store, 'margherita', quantity, selection)
 
 async function changeMenu(sql: string) {
   await harness.api.sql(sql)
@@ -48,7 +37,7 @@ async function changeMenu(sql: string) {
 }
 
 /** Restarts with the stored basket, as after an order was placed from it. */
-async function comeBack() {
+async function restart() {
   const stored = JSON.stringify({ ...basket(), currentOrderChanged: false })
   await harness.close()
   harness = await createHarness({ storage: { 'carte.basket': stored } })
@@ -84,7 +73,7 @@ const group = (code: string, set: string) => `update choice_group set ${set} whe
 const CHANGES: readonly Change[] = [
   { what: 'nothing', sql: 'select 1', says: [], chosen: ['Regular', 'Ham'], button: /^Save ?270/ },
   {
-    what: 'a dearer dish',
+    what: 'a more expensive dish',
     sql: "update article set price_minor = 13000 where code = 'margherita'",
     says: ['The price has changed: 135 kr → 145 kr'],
     chosen: ['Regular', 'Ham'],
@@ -98,28 +87,28 @@ const CHANGES: readonly Change[] = [
     button: /^Save ?265/,
   },
   {
-    what: 'an option gone, which is no change of price',
+    what: 'an option removed, whose price does not count as a change',
     sql: group('extras', "options = '{olives,dip}'"),
     says: ['No longer available: Ham'],
     chosen: ['Regular'],
     button: /^Save ?240/,
   },
   {
-    what: 'an option sold out, and another price',
+    what: 'an option sold out, and another price of the dish',
     sql: "update article set sold_out = true where code = 'ham'; update article set price_minor = 11000 where code = 'margherita'",
     says: ['No longer available: Ham', 'The price has changed: 120 kr → 110 kr'],
     chosen: ['Regular'],
     button: /^Save ?220/,
   },
   {
-    what: 'a required option gone: the guest chooses again',
+    what: 'a required option removed, so that the guest chooses again',
     sql: group('size', "options = '{size-large,olives}', preselected = '{size-large}'"),
     says: ['No longer available: Regular'],
     chosen: ['Ham'],
     button: /^Save ?270/,
   },
   {
-    what: 'more asked for than was chosen',
+    what: 'more options required than were chosen',
     sql: group('extras', 'min = 2'),
     says: [],
     chosen: ['Regular', 'Ham'],
@@ -189,7 +178,7 @@ describe('saving a basket line', () => {
   it('without changes leaves the basket as it is and shows no message', async () => {
     add(2)
     const { items } = basket()
-    await comeBack()
+    await restart()
     await edit()
     await save()
     expect(basket()).toMatchObject({ items, currentOrderChanged: false })
@@ -198,7 +187,7 @@ describe('saving a basket line', () => {
 
   it('with another quantity marks the order as changed', async () => {
     add(2)
-    await comeBack()
+    await restart()
     await edit()
     await userEvent.click(screen.getByRole('button', { name: 'One more' }))
     await save()

@@ -47,7 +47,7 @@ async function addMeatballs(number: number): Promise<void> {
 }
 const card = (name: string) => {
   const found = screen.getByRole('heading', { name }).closest('li')
-  if (!found) throw new Error(`${name} stands in no card`)
+  if (!found) throw new Error(`${name} has no card`)
   return within(found)
 }
 
@@ -160,11 +160,9 @@ describe('the menu screen', () => {
     const [line] = harness.store.get(basketAtom).items
     const message = 'Margherita added with regular, olives and ham'
     expect(await screen.findByText(message)).toBeVisible()
-    expect(Object.values(line?.choices ?? {}).flatMap((taken) => taken.map(({ article }) => article.code))).toEqual([
-      'size-regular',
-      'olives',
-      'ham',
-    ])
+    expect(Object.values(line?.choices ?? {}).flatMap((choices) => choices.map(({ article }) => article.code))).toEqual(
+      ['size-regular', 'olives', 'ham'],
+    )
     expect(location()).toBe(menu)
     await user.click(screen.getByRole('button', { name: 'Edit' }))
     const address = { shopId, category: ['Mat'], articleId: 'margherita', orderId: line?.id ?? '' }
@@ -241,7 +239,7 @@ describe('the quantity on a card of the menu', () => {
     expect(card('Cola').getByRole('status')).toHaveTextContent('1')
   })
 
-  it('goes with the last one, which moves the focus to the plus and can be undone', async () => {
+  it('disappears with the last one, whose removal focuses the plus and can be undone', async () => {
     const user = userEvent.setup()
     await open()
     await user.click(plus())
@@ -337,18 +335,18 @@ describe('the menu screen (search and reading position)', () => {
   it('reports the category being read to the host page instead of changing the URL', async () => {
     const user = userEvent.setup()
     const address = (...path: string[]) => paths.menu.href({ shopId, category: path })
-    const said = [address()]
+    const addresses = [address()]
     const { pathname } = location
     await open()
     act(() =>
       harness.store.set(hostPageAtom, {
         ...harness.store.get(hostPageAtom),
-        path: () => said.at(-1) ?? '',
-        readdress: (path) => said.push(path),
+        path: () => addresses.at(-1) ?? '',
+        readdress: (path) => addresses.push(path),
       }),
     )
     await user.click(screen.getByRole('link', { name: 'Sides' }))
-    await waitFor(() => expect(said.at(-1)).toBe(address('Tillbehör')))
+    await waitFor(() => expect(addresses.at(-1)).toBe(address('Tillbehör')))
     expect(location.pathname).toBe(pathname)
   })
 
@@ -394,7 +392,7 @@ describe('the menu screen (search and reading position)', () => {
   })
 })
 
-describe('the menu screen of a shop without orders', () => {
+describe('the menu screen of a shop that takes no orders', () => {
   it('shows that the shop has no menu and links to all restaurants', async () => {
     await harness.api.sql('update shop set menu_id = null where id = $1', ['dagtid'])
     await open([], 'dagtid')

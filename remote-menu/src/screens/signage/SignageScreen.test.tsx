@@ -16,7 +16,7 @@ class Stream extends EventTarget {
   static readonly CLOSED = 2
   static readonly open = new Set<Stream>()
   readyState = 0
-  private readonly leave = new AbortController()
+  private readonly aborting = new AbortController()
   constructor(url: string) {
     super()
     Stream.open.add(this)
@@ -24,12 +24,12 @@ class Stream extends EventTarget {
   }
   close() {
     this.readyState = Stream.CLOSED
-    this.leave.abort()
+    this.aborting.abort()
     Stream.open.delete(this)
   }
   private async read(url: string) {
     try {
-      const { body } = await harness.api.fetch(url, { signal: this.leave.signal })
+      const { body } = await harness.api.fetch(url, { signal: this.aborting.signal })
       let text = ''
       for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
         const events = (text + chunk).split('\n\n')
@@ -63,8 +63,8 @@ afterAll(async () => {
   await harness.close()
 })
 
-/** Opens a shop's board with a fake timer that `beats` advances. */
-async function hang(shop = shopId, now?: Date) {
+/** Opens a shop's board with a fake timer that `ticks` advances. */
+async function openBoard(shop = shopId, now?: Date) {
   await harness.enterShop(shop)
   fakeOnly(now ? ['setInterval', 'clearInterval', 'Date'] : ['setInterval', 'clearInterval'], now)
   return renderScreen(
@@ -84,7 +84,7 @@ const codesIn = (name: RegExp) =>
 const category = (name: string) => screen.findByRole('heading', { level: 2, name })
 const dish = (name: string) => {
   const found = screen.getByRole('heading', { level: 3, name }).closest('li')
-  if (!found) throw new Error(`${name} stands in no list`)
+  if (!found) throw new Error(`${name} is in no list`)
   return within(found)
 }
 
@@ -105,7 +105,7 @@ async function order(pickupCode: string, status: 'added' | 'done' = 'added', sho
 
 describe('the menu on the signage screen', () => {
   it('shows one page with prices, offers and sold-out dishes, and turns it on each tick', async () => {
-    await hang()
+    await openBoard()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Centrum')
     expect(document.title).toBe('Centrum – the board')
     expect(await category('Food')).toBeVisible()
@@ -127,7 +127,7 @@ describe('the menu on the signage screen', () => {
 
   it('stays at a held page and continues from there', async () => {
     const user = userEvent.setup()
-    await hang()
+    await openBoard()
     await user.click(screen.getByRole('button', { name: 'Stay on this page' }))
     ticks(2)
     expect(await category('Food')).toBeVisible()
@@ -137,14 +137,14 @@ describe('the menu on the signage screen', () => {
   })
 
   it('renders the neighboring pages in advance, hidden from assistive technology', async () => {
-    await hang()
+    await openBoard()
     const hidden = [...document.querySelectorAll('section[aria-hidden]')].map(({ textContent }) => textContent)
     expect(hidden).toEqual([expect.stringContaining('Cola'), expect.stringContaining('Sides')])
     expect(screen.queryByRole('heading', { name: /^Drinks/ })).toBeNull()
   })
 
   it('shows that the shop has been paused after ten ticks', async () => {
-    await hang()
+    await openBoard()
     expect(dish('Burger').getByText(/100/)).toBeVisible()
     await harness.api.sql("update shop set status = 'paused' where id = $1", [shopId])
     await waitFor(async () => {
@@ -173,7 +173,7 @@ describe('the menu on the signage screen', () => {
 
 describe('the codes on the signage screen', () => {
   it('are "In the kitchen" for a paid order, "Ready" once it is done, and gone once it is delivered', async () => {
-    await hang()
+    await openBoard()
     expect(codesIn(/^In the kitchen/)).toEqual([])
     expect(column(/^In the kitchen/).getByText('Your number appears here once you’ve ordered')).toBeVisible()
     const id = await order('A47')
@@ -189,14 +189,14 @@ describe('the codes on the signage screen', () => {
 
   it('are shown in parts when there are too many', async () => {
     for (let at = 10; at < 23; at += 1) await order(`B${at}`)
-    await hang()
-    const all = codesIn(/^In the kitchen 1\/2/)
-    expect(all).toHaveLength(7)
+    await openBoard()
+    const first = codesIn(/^In the kitchen 1\/2/)
+    expect(first).toHaveLength(7)
     ticks(1)
     const rest = codesIn(/^In the kitchen 2\/2/)
-    expect(new Set([...all, ...rest]).size).toBe(13)
+    expect(new Set([...first, ...rest]).size).toBe(13)
     ticks(1)
-    expect(codesIn(/^In the kitchen 1\/2/)).toEqual(all)
+    expect(codesIn(/^In the kitchen 1\/2/)).toEqual(first)
   })
 
   it('stay without a connection, with the time of the last update, until the server responds again', async () => {
@@ -204,7 +204,7 @@ describe('the codes on the signage screen', () => {
     const fetch: typeof globalThis.fetch = (...given) =>
       isDown ? Promise.reject(new TypeError('No network')) : harness.api.fetch(...given)
     harness.store.set(clientAtom, createClient({ fetch }))
-    await hang()
+    await openBoard()
     await order('A47')
     await waitFor(() => expect(codesIn(/^In the kitchen/)).toEqual(['A47']))
     const [stream] = Stream.open
@@ -225,7 +225,7 @@ describe('the signage screen of a shop that closes', () => {
 
   it('shows the opening time and continues when the shop opens', async () => {
     await harness.api.setNow(EVENING)
-    await hang('dagtid', EVENING)
+    await openBoard('dagtid', EVENING)
     expect(await category('Food')).toBeVisible()
     ticks(1)
     expect(await category('Closed')).toBeVisible()
@@ -253,7 +253,7 @@ it('The signage screen keeps the device awake, also after it was hidden, until i
     return lock
   }
   Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true })
-  await hang()
+  await openBoard()
   await waitFor(() => expect(locks).toHaveLength(1))
   // Browsers release the lock of a hidden page.
   await locks[0]?.release()

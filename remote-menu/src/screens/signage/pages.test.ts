@@ -39,28 +39,28 @@ describe('the pages of the menu on the signage screen', () => {
       ['Mat 1/1: ab', 'Dryck 1/1: c'],
     ],
     [
-      'dishes outside of categories come first, wherever they stand',
+      'dishes outside of categories come first, wherever they are in the menu',
       menu(container('Mat', article('a')), ...articles('bc')),
       ['– 1/1: bc', 'Mat 1/1: a'],
     ],
     [
-      'categories within one share its pages, in the order of the menu',
+      'nested categories share the pages of the outermost, in the order of the menu',
       menu(container('Dryck', article('a'), container('Läsk', article('b')), container('Te', article('c')))),
       ['Dryck 1/1: abc'],
     ],
     [
-      'a page whose dishes stand in one of them names it, however deep',
+      'a page whose dishes are all in one nested category names it, at any depth',
       menu(container('Dryck', container('Varmt', container('Te', ...articles('abcd'))), ...articles('efgh'))),
       ['Dryck/Te 1/2: abcd', 'Dryck 2/2: efgh'],
     ],
     [
-      'a dish that stands twice in a category comes once, in two categories twice',
+      'a dish that is in a category twice comes once, in two categories twice',
       menu(container('Mat', article('a'), container('Nytt', article('a'))), container('Veckans', article('a'))),
       ['Mat 1/1: a', 'Veckans 1/1: a'],
     ],
   ])('are built so that %s', (_, given, pages) => expect(format(given)).toEqual(pages))
 
-  it('contain at max as many dishes as fit', () => {
+  it('contain at most as many dishes as fit', () => {
     const long = menu(container('Mat', ...articles('abcdefghijklmnopqrstuvwxyz')))
     expect(format(long, 4).map((page) => page.replace(/.* /, '').length)).toEqual([4, 4, 4, 3, 4, 4, 3])
     expect(format(long, 1)).toHaveLength(26)
@@ -73,7 +73,7 @@ it.each<readonly [number, number, readonly number[]]>([
   [12, 12, [12]],
   [13, 12, [7, 6]],
   [25, 12, [9, 8, 8]],
-])('splitEvenly splits %d entries into groups of at max %d as %j', (length, max, sizes) => {
+])('splitEvenly splits %d entries into groups of at most %d as %j', (length, max, sizes) => {
   const all = Array.from({ length }, (_, at) => at)
   const groups = splitEvenly(all, max)
   expect(groups.map((group) => group.length)).toEqual(sizes)

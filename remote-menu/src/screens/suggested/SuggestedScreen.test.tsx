@@ -4,7 +4,6 @@ import {
   basketFlagsAtom,
   basketSheetOpenAtom,
   clearBasketAtom,
-  connectScreenSize,
   setOrderTypeAtom,
   suggestedArticlesAtom,
 } from '@carte/store'
@@ -17,6 +16,7 @@ import { menuFilterAtom } from '../../components/article/menu-filter.ts'
 import { basketChunk } from '../../components/basket/useBasketChunk.ts'
 import { toastAtom } from '../../components/toast/toast.ts'
 import * as remote from '../../screens.ts'
+import { resizeWindow } from '../../testing/basket.ts'
 
 let harness: Harness
 const shopId = 'centrum'
@@ -24,17 +24,11 @@ const category = ['Mat']
 const stepOf = (articleId: string) => paths.suggestedArticles.href({ shopId, category, articleId })
 
 beforeEach(async () => {
-  resize('large')
   harness = await createHarness()
+  resizeWindow(harness.store, 'large')
   await harness.enterShop(shopId)
 })
 afterEach(() => harness.close())
-
-/** Simulates a large or a small window, as the host detects it. */
-function resize(size: 'large' | 'small') {
-  const matches = size === 'small'
-  globalThis.matchMedia = (media) => Object.assign(new EventTarget(), { matches, media }) as MediaQueryList
-}
 
 const openMenu = () => renderScreen(harness, remote, 'menu', paths.menu, paths.menu.href({ shopId, category: [] }))
 const openArticle = (articleId: string) =>
@@ -119,7 +113,6 @@ describe('the suggestions dialog on a large screen', () => {
       `update menu set items = replace(items::text, '["fries", "dip"]', '["fries", "margherita"]')::jsonb`,
     )
     await harness.enterShop(shopId)
-    connectScreenSize(harness.store)
     harness.store.set(basketFlagsAtom, { ...harness.store.get(basketFlagsAtom), visible: true })
     await harness.store.set(basketChunk.loadAtom)
   })
@@ -305,8 +298,7 @@ describe('the suggestions screen (choosing)', () => {
 
 describe('the total on the suggestions screen', () => {
   it('opens the basket on a small screen', async () => {
-    resize('small')
-    connectScreenSize(harness.store)
+    resizeWindow(harness.store, 'small')
     await addBurger()
     await openStep()
     await press(/^Basket · 1 100\skr$/)
@@ -317,8 +309,7 @@ describe('the total on the suggestions screen', () => {
   })
 
   it('opens a basket that can be edited and checked out', async () => {
-    resize('small')
-    connectScreenSize(harness.store)
+    resizeWindow(harness.store, 'small')
     // The flags of this route.
     const flags = harness.store.get(basketFlagsAtom)
     harness.store.set(basketFlagsAtom, { ...flags, editMode: true, showOrderInfo: true })

@@ -37,8 +37,8 @@ describe('the home screen with several shops', () => {
     expect(shop.getByText(badge)).toBeVisible()
     expect(shop.queryByRole('link', { name }) !== null).toBe(selectable)
     // Shops that take no orders now link to their menu; a shop with its own app has no menu here.
-    const look = shop.queryByRole('link', { name: `See the menu: ${name}` })
-    expect(look?.getAttribute('href') ?? null).toBe(
+    const menuLink = shop.queryByRole('link', { name: `See the menu: ${name}` })
+    expect(menuLink?.getAttribute('href') ?? null).toBe(
       ['pausad', 'avstangd', 'stangd'].includes(id) ? `/shop/${id}/menu?browse=1` : null,
     )
   })
@@ -259,8 +259,8 @@ describe('the loader of the home screen', () => {
 describe('the home screen with a cached list', () => {
   it('shows a shop as open that has opened since the list was cached', async () => {
     await harness.api.setNow('2027-03-01T09:50:00+01:00')
-    const kept = await harness.api.fetch('/api/shops?pageSize=48')
-    const body = await kept.text()
+    const response = await harness.api.fetch('/api/shops?pageSize=48')
+    const body = await response.text()
     fakeOnly(['Date'], new Date('2027-03-01T10:05:00+01:00'))
     const headers = { 'content-type': 'application/json', [KEPT_AT_HEADER]: `${Date.now() - 15 * 60_000}` }
     harness.store.set(clientAtom, createClient({ fetch: async () => new Response(body, { headers }) }))
@@ -287,8 +287,8 @@ describe('the home screen with one shop', () => {
         expect(screen.getByRole('link', { name: word })).toHaveAttribute('href', '/shop/centrum/order-type')
       else {
         expect(screen.getByRole('button', { name: word })).toBeDisabled()
-        const look = screen.getByRole('link', { name: /^See the menu/ })
-        expect(look).toHaveAttribute('href', `/shop/${id}/menu?browse=1`)
+        const menuLink = screen.getByRole('link', { name: /^See the menu/ })
+        expect(menuLink).toHaveAttribute('href', `/shop/${id}/menu?browse=1`)
       }
     },
   )

@@ -18,22 +18,22 @@ const CHAIN = `
   ))).* from shop, generate_series(1, 100) n where shop.id = 'centrum'`
 
 let harness: Harness
-const asked: string[] = []
+const requested: string[] = []
 let isDown = false
 
 beforeAll(async () => {
   harness = await createHarness({ prepare: ({ sql }) => sql(CHAIN) })
   const { fetch } = harness.api
-  const watched: typeof globalThis.fetch = async (input, init) => {
-    asked.push(decodeURIComponent(String(input)))
+  const recordingFetch: typeof globalThis.fetch = async (input, init) => {
+    requested.push(decodeURIComponent(String(input)))
     return isDown ? new Response('', { status: 503 }) : fetch(input, init)
   }
-  harness.store.set(clientAtom, createClient({ fetch: watched }))
+  harness.store.set(clientAtom, createClient({ fetch: recordingFetch }))
 })
 afterEach(() => {
   jest.useRealTimers()
   isDown = false
-  asked.length = 0
+  requested.length = 0
   Reflect.deleteProperty(navigator, 'geolocation')
 })
 afterAll(() => harness.close())
@@ -52,7 +52,7 @@ describe('the paged list of shops', () => {
     await home()
     expect(screen.getByText(/^107 restaurants\./)).toBeVisible()
     expect(names()).toHaveLength(6)
-    expect(asked).toEqual(['/api/shops?pageSize=48'])
+    expect(requested).toEqual(['/api/shops?pageSize=48'])
   })
 
   it('shows six more shops per tap until all 107 are shown, each once', async () => {
@@ -72,7 +72,7 @@ describe('the paged list of shops', () => {
     await type('nord 7')
     await waitFor(() => expect(names()[0]).toBe('Nord 7'))
     expect(names()).toEqual(['Nord 7', ...Array.from({ length: 5 }, (_, n) => `Nord 7${n}`)])
-    expect(asked.at(-1)).toBe('/api/shops?search=nord+7&pageIndex=0&pageSize=48')
+    expect(requested.at(-1)).toBe('/api/shops?search=nord+7&pageIndex=0&pageSize=48')
     expect(screen.getByText('nord 7: 11 restaurants', { selector: '[role=status]' })).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
     await waitFor(() => expect(names()[0]).toBe('Centrum'))
@@ -109,7 +109,7 @@ describe('the paged list of shops', () => {
       await screen.findByText('107 restaurants. Nearest first. Sent rounded to a kilometre, never kept.'),
     ).toBeVisible()
     expect(names().slice(0, 3)).toEqual(['Nord 100', 'Nord 99', 'Nord 98'])
-    expect(asked.at(-1)).toBe('/api/shops?near=70.00,18.00&pageIndex=0&pageSize=48')
+    expect(requested.at(-1)).toBe('/api/shops?near=70.00,18.00&pageIndex=0&pageSize=48')
     // 0.004321° of latitude.
     expect(list().getByText(/^480\sm$/)).toBeVisible()
   })
@@ -169,7 +169,7 @@ describe('the paged list of shops', () => {
     await more()
     await waitFor(() => expect(names()).toHaveLength(106))
     expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
-    expect(asked.at(-1)).toBe('/api/shops?pageIndex=3&pageSize=48')
+    expect(requested.at(-1)).toBe('/api/shops?pageIndex=3&pageSize=48')
     await harness.api.sql("update shop set position = 200 where id = 'nord-100'")
     await waitFor(async () => expect((await first()).shops[0]?.id).toBe('centrum'))
   })
@@ -189,21 +189,21 @@ describe('the paged list of shops', () => {
   })
 
   it('judges opening hours by the time of the response, not by the time of the load', async () => {
-    const turnTo = async (time: string) => {
+    const setClock = async (time: string) => {
       jest.setSystemTime(new Date(time))
       await harness.api.setNow(time)
     }
     fakeOnly(['Date', 'setInterval', 'clearInterval'])
-    await turnTo('2027-03-01T19:50:00+01:00')
+    await setClock('2027-03-01T19:50:00+01:00')
     await home()
     await type('dagti')
     await waitFor(() => expect(names()).toEqual(['Dagtid']))
     expect(list().getByText('Open')).toBeVisible()
-    await turnTo('2027-03-01T20:05:00+01:00')
+    await setClock('2027-03-01T20:05:00+01:00')
     await type('d')
     expect(await list().findByText('Closed')).toBeVisible()
     // The next day the shop is open by its hours.
-    await turnTo('2027-03-02T10:05:00+01:00')
+    await setClock('2027-03-02T10:05:00+01:00')
     act(() => jest.advanceTimersByTime(60_000))
     expect(list().getByText('Open')).toBeVisible()
     await harness.api.setNow(null)

@@ -44,21 +44,21 @@ describe('the menu filters', () => {
     const user = userEvent.setup()
     await open()
     await user.click(filters())
-    const asked = within(await dialog())
-    expect(optionsOf(asked.getByRole('group', { name: 'Only dishes that are' }))).toEqual(['Vegan', 'Vegetarian'])
-    expect(optionsOf(asked.getByRole('group', { name: 'Allergens to avoid' }))).toEqual(['gluten', 'egg', 'milk'])
-    expect(asked.getByText(/can’t rule out traces/)).toBeVisible()
+    const inDialog = within(await dialog())
+    expect(optionsOf(inDialog.getByRole('group', { name: 'Only dishes that are' }))).toEqual(['Vegan', 'Vegetarian'])
+    expect(optionsOf(inDialog.getByRole('group', { name: 'Allergens to avoid' }))).toEqual(['gluten', 'egg', 'milk'])
+    expect(inDialog.getByText(/can’t rule out traces/)).toBeVisible()
   })
 
   it('show the number of matching dishes while selected, and apply once confirmed', async () => {
     const user = userEvent.setup()
     await open()
     await user.click(filters())
-    const asked = within(await dialog())
-    expect(asked.getByRole('button', { name: 'Show 7 dishes' })).toBeVisible()
+    const inDialog = within(await dialog())
+    expect(inDialog.getByRole('button', { name: 'Show 7 dishes' })).toBeVisible()
     await user.click(box('milk'))
-    const show = await asked.findByRole('button', { name: 'Show 5 dishes' })
-    await waitFor(() => expect(asked.getByRole('status')).toHaveTextContent('Show 5 dishes'))
+    const show = await inDialog.findByRole('button', { name: 'Show 5 dishes' })
+    await waitFor(() => expect(inDialog.getByRole('status')).toHaveTextContent('Show 5 dishes'))
     expect(dish('Burger')).toBeInTheDocument()
     await user.click(show)
     await waitFor(() => expect(dish('Burger')).not.toBeInTheDocument())
@@ -88,10 +88,10 @@ describe('the menu filters', () => {
     await avoid('milk', 'egg')
     await open()
     await user.click(filters())
-    const asked = within(await dialog())
-    await user.click(asked.getByRole('button', { name: 'Clear' }))
+    const inDialog = within(await dialog())
+    await user.click(inDialog.getByRole('button', { name: 'Clear' }))
     expect(box('milk')).not.toBeChecked()
-    await user.click(await asked.findByRole('button', { name: 'Show 7 dishes' }))
+    await user.click(await inDialog.findByRole('button', { name: 'Show 7 dishes' }))
     expect(await screen.findByRole('heading', { name: 'Burger' })).toBeVisible()
     expect(filters()).toHaveTextContent(/^Filters$/)
   })
@@ -107,7 +107,7 @@ describe('the menu filters', () => {
 
   it('hide categories without a matching dish, also in the navigation', async () => {
     await open()
-    const row = () => within(screen.getByRole('navigation', { name: 'Categories' }))
+    const categories = () => within(screen.getByRole('navigation', { name: 'Categories' }))
     await act(() => harness.store.set(menuFilterAtom, { avoid: [], diets: ['vegetarian'] }))
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Drinks' })).not.toBeInTheDocument())
     // With a single category there is no navigation.
@@ -115,7 +115,7 @@ describe('the menu filters', () => {
     await avoid('gluten')
     expect(await screen.findByRole('heading', { name: 'Drinks' })).toBeVisible()
     expect(
-      row()
+      categories()
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
     ).toEqual(['Food', 'Drinks', 'Sides'])
@@ -219,9 +219,9 @@ describe('stored menu filters', () => {
     ['cut short', '{"avoid":["mi'],
     ['a list', '["milk"]'],
     ['without diets', '{"avoid":["milk"]}'],
-    ['an allergen that there is not', '{"avoid":["dust"],"diets":[]}'],
-    ['a tag that is no diet', '{"avoid":[],"diets":["spicy"]}'],
-    ['texts for lists', '{"avoid":"milk","diets":"vegan"}'],
+    ['an unknown allergen', '{"avoid":["dust"],"diets":[]}'],
+    ['a tag that is not a diet', '{"avoid":[],"diets":["spicy"]}'],
+    ['texts instead of lists', '{"avoid":"milk","diets":"vegan"}'],
   ])('are discarded when they are invalid: %s', async (_, text) => {
     const other = await stored(text)
     expect(other.store.get(menuFilterAtom)).toBe(NO_FILTER)

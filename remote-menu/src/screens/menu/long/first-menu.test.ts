@@ -24,18 +24,18 @@ const named = (name: string, count: number) => dishes(name, count).map(({ code }
 
 describe('the first part of a long menu', () => {
   it.each<readonly [string, readonly string[], readonly string[]]>([
-    ['as many as a first view shows', [], named('mat', 24)],
+    ['as many as a first view shows, without a category', [], named('mat', 24)],
     [
       'those at the top, and those of the category in the address',
       ['Dryck'],
       [...named('mat', 12), ...named('dryck', 24)],
     ],
     [
-      'and of one within another, and what follows it',
+      'those at the top, and those from a nested category on',
       ['Mat', 'Sött & gott'],
       [...named('mat', 12), ...named('sweet', 24)],
     ],
-    ['those at the top when the address names an unknown category', ['Fondue'], named('mat', 24)],
+    ['as many as a first view shows, for an unknown category', ['Fondue'], named('mat', 24)],
   ])('contains the right dishes: %s', (_, path, expected) => {
     const part = firstPart(long, path)
     expect(part && codes(part.menu)).toEqual(expected)
