@@ -18,10 +18,5 @@ export interface BasketMessage {
   readonly addedWithDefaults?: string | undefined
 }
 
-const messageAtom = atom<BasketMessage | null>(null)
-
 /** The latest message. It outlives the screen that caused it, so that the next screen can show it. */
-export const toastAtom = atom(
-  (get) => get(messageAtom),
-  (_, set, message: BasketMessage | null) => set(messageAtom, message),
-)
+export const toastAtom = atom<BasketMessage | null>(null)

@@ -200,13 +200,8 @@ function useSearchScroll(
   }
 }
 
-const searchAtom = atom({ shopId: '', query: '' })
-
 /** The search in a shop's menu. It outlives the screen, so that it is still there after the guest has seen an article. */
-export const menuSearchAtom = atom(
-  (get) => get(searchAtom),
-  (_, set, search: { readonly shopId: string; readonly query: string }) => set(searchAtom, search),
-)
+export const menuSearchAtom = atom({ shopId: '', query: '' })
 
 /**
  * Returns the part of a menu to render: the dishes that pass the guest's filters, or all if the guest has revealed the
