@@ -34,6 +34,7 @@ type ItemsProps = {
   readonly items: readonly MenuItem[]
   readonly path: readonly string[]
   readonly level: Level
+  /** Whether these are the first items of the page, whose pictures load eagerly. */
   readonly first: boolean
   /** Whether the menu is so long that its cards render in chunks as they come near the viewport. */
   readonly isLong: boolean

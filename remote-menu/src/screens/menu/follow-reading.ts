@@ -25,7 +25,7 @@ export function followReading(list: Element, onRead: (key: string) => void): () 
   }
   const observe = () => {
     atLine.clear()
-    const reading = observeLine(
+    const readingObserver = observeLine(
       readingLine(first),
       (changes) => {
         for (const { target, isIntersecting } of changes) {
@@ -37,20 +37,20 @@ export function followReading(list: Element, onRead: (key: string) => void): () 
       sections,
     )
     // Just above the line, because a section that only touches the observed pixel counts as intersecting.
-    const begin = observeLine(scrollLine(first) - 2, update, [first])
+    const topObserver = observeLine(scrollLine(first) - 2, update, [first])
     return () => {
-      reading.disconnect()
-      begin.disconnect()
+      readingObserver.disconnect()
+      topObserver.disconnect()
     }
   }
-  let end = observe()
-  const renew = () => {
-    end()
-    end = observe()
+  let stop = observe()
+  const restart = () => {
+    stop()
+    stop = observe()
   }
-  addEventListener('resize', renew)
+  addEventListener('resize', restart)
   return () => {
-    removeEventListener('resize', renew)
-    end()
+    removeEventListener('resize', restart)
+    stop()
   }
 }

@@ -62,7 +62,7 @@ function Column({ kind, title, codes, turn, children }: ColumnProps) {
           </>
         )}
       </h2>
-      <div className={styles.place}>
+      <div className={styles.area}>
         {all.length > 0 ? (
           <ul className={styles.codes} data-many={all.length > LARGE_TYPE_MAX_CODES || undefined}>
             {groups[at]?.map((code) => (

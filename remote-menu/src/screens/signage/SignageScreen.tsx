@@ -187,12 +187,12 @@ function BoardNotices({ shop, isClosed, codes, at }: BoardNoticesProps) {
   const { isLost, receivedAt } = codes
   const { status } = statusAt(shop, new Date(at))
   return (
-    <div className={styles.marks}>
+    <div className={styles.notices}>
       {!isClosed && status !== 'online' && (
         <p className={styles.paused}>{t(status === 'paused' ? 'menu.paused' : 'menu.offline')}</p>
       )}
       {isLost && (
-        <p className={styles.since}>
+        <p className={styles.outdated}>
           {receivedAt === null
             ? t('signage.lost')
             : t('signage.since', { time: formatSince(receivedAt, at, shop, language) })}
@@ -221,7 +221,7 @@ type HoldButtonProps = {
 function HoldButton({ isHeld, dispatch }: HoldButtonProps) {
   const { t } = useTexts(menuTexts)
   return (
-    <div className={styles.place} data-held={isHeld || undefined}>
+    <div className={styles.hold} data-held={isHeld || undefined}>
       <Button small kind="ghost" onClick={() => dispatch(isHeld ? 'release' : 'hold')}>
         {t(isHeld ? 'signage.release' : 'signage.hold')}
       </Button>

@@ -165,12 +165,7 @@ export function SuggestionsSheet({
   return suggestions.length > 0 && <Sheet placed={{ item: found.item, path }} suggestions={suggestions} />
 }
 
-type SheetProps = {
-  readonly placed: PlacedArticle
-  readonly suggestions: readonly PlacedArticle[]
-}
-
-function Sheet({ placed: { item, path }, suggestions }: SheetProps) {
+function Sheet({ placed: { item, path }, suggestions }: StepProps) {
   const { t, language } = useTexts(menuTexts)
   const common = useTexts(commonTexts)
   const step = useSuggestions(path, suggestions)

@@ -25,7 +25,7 @@ import type { HomeData } from './home.loader.ts'
 import type { ShopCardProps } from './ShopCard.tsx'
 import { ShopSelector } from './ShopSelector.tsx'
 import { useShopChoice } from './useShopChoice.ts'
-import { answeredAt } from './useShopPages.ts'
+import { sentTimeOf } from './useShopPages.ts'
 
 /** Lists the shops to choose from; an operator with a single shop sees that shop. */
 export function HomeScreen({ data }: ScreenProps<HomeData>) {
@@ -35,10 +35,10 @@ export function HomeScreen({ data }: ScreenProps<HomeData>) {
   const now = useNow({ initial: loadedAt })
   const labelOf = useCallback(
     (shop: Shop) => {
-      const receivedAt = answeredAt(shop) ?? new Date(loadedAt)
+      const sentAt = sentTimeOf(shop) ?? new Date(loadedAt)
       // `now` ticks once a minute, so the response may be newer.
-      const at = new Date(Math.max(now.getTime(), receivedAt.getTime()))
-      return shopLabel(shop, at, receivedAt)
+      const at = new Date(Math.max(now.getTime(), sentAt.getTime()))
+      return shopLabel(shop, at, sentAt)
     },
     [now, loadedAt],
   )

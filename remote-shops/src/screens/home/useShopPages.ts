@@ -66,19 +66,19 @@ function withNextPage(
   }
 }
 
-const answered = new WeakMap<Shop, Date>()
+const sentTimes = new WeakMap<Shop, Date>()
 
 /** Returns when the server sent this shop in response to a search; undefined for shops that came with the screen. */
-export const answeredAt = (shop: Shop): Date | undefined => answered.get(shop)
+export const sentTimeOf = (shop: Shop): Date | undefined => sentTimes.get(shop)
 
 /**
  * Loads the pages of a list that the server searches and sorts, until they hold the first `count` results. Returns the
  * previous result until the new one has arrived.
  *
  * @param first the page that came with the screen: no search, in the operator's order
- * @param isOn false if the list is whole and needs no requests
+ * @param isPaged false if the list is whole and needs no requests
  */
-export function useShopPages(first: ShopPage, criteria: ShopCriteria, count: number, isOn: boolean) {
+export function useShopPages(first: ShopPage, criteria: ShopCriteria, count: number, isPaged: boolean) {
   const client = useClient()
   const store = useStore()
   const key = JSON.stringify(queryOf(criteria))
@@ -89,7 +89,7 @@ export function useShopPages(first: ShopPage, criteria: ShopCriteria, count: num
   const isCurrent = (of: Pick<SearchResult, 'key' | 'first'> | null) => of?.key === key && of.first === first
   const current = [last, unfiltered].find(isCurrent) ?? null
   const hasTooFew = current !== null && current.shops.length < Math.min(count, current.total)
-  const pageIndex = !isOn || (current && !hasTooFew) ? null : (current?.pages ?? 0)
+  const pageIndex = !isPaged || (current && !hasTooFew) ? null : (current?.pages ?? 0)
   const hasFailed = isCurrent(failure)
 
   useEffect(() => {
@@ -105,7 +105,7 @@ export function useShopPages(first: ShopPage, criteria: ShopCriteria, count: num
       }
       const page = pageOf(answer.data)
       const now = new Date()
-      for (const shop of page.shops) answered.set(shop, now)
+      for (const shop of page.shops) sentTimes.set(shop, now)
       setLast(withNextPage(current, key, first, page))
       setFailure(null)
       hideListProblem(store)

@@ -11,10 +11,7 @@ let due: Element[] = []
 /** One observer for all elements: with hundreds of observers, scrolling would slow down. */
 let observer: IntersectionObserver | undefined
 
-/**
- * Calls back once an element comes near the viewport; at once without IntersectionObserver. Returns a cleanup function
- * for effects.
- */
+/** Uses IntersectionObserver; without it, calls `act` at once. */
 export const whenNear: WhenNear = (element, act) => {
   if (typeof IntersectionObserver === 'undefined') {
     act()
