@@ -51,9 +51,7 @@ export const restoreItemAtom = change((basket, item: BasketItem, index: number) 
 export const replaceItemAtom = change(rules.replaceItem)
 /** Records that the guest has chosen or declined the suggestions. */
 export const endSuggestionsAtom = change(rules.endSuggestions)
-export const clearBasketAtom = change((basket, options?: { readonly withShop?: boolean }) =>
-  rules.clearItems(basket, options ?? {}),
-)
+export const clearBasketAtom = change(rules.clearItems)
 
 /**
  * Like `change`, for rules that can begin another order, which empties the basket. Keeps the basket of the previous
