@@ -3,7 +3,7 @@ import {
   addItemAtom,
   basketAtom,
   basketFlagsAtom,
-  basketSheetOpenAtom,
+  basketPanelOpenAtom,
   clearBasketAtom,
   loadMenu,
   loadPresentShop,
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterEach(() => {
   jest.useRealTimers()
   harness.store.set(clearBasketAtom)
-  harness.store.set(basketSheetOpenAtom, false)
+  harness.store.set(basketPanelOpenAtom, false)
 })
 afterAll(() => harness.close())
 

@@ -3,7 +3,7 @@ import {
   addItemAtom,
   basketAtom,
   basketFlagsAtom,
-  basketSheetOpenAtom,
+  basketPanelOpenAtom,
   clearBasketAtom,
   connectScreenSize,
   giveUpSessionAtom,
@@ -53,7 +53,7 @@ export function setUpBasket() {
     store.set(setSpotAtom, null)
     store.set(toastAtom, null)
     store.set(repricedAtom, new Map())
-    store.set(basketSheetOpenAtom, false)
+    store.set(basketPanelOpenAtom, false)
   })
   afterAll(() => harness.close())
 

@@ -223,7 +223,7 @@ describe('setShop, setOrderType, endSuggestions and clearItems', () => {
 
   it('clear items and note, and the shop on request', () => {
     expect(clearItems(withSoup)).toMatchObject({ items: [], note: '', shopId: 'a', spotId: 'table-4', currency: sek })
-    expect(clearItems({ ...withSoup, orderType: 'takeAway' }, { withShop: true })).toEqual(emptyBasket('takeAway'))
+    expect(clearItems({ ...withSoup, orderType: 'takeAway' }, { shop: true })).toEqual(emptyBasket('takeAway'))
   })
 })
 
@@ -261,7 +261,7 @@ describe('currentOrderChanged and hasSelectedSuggestions', () => {
     ['the same shop', setShop(placed, mine), [false, true]],
     ['another shop', setShop(placed, other), [false, false]],
     ['cleared', clearItems({ ...placed, currentOrderChanged: true }), [false, false]],
-    ['cleared with its shop', clearItems({ ...placed, currentOrderChanged: true }, { withShop: true }), [false, false]],
+    ['cleared with its shop', clearItems({ ...placed, currentOrderChanged: true }, { shop: true }), [false, false]],
   ])('have the right values after: %s', (_, basket, expected) => expect(both(basket)).toEqual(expected))
 
   it('are both false in an empty basket', () => expect(both(emptyBasket())).toEqual([false, false]))

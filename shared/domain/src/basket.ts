@@ -118,9 +118,9 @@ export function endSuggestions(basket: Basket): Basket {
   return basket.hasSelectedSuggestions ? basket : { ...basket, hasSelectedSuggestions: true }
 }
 
-/** Removes all lines and the note. With `withShop`, also removes the shop and its spot. */
-export function clearItems(basket: Basket, { withShop = false }: { readonly withShop?: boolean } = {}): Basket {
-  if (withShop) return emptyBasket(basket.orderType)
+/** Removes all lines and the note. With `shop`, also removes the shop and its spot. */
+export function clearItems(basket: Basket, { shop = false }: { readonly shop?: boolean } = {}): Basket {
+  if (shop) return emptyBasket(basket.orderType)
   return { ...basket, items: [], note: '', hasSelectedSuggestions: false, currentOrderChanged: false }
 }
 

@@ -114,8 +114,8 @@ const actionFor: fc.Arbitrary<ActionFor> = fc.oneof(
   fc.boolean().map(
     (all): ActionFor =>
       () => ({
-        run: (store) => store.set(clearBasketAtom, { withShop: all }),
-        rule: (newest) => rules.clearItems(newest, { withShop: all }),
+        run: (store) => store.set(clearBasketAtom, { shop: all }),
+        rule: (newest) => rules.clearItems(newest, { shop: all }),
       }),
   ),
   fc.constantFrom('a', 'b').map(

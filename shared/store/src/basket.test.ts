@@ -7,7 +7,7 @@ import {
   basketAtom,
   basketCountAtom,
   basketFlagsAtom,
-  basketSheetOpenAtom,
+  basketPanelOpenAtom,
   basketTotalAtom,
   clearBasketAtom,
   endSuggestionsAtom,
@@ -122,7 +122,7 @@ describe('the basket’s lines in the store', () => {
     store.set(clearBasketAtom)
     expect(lines()).toEqual([])
     expect(store.get(basketAtom)).toMatchObject({ shopId: 'a', note: '' })
-    store.set(clearBasketAtom, { withShop: true })
+    store.set(clearBasketAtom, { shop: true })
     expect(store.get(basketAtom).shopId).toBeNull()
   })
 
@@ -152,7 +152,7 @@ describe('the basket’s lines in the store', () => {
 describe('the basket panel', () => {
   it('is closed and shows only the order info by default', () => {
     const { store } = createCarteStore(createClient(), snapshot)
-    expect(store.get(basketSheetOpenAtom)).toBe(false)
+    expect(store.get(basketPanelOpenAtom)).toBe(false)
     expect(store.get(basketFlagsAtom)).toEqual({
       visible: false,
       editMode: false,
@@ -254,7 +254,7 @@ describe('a replaced basket (GUARD-19, GUARD-22)', () => {
     else here.set(setBasketShopAtom, shop('a'))
     tabs.deliver()
     if (shopThere) there.set(setBasketShopAtom, shop(shopThere))
-    else there.set(clearBasketAtom, { withShop: true })
+    else there.set(clearBasketAtom, { shop: true })
     tabs.deliver()
     expect(here.get(basketAtom).shopId).toBe(shopThere)
     expect(here.get(replacedBasketAtom) !== null).toBe(isRemembered)

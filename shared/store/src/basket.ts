@@ -123,5 +123,5 @@ export const basketFlagsAtom = atom<BasketFlags>({
   showOrderInfo: true,
 })
 
-/** Whether the sheet with the basket is open, on a small screen. */
-export const basketSheetOpenAtom = atom(false)
+/** Whether the sheet with the basket is open, on a small screen. Live releases of remotes use it by this name. */
+export const basketPanelOpenAtom = atom(false)

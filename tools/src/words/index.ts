@@ -54,7 +54,6 @@ const OLD_NAMES: Readonly<Record<string, string>> = {
   answerGallery: 'answerDemo',
   answeredAt: 'sentTimeOf',
   askPresent: 'askPresence',
-  basketPanelOpenAtom: 'basketSheetOpenAtom',
   beatsUntil: 'ticksUntil',
   browseHref: 'viewOnlyMenuHref',
   buildRooms: 'buildPackages',

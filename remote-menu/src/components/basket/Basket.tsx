@@ -3,7 +3,7 @@ import { useTexts } from '@carte/i18n'
 import {
   basketAtom,
   basketFlagsAtom,
-  basketSheetOpenAtom,
+  basketPanelOpenAtom,
   screenSizeAtom,
   useAtomValue,
   useSetAtom,
@@ -29,8 +29,8 @@ export function Basket() {
   const { items, spotId } = useAtomValue(basketAtom)
   const { small } = useAtomValue(screenSizeAtom)
   const isHydrated = useHydrated()
-  const isOpen = useAtomValue(basketSheetOpenAtom)
-  const setOpen = useSetAtom(basketSheetOpenAtom)
+  const isOpen = useAtomValue(basketPanelOpenAtom)
+  const setOpen = useSetAtom(basketPanelOpenAtom)
   const notify = useSetAtom(toastAtom)
   const setRepriced = useSetAtom(repricedAtom)
   const hasContent = items.length > 0 || spotId !== null

@@ -152,7 +152,7 @@ function CancelOrder({ onLeave }: { readonly onLeave?: (() => void) | undefined 
     void navigate(paths.home.href())
   }
   const confirm = () => {
-    clear({ withShop: true })
+    clear({ shop: true })
     leave()
   }
   return (

@@ -1,12 +1,12 @@
-import { basketSheetOpenAtom, screenSizeAtom, useAtomValue, useSetAtom } from '@carte/store'
+import { basketPanelOpenAtom, screenSizeAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { LazyBasketToast } from '../toast/LazyBasketToast.tsx'
 import { useBasketChunk } from './useBasketChunk.ts'
 
 /** Renders the basket's sheet and toast on a screen with its own bottom bar; on its route `Basket` renders nothing. */
 export function BasketOverlays() {
   const { small } = useAtomValue(screenSizeAtom)
-  const isOpen = useAtomValue(basketSheetOpenAtom)
-  const setOpen = useSetAtom(basketSheetOpenAtom)
+  const isOpen = useAtomValue(basketPanelOpenAtom)
+  const setOpen = useSetAtom(basketPanelOpenAtom)
   const chunk = useBasketChunk(isOpen)
   // Rotating a tablet can make the screen large while the sheet is open.
   const isSheetOpen = isOpen && small

@@ -1,4 +1,4 @@
-import { basketSheetOpenAtom, useAtomValue, useSetAtom } from '@carte/store'
+import { basketPanelOpenAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { importBasketChunk } from '../../lazy.ts'
 import { lazyChunk, showUnreachableAtom, useLazyChunk } from '../lazy-chunk.ts'
 
@@ -9,8 +9,8 @@ export const basketChunk = lazyChunk(importBasketChunk)
  * is idle.
  */
 export function useBasketChunk(isDue: boolean) {
-  const isOpen = useAtomValue(basketSheetOpenAtom)
-  const setOpen = useSetAtom(basketSheetOpenAtom)
+  const isOpen = useAtomValue(basketPanelOpenAtom)
+  const setOpen = useSetAtom(basketPanelOpenAtom)
   const showUnreachable = useSetAtom(showUnreachableAtom)
   // `open` differs from `due`, so that opening the sheet tries again after a failed load.
   return useLazyChunk(basketChunk, isOpen ? 'open' : isDue ? 'due' : '', () => {

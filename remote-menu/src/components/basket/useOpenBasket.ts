@@ -1,9 +1,9 @@
-import { basketSheetOpenAtom, useSetAtom } from '@carte/store'
+import { basketPanelOpenAtom, useSetAtom } from '@carte/store'
 import { toastAtom } from '../toast/toast.ts'
 
 /** Returns a function that opens the basket's sheet and closes the toast: the sheet shows what was added. */
 export function useOpenBasket(): () => void {
-  const setOpen = useSetAtom(basketSheetOpenAtom)
+  const setOpen = useSetAtom(basketPanelOpenAtom)
   const notify = useSetAtom(toastAtom)
   return () => {
     notify(null)

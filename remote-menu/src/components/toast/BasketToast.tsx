@@ -3,7 +3,7 @@ import { paths, useNavigate } from '@carte/navigation'
 import {
   basketAtom,
   basketFlagsAtom,
-  basketSheetOpenAtom,
+  basketPanelOpenAtom,
   type JotaiStore,
   restoreItemAtom,
   screenSizeAtom,
@@ -60,7 +60,7 @@ function useToastAction(message: BasketMessage | null): ToastProps['action'] {
     label: common.t('action.edit'),
     onPress: () => {
       store.set(toastAtom, null)
-      store.set(basketSheetOpenAtom, false)
+      store.set(basketPanelOpenAtom, false)
       const address = { shopId, category: line.path, articleId: line.article.code, orderId: line.id }
       void navigate(paths.editOrder.href(address), { state: FROM_MENU })
     },
@@ -68,7 +68,7 @@ function useToastAction(message: BasketMessage | null): ToastProps['action'] {
 }
 
 const areLinesShown = (store: JotaiStore): boolean =>
-  store.get(basketSheetOpenAtom) || (!store.get(screenSizeAtom).small && store.get(basketFlagsAtom).visible)
+  store.get(basketPanelOpenAtom) || (!store.get(screenSizeAtom).small && store.get(basketFlagsAtom).visible)
 
 /** Long enough to read the message and reach its button, in milliseconds. */
 const DURATION_MS = 6000

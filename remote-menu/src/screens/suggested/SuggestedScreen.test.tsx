@@ -2,7 +2,7 @@ import { paths } from '@carte/navigation'
 import {
   basketAtom,
   basketFlagsAtom,
-  basketSheetOpenAtom,
+  basketPanelOpenAtom,
   clearBasketAtom,
   setOrderTypeAtom,
   suggestedArticlesAtom,
@@ -305,7 +305,7 @@ describe('the total on the suggestions screen', () => {
     const sheet = within(screen.getByRole('dialog', { name: 'Your order' }))
     expect(sheet.getByText('Burger')).toBeVisible()
     await userEvent.click(sheet.getByRole('button', { name: 'Close' }))
-    expect(harness.store.get(basketSheetOpenAtom)).toBe(false)
+    expect(harness.store.get(basketPanelOpenAtom)).toBe(false)
   })
 
   it('opens a basket that can be edited and checked out', async () => {
@@ -324,7 +324,7 @@ describe('the total on the suggestions screen', () => {
     await userEvent.click(sheet.getByRole('link', { name: /^Check out/ }))
     await screen.findByText('Another screen')
     expect(location()).toBe(paths.checkout.href({ shopId }))
-    expect(harness.store.get(basketSheetOpenAtom)).toBe(false)
+    expect(harness.store.get(basketPanelOpenAtom)).toBe(false)
   })
 
   it('is shown as text too', async () => {
