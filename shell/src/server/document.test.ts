@@ -51,6 +51,12 @@ describe('renderDocument', () => {
     expect(snapshotIn(html)).toEqual({ language: 'sv', settings: {} })
   })
 
+  it('marks a page in test mode, whose strip takes space', async () => {
+    expect(await write({ page: { ...view.page, testMode: true } })).toMatch(
+      /^<!doctype html>\n<html lang="sv" data-test-mode>\n<head>\n/,
+    )
+  })
+
   it('lists scripts and styles with hashes, the remote’s after the shell’s, and each script with the nonce', async () => {
     const html = await write()
     const scripts = [

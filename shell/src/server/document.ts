@@ -47,7 +47,7 @@ export async function renderDocument(
     '</body>\n</html>\n',
   ].join('\n')
   // Copies the text: a substring would keep the whole rendered page in memory.
-  const start = Buffer.from(`<!doctype html>\n<html lang="${language}">\n<head>\n${head}`).toString()
+  const start = Buffer.from(`${documentStart(language, view.page.testMode)}${head}`).toString()
   return {
     top: createTop(
       start,
@@ -74,6 +74,10 @@ const createTop =
       `<script nonce="${nonce}">${inline}</script>`,
       '',
     ].join('\n')
+
+/** Returns the start of a document, up to its head. Styles read whether the test-mode strip takes space. */
+export const documentStart = (language: Language, testMode: boolean): string =>
+  `<!doctype html>\n<html lang="${language}"${testMode ? ' data-test-mode' : ''}>\n<head>\n`
 
 /**
  * Returns the head elements of a page.

@@ -1,7 +1,7 @@
 import { FALLBACK_LANGUAGE, type ShellModule } from '@carte/contract'
 import { ROUTES } from '../routes.ts'
 import { SITE_ELEMENT, type StaticSite } from '../static-host/site.ts'
-import { headElements, integrityAttributes, noScript } from './document.ts'
+import { documentStart, headElements, integrityAttributes, noScript } from './document.ts'
 import { escapeHtml, jsonForScript } from './html.ts'
 import { staticPolicyOf } from './policy.ts'
 import { joinStyles, linkTo, styleElement } from './styles.ts'
@@ -31,8 +31,7 @@ export const staticPages: NonNullable<ShellModule['staticPages']> = ({
   }
   const policy = staticPolicyOf(styles.sources, allow)
   const html = [
-    `<!doctype html>\n<html lang="${language}">\n<head>`,
-    `<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`,
+    `${documentStart(language, testMode)}<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`,
     headElements(name, language),
     ...shell.js.map(
       ({ url, integrity }) =>
