@@ -48,11 +48,19 @@ export const ShopCard = memo(function ShopCard({
 }: ShopCardProps) {
   const { t, language } = useTexts(shopsTexts)
   const { href, choose } = useShopChoice(returnTarget)
+  const { user } = useAtomValue(sessionAtom)
   const { address1, city } = shop.contactInformation
   const Heading = as === 'li' ? 'h2' : 'h3'
 
   return (
-    <Card as={as} pad="none" className={styles.card} interactive={label === 'open'} data-state={label}>
+    <Card
+      as={as}
+      pad="none"
+      className={styles.card}
+      interactive={label === 'open'}
+      data-state={label}
+      data-heart={user !== null || undefined}
+    >
       <ShopPicture
         shop={shop}
         className={styles.picture}
@@ -89,21 +97,15 @@ export const ShopCard = memo(function ShopCard({
           {label !== 'open' && <MenuLink shop={shop} className={styles.menu} />}
         </div>
       )}
-      <ShopFavorite shop={shop} />
+      {user && (
+        <Heart type="shop" code={shop.id} label={t('favourite.label', { name: shop.name })} className={styles.heart} />
+      )}
     </Card>
   )
 })
 
 /** Returns the letter for a shop without a picture: the last word tells the shops of a chain apart. */
 const initialOf = (name: string): string => name.trim().split(/\s+/).at(-1)?.match(/./u)?.[0] ?? ''
-
-/** Renders the favorite button of a shop; nothing for a guest who is signed out. */
-function ShopFavorite({ shop: { id, name } }: { readonly shop: Pick<Shop, 'id' | 'name'> }) {
-  const { t } = useTexts(shopsTexts)
-  const { user } = useAtomValue(sessionAtom)
-  if (!user) return null
-  return <Heart type="shop" code={id} label={t('favourite.label', { name })} className={styles.heart} />
-}
 
 const TONES: Readonly<Record<ShopLabel, ChipTone>> = {
   open: 'leaf',

@@ -62,7 +62,7 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
   return (
     <>
       {last && <LastShop {...cardProps(last)} />}
-      <div className={styles.finder}>
+      <div className={styles.finder} data-asks={(positionState === 'unasked' && query === '') || undefined}>
         {/* Once shown, the cities stay: hiding them on blur would move the list between pointer down and pointer up. */}
         <div className={styles.search}>
           <SearchInput
