@@ -59,7 +59,11 @@ export const ArticleCard = memo(function ArticleCard({ item, path, level, eager 
   const isPictured = hasPicture(article, language)
   const Heading = `h${level}` as const
   return (
-    <li className={styles.card} data-sold-out={soldOut || undefined} data-plain={!isPictured || undefined}>
+    <li
+      className={cx(styles.card, isMoving && styles.moving)}
+      data-sold-out={soldOut || undefined}
+      data-plain={!isPictured || undefined}
+    >
       <div className={styles.words}>
         <Heading className={styles.name}>
           <Link
@@ -67,7 +71,7 @@ export const ArticleCard = memo(function ArticleCard({ item, path, level, eager 
             state={FROM_MENU}
             viewTransition
             onClick={(event) => openArticle?.(event, item.code)}
-            className={cx(outlinedCardLink, styles.link, isMoving && styles.moving)}
+            className={cx(outlinedCardLink, styles.link)}
           >
             <span lang={name.lang}>{name.text}</span>
           </Link>

@@ -25,7 +25,7 @@ export function Price({ article, withoutSaving = false, className }: PriceProps)
   const offers = campaigns.filter(({ code }) => article.campaigns.includes(code))
   const { ordinaryPrice: before, memberPrice } = article
   return (
-    <span className={cx(styles.line, className)}>
+    <span className={cx(styles.line, className)} data-reduced={before !== undefined || undefined}>
       {before === undefined ? (
         <span className={styles.price}>{price(article.price)}</span>
       ) : (

@@ -51,7 +51,7 @@ export function ArticleForm({ item, path, levels, suggestions, edited, now }: Ar
   const { language } = useTexts(menuTexts)
   const name = articleName(item.article, language)
   return (
-    <article ref={form.form} className={styles.form}>
+    <article ref={form.form} className={styles.form} data-plain={!hasPicture(item.article, language) || undefined}>
       <ArticleHero item={item} sizes="(width >= 900px) 36rem, 100vw" className={styles.hero} />
       <div className={styles.content}>
         <header className={styles.heading}>

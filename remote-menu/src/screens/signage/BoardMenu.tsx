@@ -1,6 +1,6 @@
 import type { Article } from '@carte/contract'
 import { toMinor } from '@carte/domain'
-import { articleName, type LocalizedText, nameOf, useHydrated } from '@carte/features'
+import { articleName, hasPicture, type LocalizedText, nameOf, useHydrated } from '@carte/features'
 import { formatPrice, useTexts } from '@carte/i18n'
 import { VisuallyHidden } from '@carte/ui'
 import { memo, useId } from 'react'
@@ -98,7 +98,11 @@ function BoardDish({ article }: { readonly article: Article }) {
   const campaign = article.soldOut ? undefined : campaigns.find(({ code }) => article.campaigns.includes(code))
   const offer = campaign && nameOf(campaign, language)
   return (
-    <li className={styles.dish} data-sold-out={article.soldOut || undefined}>
+    <li
+      className={styles.dish}
+      data-sold-out={article.soldOut || undefined}
+      data-plain={!hasPicture(article, language) || undefined}
+    >
       <div className={styles.picture}>
         <ArticlePicture article={article} sizes="30vw" loading="eager" ratio="auto" className={styles.plate} />
         {offer && (

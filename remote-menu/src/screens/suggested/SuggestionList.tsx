@@ -4,7 +4,7 @@ import { articleName } from '@carte/features'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { Link } from '@carte/navigation'
 import { useAtomValue } from '@carte/store'
-import { Chip, Icon } from '@carte/ui'
+import { Chip, cx, Icon } from '@carte/ui'
 import { CheckboxRow } from '@carte/ui/option-row'
 import { useId } from 'react'
 import { ArticlePicture } from '../../components/article/ArticlePicture.tsx'
@@ -68,7 +68,7 @@ function SuggestionChoice({ item, count, isChosen, onToggle }: SuggestionChoiceP
   const name = articleName(article, language)
   return (
     <CheckboxRow
-      className={styles.card}
+      className={cx(styles.card, isChosen && styles.chosen)}
       checked={isChosen}
       onChange={onToggle}
       label={
