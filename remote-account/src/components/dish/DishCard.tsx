@@ -25,9 +25,17 @@ export const DishCard = memo(function DishCard({ shopId, placed, currency, hasHe
   const { article, code } = item
   const name = articleName(article, language)
   const isUnavailable = isSoldOut(item)
+  const isPictured = hasPicture(article, language)
   return (
-    <Card as="li" pad="none" interactive className={styles.dish} data-sold-out={isUnavailable || undefined}>
-      {hasPicture(article, language) && (
+    <Card
+      as="li"
+      pad="none"
+      interactive
+      className={styles.dish}
+      data-sold-out={isUnavailable || undefined}
+      data-plain={!isPictured || undefined}
+    >
+      {isPictured && (
         <Plate
           code={code}
           src={pictureAddress(address, article, language, '128')}

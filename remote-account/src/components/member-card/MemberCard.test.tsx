@@ -49,6 +49,15 @@ describe('the member card', () => {
     expect(screen.queryByText(CACHED_NOTE)).toBeNull()
   })
 
+  it('marks the element around it, which then leaves the card more width', async () => {
+    await signIn()
+    await open()
+    const surroundings = (await card()).parentElement?.parentElement
+    expect(surroundings).toHaveClass('around')
+    cleanup()
+    expect(surroundings).not.toHaveClass('around')
+  })
+
   it('names a customer without a name by the address (LOGIN-32)', async () => {
     await harness.api.sql("update customer set name = '', last_name = '' where email_key = $1", [ANNA.email])
     await signIn()

@@ -2,7 +2,7 @@ import { getMembershipCard } from '@carte/contract/accounts'
 import { customerName } from '@carte/domain'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { type CachedCard, cachedCardAtom, sessionAtom, useAtomValue, useClient, useStore } from '@carte/store'
-import { Button, Loader, Notice } from '@carte/ui'
+import { Button, cx, Loader, Notice } from '@carte/ui'
 import { useEffect, useState } from 'react'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './MemberCard.module.css'
@@ -28,13 +28,25 @@ export function MemberCard() {
   }
   const { name, code, picture } = card
   return (
-    <div className={styles.card}>
+    <div ref={markSurroundings} className={styles.card}>
       <img src={picture} alt={t('card.alt', { name, code })} width={320} height={400} />
       <div role="status" className={styles.note}>
         {failed && t('card.kept')}
       </div>
     </div>
   )
+}
+
+/** Adds classes to the dialog that contains the card, and to the element around the card. */
+function markSurroundings(card: HTMLElement | null) {
+  const around = card?.parentElement
+  const dialog = card?.closest('dialog')
+  around?.classList.add(cx(styles.around))
+  dialog?.classList.add(cx(styles.dialog))
+  return () => {
+    around?.classList.remove(cx(styles.around))
+    dialog?.classList.remove(cx(styles.dialog))
+  }
 }
 
 interface CardState {

@@ -100,13 +100,14 @@ function CampaignCard({ campaign, menuShop, now }: CampaignCardProps) {
   const { language } = useTexts(accountTexts)
   const { address } = useClient()
   const name = nameOf(campaign, language)
+  const isPictured = hasPicture(campaign, language)
   const description = localizedText(campaign, 'description', language, campaign.description)
   // Without a shop the time zone is unknown; with UTC the last day is off by a few hours at most.
   const timeZone = menuShop.kind === 'known' ? menuShop.shop.timeZone : 'UTC'
   return (
     <Card as="li" pad="none" className={styles.card}>
-      <div className={styles.head}>
-        {hasPicture(campaign, language) && (
+      <div className={styles.head} data-plain={!isPictured || undefined}>
+        {isPictured && (
           <Plate
             code={campaign.code}
             src={pictureAddress(address, campaign, language, '256')}
