@@ -120,33 +120,35 @@ function Bars({ sound, ringing }: BarsProps) {
   const { session } = useKitchenScope()
   const timeOf = (at: number) => formatTime(new Date(at), session.timeZone, language)
   return (
-    <div className={styles.bars}>
-      <ConnectionLostBar timeOf={timeOf} />
-      <RejectedBars />
-      {sound.state === 'off' && (
-        <button type="button" className={styles.sound} onClick={sound.unlock}>
-          {t('sound.off')}
-        </button>
-      )}
-      {sound.state === 'none' && <Banner tone="warning">{t('sound.none')}</Banner>}
-      {ringing.mutedUntil !== null && (
-        <Banner
-          tone="warning"
-          action={
-            <Button kind="ghost" onClick={ringing.unmute}>
-              {t('sound.unmute')}
-            </Button>
-          }
-        >
-          {t('sound.mutedUntil', { time: timeOf(ringing.mutedUntil) })}
-        </Banner>
-      )}
+    <>
+      <div className={styles.bars}>
+        <ConnectionLostBar timeOf={timeOf} />
+        <RejectedBars />
+        {sound.state === 'off' && (
+          <button type="button" className={styles.sound} onClick={sound.unlock}>
+            {t('sound.off')}
+          </button>
+        )}
+        {sound.state === 'none' && <Banner tone="warning">{t('sound.none')}</Banner>}
+        {ringing.mutedUntil !== null && (
+          <Banner
+            tone="warning"
+            action={
+              <Button kind="ghost" onClick={ringing.unmute}>
+                {t('sound.unmute')}
+              </Button>
+            }
+          >
+            {t('sound.mutedUntil', { time: timeOf(ringing.mutedUntil) })}
+          </Banner>
+        )}
+      </div>
       <VisuallyHidden role="status">
         {ringing.news.announcement > 0 && (
           <span key={ringing.news.announcement}>{t('news', { count: ringing.news.count })}</span>
         )}
       </VisuallyHidden>
-    </div>
+    </>
   )
 }
 
