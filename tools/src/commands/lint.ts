@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkBrowserApis } from '@carte/config/browser-apis'
+import { checkStyleSheets } from '@carte/config/browser-css'
 import { checkImportBoundaries } from '@carte/config/import-boundaries'
 import { ROOT } from '@carte/config/release'
 import { git, mergeBase } from '../changed/git.ts'
@@ -15,7 +16,7 @@ import { checkWords } from '../words/index.ts'
 /**
  * Runs `lint`: the rules for each file (`biome.json`), the import boundaries between packages
  * (`shared/config/src/package-rules.ts`) and between modules of the server (`api/dependency-cruiser.config.mjs`),
- * blocks that are in two packages, Web APIs that the oldest supported browsers lack
+ * blocks that are in two packages, Web APIs and CSS features that the oldest supported browsers lack
  * (`shared/config/src/browsers/list.ts`), the ids of rules, attacks and faults (`docs/product.md`), the recipes in
  * `deploy`, and the API document (`redocly.yaml`, `.spectral.yaml`). `lint commits [ref]` checks only the messages of
  * new commits.
@@ -41,6 +42,7 @@ export async function lint([what, ref, extra]: readonly string[] = []): Promise<
     ...modules,
     ...duplicates,
     ...checkBrowserApis(),
+    ...checkStyleSheets(),
     ...checkDocumentPaths(),
     ...checkRules(),
     ...checkWords(),

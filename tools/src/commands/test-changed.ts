@@ -1,4 +1,5 @@
 import { checkBrowserApis } from '@carte/config/browser-apis'
+import { checkStyleSheets } from '@carte/config/browser-css'
 import { checkImportBoundaries } from '@carte/config/import-boundaries'
 import { nameOf, PACKAGE_RULES } from '@carte/config/package-rules'
 import { ROOT } from '@carte/config/release'
@@ -50,7 +51,7 @@ export async function testChanged([ref, extra]: readonly string[]): Promise<numb
   }
   tallies.push(check('rules', [...checkRules(), ...checkWords()]))
   if (touched.includes('api')) tallies.push(check('modules of the server', await checkModules()))
-  if (touched.length > 0) tallies.push(check('browsers', checkBrowserApis()))
+  if (touched.length > 0) tallies.push(check('browsers', [...checkBrowserApis(), ...checkStyleSheets()]))
   if (plan.types.length > 0) tallies.push(check('types', await typesOf(packagesNamed(plan.types, typed))))
   if (plan.tests === null) tallies.push(await runJest())
   else if (plan.tests.length > 0) tallies.push(await runJest([], ['--runTestsByPath', ...plan.tests]))

@@ -1,4 +1,5 @@
 import { checkBrowserApis } from '@carte/config/browser-apis'
+import { checkStyleSheets } from '@carte/config/browser-css'
 import { checkImportBoundaries } from '@carte/config/import-boundaries'
 import { testedPackages } from '@carte/config/jest'
 import { nameOf, type PackageRule } from '@carte/config/package-rules'
@@ -79,7 +80,7 @@ export async function test(names: readonly string[]): Promise<number> {
       check('lint', [...(await biome('check', '--formatter-enabled=false', ...folders)), ...checkImportBoundaries()]),
       check('modules of the server', hasApi ? await checkModules() : []),
       check('duplicates', await checkDuplicates()),
-      check('browsers', checkBrowserApis()),
+      check('browsers', [...checkBrowserApis(), ...checkStyleSheets()]),
       check('rules', [...checkRules(), ...checkWords()]),
       check('API document', await checkOpenApi()),
       check('types', await typesOf(packages)),

@@ -23,6 +23,11 @@ const BROWSERS = (Object.keys(OLDEST) as BrowserName[]).flatMap((browser) =>
   COMPAT_BROWSERS[browser].map(([id, name]) => ({ id, name, version: OLDEST[browser] })),
 )
 
+/** The oldest version of each browser that something must work in; null if no version of the browser matters. */
+export type Versions = ReadonlyMap<CompatBrowser, string | null>
+
+export const SUPPORTED_VERSIONS: Versions = new Map(BROWSERS.map(({ id, version }) => [id, version]))
+
 const { api, javascript } = compatData
 const builtins = javascript.builtins as Identifier
 
@@ -48,17 +53,50 @@ function isSupported(
   return isAtLeast(version, added) && !(typeof removed === 'string' && isAtLeast(version, removed))
 }
 
-/** Returns the supported browsers that lack an API, such as `Chrome 109, Safari 16.4`; null if none does. */
-function browsersWithout({ support }: CompatStatement): string | null {
-  const lacks = BROWSERS.filter(({ id, version }) => {
-    const statements = support[id]
-    return statements && ![statements].flat().some((statement) => isSupported(statement, version))
-  })
-  return lacks.map(({ name, version }) => `${name} ${version}`).join(', ') || null
+/** Returns whether a browser version lacks a feature; false if the data does not say. */
+function lacks({ support }: CompatStatement, id: CompatBrowser, version: string): boolean {
+  const statements = support[id]
+  return statements !== undefined && ![statements].flat().some((statement) => isSupported(statement, version))
 }
+
+/** Returns the browsers that lack a feature, such as `Chrome 109, Safari 16.4`; null if none does. */
+export function browsersWithout(feature: CompatStatement, versions: Versions = SUPPORTED_VERSIONS): string | null {
+  const found = BROWSERS.flatMap(({ id, name }) => {
+    const version = versions.get(id)
+    return version && lacks(feature, id, version) ? [`${name} ${version}`] : []
+  })
+  return found.join(', ') || null
+}
+
+/** Returns the oldest of `versions` and later ones that have a feature. */
+export function versionsWith(feature: CompatStatement, versions: Versions): Versions {
+  return new Map(
+    [...versions].map(([id, version]) => {
+      if (version === null || !lacks(feature, id, version)) return [id, version]
+      const later = [feature.support[id] ?? []]
+        .flat()
+        .map(({ version_added: added }) => added)
+        .filter((added) => typeof added === 'string' && added !== 'preview' && !lacks(feature, id, added))
+      return [id, (later as string[]).sort((a, b) => (isAtLeast(a, b) ? 1 : -1))[0] ?? null]
+    }),
+  )
+}
+
+/** Returns for each browser the older of two versions. */
+export const olderVersions = (a: Versions, b: Versions): Versions =>
+  new Map(
+    [...a].map(([id, version]) => {
+      const other = b.get(id) ?? null
+      return [id, version === null || (other !== null && isAtLeast(version, other)) ? other : version]
+    }),
+  )
 
 const own = (data: Identifier | undefined, name: string): Identifier | undefined =>
   data && Object.hasOwn(data, name) ? (data[name] as Identifier) : undefined
+
+/** Returns the data of a CSS feature at a path, such as `['properties', 'text-wrap', 'balance']`. */
+export const cssFeature = (...path: readonly string[]): CompatStatement | undefined =>
+  path.reduce<Identifier | undefined>(own, compatData.css as unknown as Identifier)?.__compat
 
 /** Interfaces of global objects with a different name. */
 const INTERFACES: Readonly<Record<string, string>> = {
@@ -122,9 +160,9 @@ function readMethods(): Map<string, string | null> {
   ]) {
     for (const [name, { __compat }] of Object.entries(data as Record<string, Identifier>)) {
       if (!__compat || name === '__compat' || /_(?:static|event)$/.test(name)) continue
-      const lacks = browsersWithout(__compat)
+      const without = browsersWithout(__compat)
       const before = found.get(name)
-      found.set(name, before === undefined ? lacks : before && lacks)
+      found.set(name, before === undefined ? without : before && without)
     }
   }
   return found
