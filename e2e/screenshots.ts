@@ -40,7 +40,8 @@ try {
     const screen = SCREENS.find((candidate) => candidate.name === name)
     if (!screen) throw new Error(`There is no screen "${name}"`)
     const { page, context } = await openScreen(browser, journey, screen, as)
-    await page.screenshot({ path: file, fullPage })
+    // The quality of JPEG files; PNG files have none.
+    await page.screenshot({ path: file, fullPage, ...(file.endsWith('.jpg') ? { quality: 85 } : {}) })
     await context.close()
     process.stdout.write(`${file}\n`)
   }
@@ -55,7 +56,7 @@ try {
 
   if (values.readme) {
     await mkdir(README_FOLDER, { recursive: true })
-    const pictures = { 'guest-small.png': SMALL, 'guest-large.png': LARGE }
+    const pictures = { 'guest-small.jpg': SMALL, 'guest-large.jpg': LARGE }
     for (const [file, viewport] of Object.entries(pictures)) {
       const path = join(README_FOLDER, file)
       await take('menu', { viewport, theme: 'light', language: 'en' }, path, false)
