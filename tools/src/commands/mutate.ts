@@ -8,7 +8,7 @@ import { PACKAGE_RULES, type PackageRule } from '@carte/config/package-rules'
 import { ROOT } from '@carte/config/release'
 import type { MutationReport } from '../mutation/report.ts'
 import { linesOf, resultOf } from '../mutation/report.ts'
-import { type Choice, TARGETS, type Target, targetsNamed } from '../mutation/targets.ts'
+import { type SelectedTarget, TARGETS, type Target, targetsNamed } from '../mutation/targets.ts'
 import { explained } from '../options.ts'
 import { runBin } from '../processes.ts'
 import { say, table, UserError } from '../say.ts'
@@ -38,7 +38,7 @@ const hasOwnEnvironment = ({ tests }: Target) =>
  * Returns StrykerJS's options for one target. StrykerJS copies the target's package to a temporary folder and links
  * `node_modules` there.
  */
-export function strykerOptions({ target, files }: Choice, reportFile: string): object {
+export function strykerOptions({ target, files }: SelectedTarget, reportFile: string): object {
   const pkg = PACKAGE_RULES.find(({ folder }) => folder === target.pkg) as PackageRule
   const project = jestProject(pkg)
   // All tests of `api` use servers in one separate process, which can have only one active mutant at a time.
@@ -63,7 +63,7 @@ export function strykerOptions({ target, files }: Choice, reportFile: string): o
     jest: {
       projectType: 'custom',
       // Most tests of `api` reach the server over HTTP, so imports do not show which tests run a file.
-      enableFindRelatedTests: !isApi || target.isTestedBeside === true,
+      enableFindRelatedTests: !isApi || target.runsOnlySiblingTest === true,
       config: {
         ...project,
         // StrykerJS adds the workspace's configuration, whose projects would each run these tests.
@@ -76,7 +76,7 @@ export function strykerOptions({ target, files }: Choice, reportFile: string): o
         testTimeout: TEST_TIMEOUT_MS,
         watchman: false,
         // Read by `runner.cjs`.
-        globals: { isTestedBeside: target.isTestedBeside ?? false },
+        globals: { runsOnlySiblingTest: target.runsOnlySiblingTest ?? false },
         runner: join(JEST, 'runner.cjs'),
         testEnvironment: join(JEST, pkg.runtime === 'browser' ? 'browser.cjs' : 'node.cjs'),
         setupFilesAfterEnv: [
@@ -89,14 +89,14 @@ export function strykerOptions({ target, files }: Choice, reportFile: string): o
 }
 
 /** Runs the tests for each mutant of a sample. @returns the report, or null when the tests fail without a mutant */
-async function runStryker(choice: Choice, percent: number): Promise<MutationReport | null> {
+async function runStryker(selected: SelectedTarget, percent: number): Promise<MutationReport | null> {
   const folder = await mkdtemp(join(tmpdir(), 'carte-mutation-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   onStop(remove)
   try {
     const reportFile = join(folder, 'report.json')
     const optionsFile = join(folder, 'stryker.config.json')
-    await writeFile(optionsFile, JSON.stringify(strykerOptions(choice, reportFile)))
+    await writeFile(optionsFile, JSON.stringify(strykerOptions(selected, reportFile)))
     await runBin('stryker', ['run', optionsFile], {
       pkg: 'tools',
       cwd: ROOT,
@@ -109,9 +109,9 @@ async function runStryker(choice: Choice, percent: number): Promise<MutationRepo
   }
 }
 
-async function reachesMinimum(choice: Choice, percent: number): Promise<boolean> {
-  const { name, minimumScore } = choice.target
-  const report = await runStryker(choice, percent)
+async function reachesMinimum(selected: SelectedTarget, percent: number): Promise<boolean> {
+  const { name, minimumScore } = selected.target
+  const report = await runStryker(selected, percent)
   if (!report) {
     say(`BELOW ${name}: no result. Its tests must pass without a mutant first; see above.`)
     return false
@@ -153,6 +153,6 @@ export async function mutate(words: readonly string[]): Promise<number> {
   if (another !== undefined)
     throw new UserError(`Unexpected argument "${another}": mutate takes one folder at a time.`, 2)
   let code = 0
-  for (const choice of targetsNamed(word)) if (!(await reachesMinimum(choice, percent))) code = 1
+  for (const selected of targetsNamed(word)) if (!(await reachesMinimum(selected, percent))) code = 1
   return code
 }

@@ -115,8 +115,8 @@ describe('targetsNamed', () => {
   it.each([
     ['shared/domain/src/pricing.ts', [['shared/domain', 1]]],
     ['api/src/modules/payments/settle.ts', [['api/src/modules/payments', 1]]],
-  ])('mutates only the file %s', (word, choices) => {
-    expect(named(word)).toEqual(choices)
+  ])('mutates only the file %s', (word, expected) => {
+    expect(named(word)).toEqual(expected)
   })
 
   it.each(['nothing', 'shared/domain/src/vat.test.ts', 'shared/dom'])('rejects %j, which is no source', (word) => {
@@ -137,9 +137,9 @@ describe('TARGETS', () => {
 
 describe('strykerOptions', () => {
   const optionsOf = (word: string) => {
-    const [choice] = targetsNamed(word)
-    if (!choice) throw new Error(word)
-    return strykerOptions(choice, 'report.json') as { concurrency: number; jest: { config: Record<string, unknown> } }
+    const [selected] = targetsNamed(word)
+    if (!selected) throw new Error(word)
+    return strykerOptions(selected, 'report.json') as { concurrency: number; jest: { config: Record<string, unknown> } }
   }
 
   it('runs one mutant at a time in api, whose servers share a process', () => {

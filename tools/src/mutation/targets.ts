@@ -3,7 +3,7 @@ import { matchesGlob } from 'node:path'
 import { ROOT } from '@carte/config/release'
 import { UserError } from '../say.ts'
 
-/** Code whose tests must notice a minimum share of all small changes. */
+/** Code whose tests must detect a minimum share of mutants: small changes that StrykerJS makes. */
 export interface Target {
   /** The folder of the sources, which names the target in the command. */
   readonly name: string
@@ -16,8 +16,8 @@ export interface Target {
    * take seconds for every mutant.
    */
   readonly tests: readonly string[]
-  /** Whether only `menu.test.ts` runs for mutants of `menu.ts`. Saves time where that test covers every rule. */
-  readonly isTestedBeside?: boolean
+  /** Whether only `menu.test.ts` runs for mutants of `menu.ts`. This saves time where that test covers the whole file. */
+  readonly runsOnlySiblingTest?: boolean
   /** The minimum mutation score, in percent. */
   readonly minimumScore: number
 }
@@ -34,7 +34,7 @@ export const TARGETS: readonly Target[] = [
     pkg: 'shared/domain',
     sources: ['shared/domain/src/**/*.ts'],
     tests: ['shared/domain/src/*.test.ts'],
-    isTestedBeside: true,
+    runsOnlySiblingTest: true,
     minimumScore: HIGH,
   },
   {
@@ -49,7 +49,7 @@ export const TARGETS: readonly Target[] = [
     pkg: 'shell',
     sources: ['shell/src/guard/**/*.ts'],
     tests: ['shell/src/guard/*.test.ts'],
-    isTestedBeside: true,
+    runsOnlySiblingTest: true,
     minimumScore: HIGH,
   },
   {
@@ -63,7 +63,7 @@ export const TARGETS: readonly Target[] = [
     name: 'api/src/modules/ordering/orders',
     pkg: 'api',
     sources: ['api/src/modules/ordering/orders/**/*.ts'],
-    // The tests `attacks` and `limits` send floods, which take long, and their rules are those of
+    // Without `attacks.test.ts` and `limits.test.ts`: they send many requests, which takes long, and test code of
     // `api/src/infrastructure/http`.
     tests: [
       ...['checks', 'codes', 'events', 'orders', 'pricing'].map(
@@ -89,7 +89,7 @@ export const TARGETS: readonly Target[] = [
       'api/src/infrastructure/outbox/**/*.test.ts',
       ...['housekeeping', 'deleted-keys'].map((file) => `api/src/modules/administration/retention/${file}.test.ts`),
     ],
-    isTestedBeside: true,
+    runsOnlySiblingTest: true,
     minimumScore: HIGH,
   },
   {
@@ -129,7 +129,7 @@ export const TARGETS: readonly Target[] = [
     pkg: 'api',
     sources: ['budget', 'rate-limit', 'shared-limits'].map((file) => `api/src/infrastructure/http/${file}.ts`),
     tests: ['budget', 'rate-limit', 'shared-limits'].map((file) => `api/src/infrastructure/http/${file}.test.ts`),
-    isTestedBeside: true,
+    runsOnlySiblingTest: true,
     minimumScore: NORMAL,
   },
 ]
@@ -140,7 +140,7 @@ export const filesOf = ({ sources }: Target): readonly string[] =>
     .map((file) => file.replaceAll('\\', '/'))
     .sort()
 
-export interface Choice {
+export interface SelectedTarget {
   readonly target: Target
   readonly files: readonly string[]
 }
@@ -153,16 +153,16 @@ const isBelow = (path: string, folder: string) => path === folder || path.starts
  *
  * @throws UserError when nothing matches
  */
-export function targetsNamed(word: string): readonly Choice[] {
+export function targetsNamed(word: string): readonly SelectedTarget[] {
   const path = word.replace(/^@carte\//, '').replace(/\/+$/, '')
-  const choices = TARGETS.map((target) => {
+  const selected = TARGETS.map((target) => {
     const isWhole = target.pkg === path || target.pkg === `shared/${path}`
     const files = filesOf(target).filter(
       (file) => isWhole || isBelow(file, path) || isBelow(target.name, path) || matchesGlob(file, path),
     )
     return { target, files }
   }).filter(({ files }) => files.length > 0)
-  if (choices.length > 0) return choices
+  if (selected.length > 0) return selected
   throw new UserError(
     `Nothing to mutate at "${word}". Choose one of these, or a file of it: ${TARGETS.map(({ name }) => name).join(', ')}.`,
     2,

@@ -18,7 +18,7 @@ type Opened = { readonly contents: Contents } | { readonly cause: unknown }
 /** Returns the message of a thrown value. It may come from another realm, where `instanceof Error` does not work. */
 export const reasonOf = (cause: unknown): string => (String(cause).split('\n')[0] ?? '').replace(/^Error: /, '')
 
-/** Loads a host's Node build. Returns null when the build does not say what the host shows. */
+/** Loads a host's Node build. Returns null when the build does not list the screens and widgets that the host uses. */
 export async function openHost({
   folder,
   release,
@@ -51,7 +51,7 @@ async function open(contentsOf: NonNullable<ShellModule['contentsOf']>, remote: 
 }
 
 const shortOf = (name: string): string => name.slice(name.indexOf('/') + 1)
-const placesOf = ({ routes }: ShellUses, screen: string) => routes.filter((route) => route.screen === screen)
+const routesTo = ({ routes }: ShellUses, screen: string) => routes.filter((route) => route.screen === screen)
 
 /**
  * Returns a problem for each screen or widget that the host uses and that the live remote has but the new one lacks.
@@ -83,11 +83,11 @@ async function checkRemote(host: Host, candidate: Remote, live: Remote | undefin
 
 /** Returns a problem for each address that shows a screen today and would have none with the new shell. */
 function lostRoutes(candidate: Host, uses: ShellUses, live: Host, before: ShellUses, remotes: readonly Contents[]) {
-  const shown = (screen: string) => remotes.some(({ screens }) => screens.has(screen))
+  const isAvailable = (screen: string) => remotes.some(({ screens }) => screens.has(screen))
   return before.routes.flatMap(({ pattern, screen }) => {
-    if (screen === null || !shown(screen)) return []
+    if (screen === null || !isAvailable(screen)) return []
     const next = uses.routes.find((route) => route.pattern === pattern)?.screen
-    if (!next || shown(next) || placesOf(uses, screen).some((route) => route.pattern === pattern)) return []
+    if (!next || isAvailable(next) || routesTo(uses, screen).some((route) => route.pattern === pattern)) return []
     return [
       `${nameOf(candidate)} routes ${pattern} to \`${next}\`, which no live remote has; ${nameInSentence(live)} shows \`${screen}\` there.`,
     ]
@@ -102,7 +102,7 @@ async function checkHost({
   const opened = await openHost(candidate)
   if (!opened)
     return [
-      `${nameOf(candidate)} does not list what it shows of remotes, because its build for servers is too old. Build it again.`,
+      `${nameOf(candidate)} does not list the screens and widgets that it uses, because its Node build is too old. Build it again.`,
     ]
   const all = await Promise.all(
     pairs.map(async ({ remote }) => ({ remote, opened: await open(opened.contentsOf, remote) })),
@@ -122,7 +122,7 @@ async function checkHost({
 }
 
 /**
- * Checks that a remote starts in every host that it may meet, and that it has the screens and widgets that they use.
+ * Checks that a remote starts in every host that may load it, and that it has the screens and widgets that they use.
  */
 export async function checkContents(context: CheckContext): Promise<readonly string[]> {
   const { candidate, pairs, remotes } = context

@@ -245,10 +245,12 @@ describe('the release check of a shell', () => {
       ],
     ],
     [
-      'does not say what it shows',
+      'does not list the screens and widgets that it uses',
       { node: 'exports.createHandler = () => {}' },
       [{ role: 'live' }],
-      ['The shell does not list what it shows of remotes, because its build for servers is too old. Build it again.'],
+      [
+        'The shell does not list the screens and widgets that it uses, because its Node build is too old. Build it again.',
+      ],
     ],
   ])('rejects a shell that %s', async (_, candidate, remotes, sentences) => {
     const problems = await checkHost(candidate, remotes)

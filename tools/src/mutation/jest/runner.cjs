@@ -21,7 +21,7 @@ module.exports = class extends TestRunner {
     const own = testOf(this._globalConfig.nonFlagArgs[0])
     const rank = ({ path }) => (path === own ? 0 : path === lastFile() ? 1 : 2)
     const sorted = tests.toSorted((a, b) => rank(a) - rank(b))
-    const { isTestedBeside } = sorted[0]?.context.config.globals ?? {}
-    return isTestedBeside && sorted[0].path === own ? sorted.slice(0, 1) : sorted
+    const { runsOnlySiblingTest } = sorted[0]?.context.config.globals ?? {}
+    return runsOnlySiblingTest && sorted[0].path === own ? sorted.slice(0, 1) : sorted
   }
 }
