@@ -65,10 +65,10 @@ describe('Exchanges', () => {
     expect(exchanges.all[0]).toMatchObject({ cached: true, bytes: 0 })
   })
 
-  it('counts 0 bytes for a response from memory', () => {
+  it('counts 0 bytes for a response from the memory cache', () => {
     const exchanges = new Exchanges()
     exchanges.sent(sent('1', '/main.js'))
-    exchanges.fromMemory({ requestId: '1' })
+    exchanges.servedFromCache({ requestId: '1' })
     exchanges.received(received('1'))
     exchanges.finished(finished('1'))
     expect(exchanges.all[0]).toMatchObject({ cached: true, bytes: 0 })

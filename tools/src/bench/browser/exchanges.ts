@@ -103,7 +103,8 @@ export class Exchanges {
     this.open.set(requestId, exchange)
   }
 
-  fromMemory({ requestId }: { readonly requestId: string }): void {
+  /** Handles `Network.requestServedFromCache`: the browser answers from its memory cache. */
+  servedFromCache({ requestId }: { readonly requestId: string }): void {
     const exchange = this.open.get(requestId)
     if (exchange) exchange.cached = true
   }

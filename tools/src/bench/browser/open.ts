@@ -43,7 +43,7 @@ async function slowDown(session: CDPSession, { latency, down, up, cpu }: Profile
 function listen(session: CDPSession): Exchanges {
   const exchanges = new Exchanges()
   session.on('Network.requestWillBeSent', (event) => exchanges.sent(event))
-  session.on('Network.requestServedFromCache', (event) => exchanges.fromMemory(event))
+  session.on('Network.requestServedFromCache', (event) => exchanges.servedFromCache(event))
   session.on('Network.responseReceived', (event) => exchanges.received(event))
   session.on('Network.loadingFinished', (event) => exchanges.finished(event))
   session.on('Network.loadingFailed', (event) => exchanges.failed(event))

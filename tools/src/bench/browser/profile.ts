@@ -15,7 +15,7 @@ export const PHONE: Profile = { latency: 150, down: 1_600_000 / 8, up: 750_000 /
 /** Only latency costs time, so the total time shows the number of round trips. */
 export const FAR_AWAY: Profile = { latency: 1000, down: -1, up: -1, cpu: 1 }
 
-/** The same phone without network delay, so that only its own work takes time. */
+/** `PHONE` without network delay, so that only the work of the phone takes time. */
 export const NEARBY: Profile = { latency: 0, down: -1, up: -1, cpu: PHONE.cpu }
 
 export const SCREEN = {
