@@ -5,7 +5,8 @@ import { runNode } from './run-node.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const BUNDLER = 'node_modules/@rspack/cli/bin/rspack.js'
 
-export async function builtPackages(): Promise<readonly string[]> {
+/** Lists the packages that Rspack bundles: the shell and the remotes. */
+export async function bundledPackages(): Promise<readonly string[]> {
   return (await readdir(ROOT)).filter((name) => name === 'shell' || name.startsWith('remote-'))
 }
 
@@ -17,7 +18,7 @@ const bundle = (pkg: string, env: string): Promise<string> =>
  * because a running `dev` command builds into the original place.
  */
 export async function buildForDevelopment(folder: string): Promise<void> {
-  for (const pkg of await builtPackages()) {
+  for (const pkg of await bundledPackages()) {
     await bundle(pkg, 'dev')
     await cp(join(ROOT, '.cache/dev', pkg), join(folder, pkg), { recursive: true })
   }

@@ -14,8 +14,9 @@ export interface FakePush {
   /** Whether the push service is unreachable. */
   isUnreachable: boolean
   /** Sets the permission, as in the browser's settings. */
-  readonly allow: (permission: NotificationPermission) => void
-  readonly remove: () => void
+  readonly setPermission: (permission: NotificationPermission) => void
+  /** Removes the fake from the page. */
+  readonly uninstall: () => void
 }
 
 interface FakePushOptions {
@@ -66,10 +67,10 @@ export function fakePush({ permission = 'default', hasWorker = true }: FakePushO
     subscription: () => current,
     answer: 'granted',
     isUnreachable: false,
-    allow: (next) => {
+    setPermission: (next) => {
       notifications.permission = next
     },
-    remove: () => {
+    uninstall: () => {
       Reflect.deleteProperty(navigator, 'serviceWorker')
       for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(globalThis, name)
     },

@@ -5,7 +5,8 @@ import { type LoadArgs, loadShops } from '@carte/store'
 export interface Contact {
   readonly email: string
   /**
-   * Names of the restaurants that use the address. Empty if all of the company's restaurants do, or too many to list.
+   * Names of the restaurants that use the address. Empty if all restaurants of the company use it, or if they are too
+   * many to list.
    */
   readonly restaurants: readonly string[]
 }

@@ -5,7 +5,8 @@ export class TimeLimitExceeded extends Error {
   override readonly name = 'TimeLimitExceeded'
 }
 
-// Only a `Script` has a timeout. This one sees nothing but `act`, which runs in the realm that it was defined in.
+// Node can set a timeout only for a `Script`. The global object of this one contains nothing but `act`. `act` itself runs
+// in the realm that defines it, as in a direct call.
 const sandbox: { act: (() => void) | null } = { act: null }
 createContext(sandbox)
 const call = new Script('act()')

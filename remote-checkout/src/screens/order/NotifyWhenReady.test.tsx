@@ -21,7 +21,7 @@ beforeEach(async () => {
   order = await paidOrder()
 })
 afterEach(async () => {
-  push?.remove()
+  push?.uninstall()
   push = undefined
   await harness.close()
 })
@@ -193,7 +193,7 @@ describe('the offer of a notification on the order page', () => {
     await open()
     await tap()
     await off()
-    push.allow('default')
+    push.setPermission('default')
     cleanup()
     await open()
     expect(offer()).toBeVisible()

@@ -148,7 +148,7 @@ function PickupCard({ details }: { readonly details: OrderDetails }) {
   )
 }
 
-/** Longer than this, the time of day says more than minutes. */
+/** For a longer wait the page shows only the time of day. */
 const MINUTES_MAX = 90
 
 /** Returns the minutes until an order is ready, rounded up; null for a time that is over or far away. */
