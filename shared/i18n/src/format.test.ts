@@ -98,7 +98,7 @@ describe('formatHours', () => {
     ['en', '09:30–22:00'],
     ['ru', '09:30–22:00'],
     ['no', '09:30–22:00'],
-  ] as const)('formats opening hours in %s with the times of formatTime', (language, hours) => {
+  ] as const)('formats opening hours in %s, and each time as formatTime does', (language, hours) => {
     const written = formatHours({ opens: '09:30:00', closes: '22:00:00' }, language)
     expect(written.replace('\u2060', '')).toBe(hours)
     expect(written).toContain(formatTime('2026-11-21T09:30:00Z', 'UTC', language))
@@ -124,7 +124,9 @@ describe('midSentence', () => {
     ['en', 'Coca-Cola', 'Coca-Cola'],
     ['en', 'BBQ sauce', 'BBQ sauce'],
     ['en', '', ''],
-  ] as const)('writes in %s %s as %s', (language, name, expected) => expect(midSentence(name, language)).toBe(expected))
+  ] as const)('in %s turns "%s" into "%s"', (language, name, expected) =>
+    expect(midSentence(name, language)).toBe(expected),
+  )
 })
 
 it('formatDistance, formatTime and formatPercent format values with units', () => {

@@ -129,7 +129,7 @@ describe('operator texts in the document', () => {
     expect(snapshotIn(html)).toEqual({ language: 'sv', settings: { version: EVIL } })
   })
 
-  it('put the brand’s styles last, allowed by hash', async () => {
+  it('include the brand’s styles, after all style sheets and with a hash for the CSP', async () => {
     const brand = ':root{--carte-accent:red}'
     const html = await write({}, { brand })
     expect(html.indexOf(`<style>${brand}</style>`)).toBeGreaterThan(html.indexOf('/menu/screens.css"'))
@@ -193,7 +193,7 @@ it('earlyLinks lists the shell’s and the screen’s scripts', () => {
   const link = (url: string) => `<${url}>; rel=preload; as=script; crossorigin=anonymous; integrity="sha384-${url}"`
   const common = ['/shell/main.js', '/shell/libraries.js', '/menu/entry.js', '/menu/screens.js']
   expect(earlyLinks(deps, 'menu/menu')).toEqual(common.map(link))
-  // A lazy screen is loaded with the page that shows it.
+  // The chunk of a lazy screen is listed only for that screen.
   expect(earlyLinks(deps, 'menu/article')).toEqual([...common, '/menu/article.js'].map(link))
   expect(earlyLinks(deps, null)).toHaveLength(2)
 })

@@ -60,7 +60,7 @@ describe('a page that the server cannot render', () => {
     expect(site.failures).toEqual([])
   })
 
-  it('is left to the browser when a remote loops, which is cut off, and the next page renders', async () => {
+  it('is left to the browser after the server interrupts an endless loop of a remote, and the next page renders', async () => {
     const site = await serveSite(harness, { code: { menu: brokenCode.loops }, limits: { render: 2_000 } })
     await site.get('/')
     expectBrowserPage(await site.get(MENU, { 'accept-language': 'en' }))

@@ -38,7 +38,7 @@ describe('a generated chain in a database', () => {
   afterAll(() => api.close())
 
   // The test server validates every response against the contract.
-  it('is listed by GET /api/shops in its own order', async () => {
+  it('is listed by GET /api/shops in the order of chainOf', async () => {
     const response = await api.fetch('/api/shops')
     expect(response.status).toBe(200)
     const shops = (await response.json()) as { id: string; name: string }[]

@@ -69,7 +69,7 @@ describe('checkRules', () => {
     expect(checkRules(root)).toEqual([`README.md:1  ROW-2 ${advice}`, `shell/src/a.test.tsx:2  ROW-9 ${advice}`])
   })
 
-  it('checks nothing in a repository without these documents', () => {
+  it('checks nothing in a repository without documents that define ids', () => {
     write('README.md', 'See ROW-2.\n')
     expect(checkRules(root)).toEqual([])
   })

@@ -87,7 +87,7 @@ describe('a remote override', () => {
   it.each([
     ['an unknown remote', { remote: 'bar', port: '4173' }],
     ['the shell', { remote: 'shell', port: '4173' }],
-    ['a property of every object', { remote: 'constructor', port: '4173' }],
+    ['the name of a property that every object inherits', { remote: 'constructor', port: '4173' }],
     ['another host', { remote: 'menu', port: '80@evil.example' }],
     ['an empty port', { remote: 'menu', port: '' }],
     ['a port above 65535', { remote: 'menu', port: '65536' }],
@@ -178,7 +178,7 @@ describe('a remote override', () => {
     ['http://localhost.evil.example:4173', false],
     ['http://192.168.0.2:4173', false],
     ['javascript://localhost:4173', false],
-  ])('may come from the developer’s machine only: %s is %j', (origin, expected) => {
+  ])('loads only from the developer’s machine: isOverrideOrigin("%s") is %j', (origin, expected) => {
     expect(isOverrideOrigin(origin)).toBe(expected)
   })
 })
