@@ -1,6 +1,6 @@
 import type { EmbedSet, EmbedVersion, Language, ReleaseFile, RemoteVersion } from '@carte/contract'
 import { createRemotes, type Remotes } from '../federation/index.ts'
-import { createRuntime, type Runtime, runIn } from '../federation/runtime.ts'
+import { createRuntime, createScriptRunner, type Runtime } from '../federation/runtime.ts'
 import type { Dispatch } from './events.ts'
 import type { Mount } from './protocol.ts'
 import type { StyleSheets } from './style-sheets.ts'
@@ -17,7 +17,7 @@ export interface EmbedRuntime {
 
 export function createEmbedRuntime({ origin, nonce, trust }: Pick<Mount, 'origin' | 'nonce' | 'trust'>): EmbedRuntime {
   const started = new Map<string, Promise<void>>()
-  const runOne = runIn(origin, nonce, (script, address) => {
+  const runOne = createScriptRunner(origin, nonce, (script, address) => {
     script.src = trust(address)
     // Leave the page's head as it was.
     for (const type of ['load', 'error']) script.addEventListener(type, () => script.remove(), { once: true })

@@ -2,7 +2,7 @@ import type { ReleaseFile, RemotesRegistry, RemoteVersion } from '@carte/contrac
 import type { ScreensModule } from '@carte/store'
 import { attachStyle, bypassCacheFor, isAttached, observeServedScripts, prefetchFile } from './prefetch.ts'
 import { type Failed, type Failure, RemoteError } from './remote-error.ts'
-import { createRuntime, type Runtime, runIn } from './runtime.ts'
+import { createRuntime, createScriptRunner, type Runtime } from './runtime.ts'
 import { checkReleaseFile, filesOf } from './trust.ts'
 
 /** The exposed module that contains all of a remote's screens. */
@@ -66,7 +66,7 @@ export function createRemotes(registry: RemotesRegistry, options: RemotesOptions
     origin = location.origin,
     nonce,
     fetch = globalThis.fetch,
-    runtime = createRuntime(runIn(origin, nonce)),
+    runtime = createRuntime(createScriptRunner(origin, nonce)),
   } = options
   const { onFailed = () => {}, applyStyles = linkStyles } = options
   const takeServed = options.takeServed ?? observeServedScripts(document)

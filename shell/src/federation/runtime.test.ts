@@ -1,7 +1,7 @@
 import { containerName, type ReleaseFile } from '@carte/contract'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { useState } from 'react'
-import { createRuntime, type Run, runIn } from './runtime.ts'
+import { createRuntime, createScriptRunner, type ScriptRunner } from './runtime.ts'
 
 /** The bundler defines this in a host's build. */
 declare const CARTE_SHARED: Readonly<Record<string, string>>
@@ -31,7 +31,7 @@ afterEach(() => {
   document.head.replaceChildren()
 })
 
-it.each<[string, NonNullable<Parameters<typeof runIn>[2]> | undefined]>([
+it.each<[string, NonNullable<Parameters<typeof createScriptRunner>[2]> | undefined]>([
   ['on the site’s own page', undefined],
   [
     'on a page of another site',
@@ -39,8 +39,8 @@ it.each<[string, NonNullable<Parameters<typeof runIn>[2]> | undefined]>([
       script.src = address
     },
   ],
-])('runIn runs a script %s with its hash, the page’s nonce and a high priority', async (_where, adapt) => {
-  await runIn(ORIGIN, 'n0nce', adapt)(file)
+])('createScriptRunner runs a script %s with its hash, the page’s nonce and a high priority', async (_where, adapt) => {
+  await createScriptRunner(ORIGIN, 'n0nce', adapt)(file)
   expect(ran).toHaveLength(1)
   expect(ran[0]).toMatchObject({
     src: `${ORIGIN}${file.url}`,
@@ -51,17 +51,17 @@ it.each<[string, NonNullable<Parameters<typeof runIn>[2]> | undefined]>([
   })
 })
 
-it('runIn rejects when the script fails to load, and removes its element', async () => {
+it('createScriptRunner rejects when the script fails to load, and removes its element', async () => {
   outcome = 'error'
-  await expect(runIn(ORIGIN, undefined)(file)).rejects.toThrow(`${file.url} does not run`)
+  await expect(createScriptRunner(ORIGIN, undefined)(file)).rejects.toThrow(`${file.url} does not run`)
   expect(document.head.children).toHaveLength(0)
 })
 
-it('runIn rejects after twenty seconds when the script hangs', async () => {
+it('createScriptRunner rejects after twenty seconds when the script hangs', async () => {
   jest.useFakeTimers()
   try {
     outcome = null
-    const failed = expect(runIn(ORIGIN, undefined)(file)).rejects.toThrow('does not run')
+    const failed = expect(createScriptRunner(ORIGIN, undefined)(file)).rejects.toThrow('does not run')
     await jest.advanceTimersByTimeAsync(19_999)
     expect(document.head.children).toHaveLength(1)
     await jest.advanceTimersByTimeAsync(1)
@@ -89,7 +89,7 @@ describe('createRuntime (container of a remote)', () => {
     get: async (expose: string) => () => `evaluated ${expose}`,
   })
   /** Simulates a remote's entry, which assigns its container to a global. */
-  const run: Run = async () => {
+  const run: ScriptRunner = async () => {
     steps.push('run')
     page[NAME] = container()
   }
@@ -130,7 +130,7 @@ describe('createRuntime (container of a remote)', () => {
     const names = () => instances.map(({ name }) => name)
     const list = () => instances.push({ name: NAME } as (typeof instances)[number])
     list()
-    const runListed: Run = async (entry) => {
+    const runListed: ScriptRunner = async (entry) => {
       // An entry would use a listed instance with its own name.
       expect(names()).not.toContain(NAME)
       await run(entry)

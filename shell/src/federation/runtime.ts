@@ -22,7 +22,7 @@ export interface Runtime {
   readonly load: (remote: string, version: RemoteVersion, expose: string) => Promise<unknown>
 }
 
-export type Run = (file: ReleaseFile) => Promise<void>
+export type ScriptRunner = (file: ReleaseFile) => Promise<void>
 
 /**
  * How long a script may take to run, in milliseconds. Its file is already in the cache (`prefetch.ts` has a limit for
@@ -33,12 +33,17 @@ const RUN_LIMIT = 20_000
 const containerNamed = (name: string) => (globalThis as Record<string, unknown>)[name] as Container | undefined
 
 /**
- * Returns a function that runs a script with its hash and the page's nonce.
+ * Returns a function that loads and runs a script with its hash and the page's nonce.
  *
- * @param adapt sets up the element for the page, including its `src`
+ * @param origin resolves relative URLs of scripts
+ * @param adapt sets `src` and other attributes of the script element. Without it, `src` is the script's URL
  */
-export const runIn =
-  (origin: string, nonce: string | undefined, adapt?: (script: HTMLScriptElement, address: string) => void): Run =>
+export const createScriptRunner =
+  (
+    origin: string,
+    nonce: string | undefined,
+    adapt?: (script: HTMLScriptElement, address: string) => void,
+  ): ScriptRunner =>
   ({ url, integrity }) => {
     const script = document.createElement('script')
     const address = new URL(url, origin).href
@@ -107,7 +112,7 @@ function listInDevtools(name: string, version: string, entry: string): void {
  * @param isAlone whether no other host runs remotes on this page. A container accepts shared modules once, so hosts
  * that share a page each run their own copy and remove its globals
  */
-export function createRuntime(run: Run, isAlone = true): Runtime {
+export function createRuntime(run: ScriptRunner, isAlone = true): Runtime {
   const entries = new Map<string, ReleaseFile>()
   const entryLoader: ModuleFederationRuntimePlugin = {
     name: 'carte-entry-loader',
