@@ -35,8 +35,8 @@ export function useMenuScopeValue(
   // The server does not know the basket, so ignore it until hydration.
   const isHydrated = useHydrated()
   const isOtherShop = isOtherOrder(useAtomValue(basketAtom), shop.id) && isHydrated
-  // Dishes can be added while a shop is paused, but not if that would replace a basket of another shop.
   const isShopClosed = useIsClosed(shop, now)
+  // Dishes can be added while a shop is paused, but not if that would replace a basket of another shop.
   const isClosed = isShopClosed || (isPaused && isOtherShop)
   const currency = menu?.currency
   return useMemo(() => {

@@ -3,9 +3,11 @@ import { useEffect, useEffectEvent } from 'react'
 import { useWhenIdle } from './useWhenIdle.ts'
 
 /**
- * Makes an import fit for prefetching. The bundler gives all calls during a load its one result, and its time limit
- * began with the first of them, so a call that has joined a load imports again if that load fails. Script and style
- * sheet of a chunk have a limit each: the second import can join one of them, the third joins none.
+ * Wraps an import so that it can be prefetched: a failed prefetch does not fail the call that follows it.
+ *
+ * The bundler returns one promise to all calls during a load, and the load's time limit starts with the first call. So
+ * a call that joins a pending load imports again if that load fails, at most twice: script and style sheet have separate
+ * time limits, so the second import may join the pending download of one of them. The third import starts both again.
  */
 export function prefetchable<T>(importChunk: () => Promise<T>): () => Promise<T> {
   let pending: Promise<T> | null = null
@@ -47,9 +49,9 @@ const FIRST_RETRY_MS = 4000
 /**
  * Returns a lazy chunk; null until loaded. Loads it when the page is idle.
  *
- * @param need names why the chunk is needed now: loads it at once, and retries with growing delays until loaded. A new
- * value starts again. Empty if it is not needed yet
- * @param onFail called when the first attempt for a need fails
+ * @param need the reason why the chunk is needed now, or an empty string if it is not needed yet. With a reason, loads
+ * the chunk immediately and retries with growing delays. Another reason starts over with the first delay
+ * @param onFail called when the first attempt for a reason fails
  */
 export function useLazyChunk<T>({ chunkAtom, loadAtom }: LazyChunk<T>, need: string, onFail = () => {}): T | null {
   const chunk = useAtomValue(chunkAtom)

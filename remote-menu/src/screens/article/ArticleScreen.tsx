@@ -11,7 +11,7 @@ import { menuTexts } from '../../texts.ts'
 import { ArticleForm } from './ArticleForm.tsx'
 import * as styles from './ArticleMissing.module.css'
 import { type ArticleData, loadArticle } from './article.loader.ts'
-import { useAddItemFlag } from './useAddItemFlag.ts'
+import { useDisableAddItem } from './useDisableAddItem.ts'
 import { type EditedLine, useEditedLine } from './useEditedLine.ts'
 
 /** Shows one article with its choices. With `orderId` in the address, it edits that basket line. */
@@ -51,7 +51,7 @@ type ArticleMissingProps = {
 function ArticleMissing({ shop, edited: { line, remove } }: ArticleMissingProps) {
   const { t } = useTexts(menuTexts)
   const navigate = useNavigate()
-  useAddItemFlag(true)
+  useDisableAddItem(true)
   const menu = paths.menu.href({ shopId: shop.id, category: [] })
   const action = (
     <div className={styles.actions}>
@@ -80,6 +80,7 @@ function ArticleMissing({ shop, edited: { line, remove } }: ArticleMissingProps)
   )
 }
 
+// The menu of a large screen shows an article in a sheet. One lazy chunk contains the screen and the sheet.
 export { ArticleSheet } from './ArticleForm.tsx'
 
 export const screen = defineScreen({ load: loadArticle, Component: ArticleScreen })

@@ -6,7 +6,7 @@ import { useBasketWriter } from '../../components/article/useBasketWriter.ts'
 import { useGoBack } from '../../components/article/useGoBack.ts'
 import { useMenuScope } from '../../components/MenuContext.ts'
 import { type Draft, draftOf } from './draft.ts'
-import { useAddItemFlag } from './useAddItemFlag.ts'
+import { useDisableAddItem } from './useDisableAddItem.ts'
 import type { EditedLine } from './useEditedLine.ts'
 
 type ArticleFormOptions = {
@@ -22,7 +22,7 @@ export function useArticleForm({ item, path, edited: { line, remove } }: Article
   const { isClosed = false } = useMenuScope()
   // A line that is already in the basket can be edited or removed in a closed shop too.
   const isReadOnly = isClosed && !line
-  const isUnavailable = useAddItemFlag(isSoldOut(item) || isReadOnly)
+  const isUnavailable = useDisableAddItem(isSoldOut(item) || isReadOnly)
   const [changes, setChanges] = useState<Partial<Draft>>({})
   const [hasFailedSubmit, setFailedSubmit] = useState(false)
   const form = useRef<HTMLElement>(null)

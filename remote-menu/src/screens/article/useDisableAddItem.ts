@@ -6,7 +6,7 @@ import { useEffect } from 'react'
  *
  * @returns whether it cannot be added, for this reason or because the host disabled it
  */
-export function useAddItemFlag(isDisabled: boolean): boolean {
+export function useDisableAddItem(isDisabled: boolean): boolean {
   const store = useStore()
   const flags = useAtomValue(basketFlagsAtom)
   // The host sets the flags of the route after each navigation, so apply it again.
