@@ -46,7 +46,7 @@ const SITES: readonly { readonly [remote in Exclude<RemoteName, 'shops'>]: Fault
   { menu: 'hangs while it renders', checkout: 'is missing', account: 'hangs at its start' },
 ]
 
-/** Simultaneous requests. The server stops using a Node build that hangs after a few. */
+/** Number of simultaneous requests. After a few renders that hang, the server stops using the Node build. */
 const GUESTS = 5
 /** Milliseconds within which all of them must have a page, even when renders are interrupted. */
 const LIMIT = 30_000

@@ -1,5 +1,6 @@
-/** The entities that the site writes. These functions parse only HTML of the site, before any script has run. */
+// These functions parse only the HTML that the server sends, before any script has run.
 
+/** The entities that the site writes. */
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
 /** Returns the text without elements; null for no HTML. */
@@ -18,4 +19,5 @@ export const isLeftToBrowser = (html: string): boolean => html.includes('<div id
 export const addressesOf = (html: string): readonly string[] =>
   [...html.matchAll(/<(?:link|script)\b[^>]*\b(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address)
 
+/** Returns the text of the server-rendered view; empty when the server has left rendering to the browser. */
 export const textOf = (html: string): string => plain(/<div id="root">(.*?)<script/s.exec(html)?.[1]) ?? ''

@@ -67,7 +67,7 @@ describe('member prices on the menu', () => {
     expect(card('Salad').queryByText(/Member/)).not.toBeInTheDocument()
   })
 
-  it('show a member the member price, the ordinary price and the reason', async () => {
+  it('show a member the member price, the label "Member price" and the ordinary price', async () => {
     await openMenu()
     await signIn()
     const burger = card('Burger')
@@ -107,7 +107,7 @@ describe('member prices on the article screen', () => {
     expect(harness.store.get(basketTotalAtom)).toBe(7000)
   })
 
-  it('are the description of an option for a guest, and its price for a member', async () => {
+  it('are in the accessible description of an option for a guest, and in its name for a member', async () => {
     await openArticle('margherita')
     const large = () => screen.getByRole('radio', { name: /^Large/ })
     expect(large()).toHaveAccessibleName(/^Large \+30\skr$/)
@@ -177,7 +177,7 @@ describe('member prices in the basket', () => {
     expect((await screen.findAllByText(/^Price changed from 140\skr to 200\skr$/)).length).toBeGreaterThan(0)
   })
 
-  it('are not mentioned when the menu’s own price has changed', async () => {
+  it('are not mentioned in the message about a changed ordinary price', async () => {
     await signIn()
     add('burger')
     add('cola')

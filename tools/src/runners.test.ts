@@ -87,7 +87,7 @@ describe('runJest', () => {
     expect(printed).toEqual(['shared/store has no tests.', 'shell has no tests.'])
   })
 
-  it('requires a test of every package but e2e when none is named', async () => {
+  it('requires tests in every package except e2e when no package is named', async () => {
     const { runJest, printed } = fakeRunners(jestReport([menu('passed')]))
     const { failed } = await runJest()
     expect(printed).toHaveLength(failed)
@@ -102,14 +102,14 @@ describe('runJest', () => {
     expect(printed).toEqual(['shell has no tests.', 'api has no tests.'])
   })
 
-  it('requires a test of no package if its arguments choose the tests', async () => {
+  it('does not require tests in every package if its arguments select tests', async () => {
     const { runJest, calls, printed } = fakeRunners(jestReport([menu('passed')]))
     expect(await runJest([], ['--runTestsByPath', 'a.test.ts'])).toEqual({ passed: 1, failed: 0 })
     expect(printed).toEqual([])
     expect(calls[0]?.args.slice(-2)).toEqual(['--runTestsByPath', 'a.test.ts'])
   })
 
-  it('fails if the tests that its arguments choose are not found', async () => {
+  it('fails if the tests that its arguments select are not found', async () => {
     const { runJest } = fakeRunners(undefined, { code: 1, output: 'No tests found, exiting with code 1\n' })
     expect(await runJest([], ['--runTestsByPath', 'a.test.ts'])).toEqual({ passed: 0, failed: 1 })
   })
@@ -201,7 +201,7 @@ describe('runSpecs', () => {
   })
 })
 
-describe('the end of a runner', () => {
+describe('a runner', () => {
   const RUNNERS = [
     ['runJest', 'jest', jestReport([file('remote-menu/src/a.test.ts', 'passed')])],
     ['runFaults', 'api/faults', { passed: 1, failed: 0 }],
@@ -219,24 +219,24 @@ describe('the end of a runner', () => {
   const call = (runners: ReturnType<typeof fakeRunners>, act: (typeof RUNNERS)[number][0]) =>
     runners[act](act === 'runJest' ? ['remote-menu'] : [])
 
-  it.each(cases)('of $act by $words counts as one failure although the report has none', async (each) => {
+  it.each(cases)('($act) counts one failure for $words although the report has none', async (each) => {
     const runners = fakeRunners(each.report, each.ending)
     expect(await call(runners, each.act)).toEqual({ passed: 1, failed: 1 })
     expect(runners.printed).toEqual([`${each.name} ended with ${each.words}, though its report has no failure.`])
   })
 
-  it.each(cases)('of $act by $words without a report counts as one failure', async (each) => {
+  it.each(cases)('($act) counts one failure for $words without a report', async (each) => {
     const runners = fakeRunners(undefined, each.ending)
     expect(await call(runners, each.act)).toEqual({ passed: 0, failed: 1 })
     expect(runners.printed).toEqual([`${each.name} ended with ${each.words} and left no readable report.`])
   })
 
-  it.each(RUNNERS)('of %s with a truncated report counts as one failure', async (act, _, report) => {
+  it.each(RUNNERS)('(%s) counts one failure for a truncated report', async (act, _, report) => {
     const half = JSON.stringify(report).slice(0, -5)
     expect(await call(fakeRunners(half), act)).toEqual({ passed: 0, failed: 1 })
   })
 
-  it.each(RUNNERS)('of %s with failures in its report adds none for the exit code', async (act, _, report) => {
+  it.each(RUNNERS)('(%s) adds no failure for the exit code when the report has failures', async (act, _, report) => {
     const failed = {
       ...report,
       failed: 1,
@@ -249,7 +249,7 @@ describe('the end of a runner', () => {
   it.each([
     ['runFaults', 'api/faults', { passed: 0, failed: 0 }],
     ['runSpecs', 'e2e', playwrightReport({})],
-  ] as const)('of %s that ran no test counts as one failure', async (act, name, report) => {
+  ] as const)('(%s) counts one failure when no test ran', async (act, name, report) => {
     const runners = fakeRunners(report)
     expect(await call(runners, act)).toEqual({ passed: 0, failed: 1 })
     expect(runners.printed).toEqual([`${name} ran no test.`])

@@ -30,13 +30,14 @@ const snapshot = {
   testMode: true,
 }
 
-/**
- * A guest's action in a tab that shows `seen`: how the tab performs it, and the expected change of the newest basket.
- */
+/** A guest's action in one tab. */
 interface Action {
+  /** Performs the action in the store of the tab. */
   readonly run: (store: JotaiStore) => void
+  /** Returns the basket that is expected after the action. `newest` includes the changes of all tabs. */
   readonly rule: (newest: Basket) => Basket
 }
+/** Returns the action in a tab that shows the basket `seen`; null if it needs a line that does not exist. */
 type ActionFor = (seen: Basket, removed: readonly BasketItem[]) => Action | null
 
 const line = (code: string, quantity: number): rules.NewItem => ({
@@ -159,7 +160,7 @@ const withoutNewIds = (basket: Basket, known: ReadonlySet<string>) => ({
 })
 
 describe('one basket in three tabs with random actions', () => {
-  it('loses no change, whenever a tab is notified, and ends equal in all tabs', () => {
+  it('loses no change, however late a tab is notified, and ends equal in all tabs', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const shared = createTabs()

@@ -56,7 +56,7 @@ describe('POST /api/identity/resetPassword', () => {
     expect(linkIn(notice).href).toBe(`${api.url}/forgot-password`)
   })
 
-  it('confirms the address and ends a lock', async () => {
+  it('confirms the mail address and unlocks the account', async () => {
     const { email } = registration()
     await postAccount(api.visitor(), 'register', registration({ email }))
     const code = await codeFor(email)
@@ -141,7 +141,7 @@ describe('a reset code (ATTACK-6)', () => {
     expect((await reset(email, second)).status).toBe(200)
   })
 
-  it('is invalid for another customer or address, when changed, and for another purpose', async () => {
+  it('is invalid for another customer or address and when altered, and a code for confirming an address is no reset code', async () => {
     const [hers, his] = [await customer(), await customer()]
     const [herCode, hisCode] = [await codeFor(hers), await codeFor(his)]
     for (const [email, code] of [

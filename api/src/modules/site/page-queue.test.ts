@@ -16,7 +16,7 @@ const setUp = (waitingMax?: number) => {
   return { server, begun, ask }
 }
 
-it('the page queue starts a single page at once', async () => {
+it('the page queue starts a page immediately when no other page waits', async () => {
   const { begun, ask } = setUp()
   void ask('a')
   await Promise.resolve()
@@ -63,7 +63,7 @@ it('the page queue starts pages despite endless new connections', async () => {
   await Promise.all(asked)
 })
 
-it('the page queue rejects pages above its limit at once', async () => {
+it('the page queue rejects pages above its limit immediately', async () => {
   const { ask } = setUp(3)
   const asked = Array.from({ length: 10 }, (_, i) => ask(`page ${i}`))
   expect(await Promise.all(asked)).toEqual([...Array(4).fill(true), ...Array(6).fill(false)])

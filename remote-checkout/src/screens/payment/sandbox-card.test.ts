@@ -79,7 +79,7 @@ describe('the card form of the sandbox', () => {
     expect(paths).toEqual([])
   })
 
-  it('shows every empty field and focuses the first', async () => {
+  it('shows an error at every empty field and focuses the first', async () => {
     await mount('en')
     await userEvent.click(screen.getByRole('button', { name: 'Pay' }))
     expect(screen.getByLabelText('Card number')).toHaveFocus()
@@ -121,7 +121,7 @@ describe('the wallet of the sandbox', () => {
     HTMLDialogElement.prototype.close = closeModal
   })
 
-  /** Renders the wallet's button. `canOpen` is the answer of the page to a tap. */
+  /** Renders the wallet's button and taps it. `canOpen`: whether the page allows the wallet to open. */
   async function mountWallet(canOpen = true) {
     const { orderId } = await placeOrder(harness)
     const methods = unwrap(await harness.client.call(getPaymentMethods, { params: { shopId: 'centrum' } }))

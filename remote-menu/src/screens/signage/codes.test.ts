@@ -126,7 +126,7 @@ describe('followCodes (the codes of the signage screen)', () => {
     expect(Events.opened).toHaveLength(1)
   })
 
-  it('requests the codes on every tick from a broken stream until the server responds', async () => {
+  it('requests the codes on every tick after the stream breaks, until the server responds', async () => {
     const { ticks, server, stream, updates, requests } = follow(null)
     stream().send(JSON.stringify(COOKING))
     stream().fail()

@@ -21,9 +21,15 @@ describe('ordersHref (link of the paid-orders icon)', () => {
     ['to the only order', [newest], open, NOON, '/order/second'],
     ['to the list of several', [newest, older], open, NOON, '/orders'],
     ['to the newest one without a shop', [newest, older], null, NOON, '/order/second'],
-    ['to the newest one of a shop that has been closed', [newest, older], closed, NOON, '/order/second'],
+    ['to the newest one when the shop has closed', [newest, older], closed, NOON, '/order/second'],
     ['to the newest one after closing time', [newest, older], open, NIGHT, '/order/second'],
     ['to the list at a shop with an app of its own', [newest, older], elsewhere, NIGHT, '/orders'],
-    ['to the list by the shop’s last known state when no time is given', [newest, older], open, null, '/orders'],
+    [
+      'to the list when no time is given, because then it ignores opening hours',
+      [newest, older],
+      open,
+      null,
+      '/orders',
+    ],
   ])('leads %s', (_, orders, shop, at, href) => expect(ordersHref(orders, shop, at)).toBe(href))
 })
