@@ -40,7 +40,7 @@ export function toBasketArticle({ code, price, description, i18n, imageUrl }: Ar
   return { code, price, description, i18n, imageUrl }
 }
 
-// A change of the lines makes an order that was placed from them, and is not yet paid, out of date.
+// A placed but unpaid order no longer equals the basket after its lines change, so record the change.
 const withItems = (basket: Basket, items: BasketItem[]): Basket => ({ ...basket, items, currentOrderChanged: true })
 const isOrderable = (quantity: number): boolean => Number.isInteger(quantity) && quantity >= 1
 const capped = (quantity: number): number => Math.min(quantity, QUANTITY_MAX)

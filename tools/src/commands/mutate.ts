@@ -16,14 +16,14 @@ import { onStop } from '../stop.ts'
 
 const JEST = join(import.meta.dirname, '../mutation/jest')
 /**
- * A mutant counts as killed when its tests take this much longer than without it. Generous, because the machine may be
- * busy.
+ * StrykerJS counts a mutant as killed when its tests take longer than `TIMEOUT_FACTOR` times their time without the
+ * mutant, plus `TIMEOUT_MS`. The limit is long, because the machine may be busy.
  */
 const TIMEOUT_MS = 60_000
 const TIMEOUT_FACTOR = 5
 const CONCURRENCY = 2
 const DRY_RUN_MINUTES = 20
-/** Ends a test that waits in a loop for something that a mutant prevents. The report counts these mutants. */
+/** Fails a test that waits for something that a mutant prevents. The report lists such mutants as timed out. */
 const TEST_TIMEOUT_MS = 20_000
 /** In a folder that git, Biome and jest ignore. */
 const TEMPORARY = '.cache/mutation'
@@ -68,10 +68,10 @@ export function strykerOptions({ target, files }: SelectedTarget, reportFile: st
         ...project,
         // StrykerJS adds the workspace's configuration, whose projects would each run these tests.
         projects: [],
-        // In the copy, where StrykerJS starts jest.
+        // Relative to StrykerJS's copy of the workspace, in which it starts jest.
         rootDir: target.pkg,
         testMatch: target.tests.map((test) => `**/${test}`),
-        // Property and oracle tests use random or very many cases. A written example must notice each mutant.
+        // Property and oracle tests use random or very many cases. Tests with fixed examples must detect each mutant.
         testPathIgnorePatterns: [...project.testPathIgnorePatterns, '\\.(property|oracle)\\.test\\.ts$'],
         testTimeout: TEST_TIMEOUT_MS,
         watchman: false,

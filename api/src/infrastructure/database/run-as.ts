@@ -9,6 +9,7 @@ export interface RunAs {
   readonly owner: User | null
   /** Options for `spawn`; empty if `wrap` changes the user. */
   readonly spawnAs: User | Record<string, never>
+  /** Returns the command and the arguments to spawn instead of these. They differ if `setpriv` has to change the user. */
   wrap(command: string, args: readonly string[]): readonly [string, readonly string[]]
 }
 
@@ -48,8 +49,8 @@ const hasSetpriv = () => {
 
 /**
  * Chooses the user that PostgreSQL runs as: the current user or, for root, the owner of the database folder, else
- * `postgres` or `nobody`. If that user cannot reach `paths`, such as below a closed home folder, `setpriv` grants the
- * capability `dac_override`.
+ * `postgres` or `nobody`. If that user cannot reach `paths`, for example in a home folder with mode 0700, `setpriv`
+ * grants the capability `dac_override`.
  *
  * @throws UserError if there is no such user, or no `setpriv`
  */
