@@ -25,10 +25,15 @@ export class MenuPage extends Screen {
   async add(name: string): Promise<this> {
     const quantity = this.quantity(name)
     const before = (await quantity.isVisible()) ? Number(await quantity.textContent()) : 0
-    await this.page.getByRole('button', { name: `Add ${name}`, exact: true }).click()
-    // The first one is announced by a message, which also shows on the page of suggestions.
-    if (before === 0) await expect(this.page.getByRole('status').getByText(`${name} added`)).toBeVisible()
-    else await expect(quantity).toHaveText(`${before + 1}`)
+    const plus = this.page.getByRole('button', { name: `Add ${name}`, exact: true })
+    if (before > 0) {
+      await plus.click()
+      await expect(quantity).toHaveText(`${before + 1}`)
+    } else {
+      // The first one is announced by a message, which also shows on the page of suggestions. It stays for six seconds
+      // only, so wait for it from the beginning.
+      await Promise.all([this.page.getByRole('status').getByText(`${name} added`).waitFor(), plus.click()])
+    }
     return this
   }
 

@@ -141,9 +141,11 @@ test('The basket reports changed prices and unavailable dishes before checkout',
     basket.items[1].article.code = 'water-of-last-summer'
     localStorage.setItem('carte.basket', JSON.stringify(basket))
   })
+  // The message stays for six seconds only, so wait for it from the beginning.
+  const message = page.getByRole('status').filter({ hasText: 'Prices have changed' }).waitFor()
   await page.reload()
   await menu.shows(SHOP.name)
-  await expect(page.getByRole('status').filter({ hasText: 'Prices have changed' })).toBeVisible()
+  await message
   const basket = await menu.basket()
   await expect(basket.line('Cola, 33 cl')).toContainText(/Price changed from 40\skr to 45\skr/)
   await expect(basket.line('Sparkling water')).toContainText('Not available right now')
