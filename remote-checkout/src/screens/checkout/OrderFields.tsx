@@ -31,19 +31,21 @@ export function OrderFields(props: OrderFieldsProps) {
   const isMissing = error !== undefined || (place === undefined && isRequired)
   // Stays open until the guest has chosen: the arrow keys already select a spot while they move through the list.
   if (isMissing && !isOpen) setOpen(true)
-  // The open select asks for the spot itself; the chips do not.
+  // The open selects show the type and ask for the spot; chips ask for nothing.
   const isAskedByField = isOpen && places.length > CHIPS_MAX
   const canChange = places.length > 0 || offeredTypes(shop, settings).length > 1
   return (
     <EditableLine
       texts={checkoutTexts}
       summary={
-        <OrderInfoSummary
-          texts={checkoutTexts}
-          orderType={orderType}
-          spot={place ? { text: place.name } : null}
-          isRequired={isRequired && !isAskedByField}
-        />
+        isMissing && isAskedByField ? null : (
+          <OrderInfoSummary
+            texts={checkoutTexts}
+            orderType={orderType}
+            spot={place ? { text: place.name } : null}
+            isRequired={isRequired}
+          />
+        )
       }
       isOpen={isOpen}
       onOpenChange={setOpen}

@@ -6,7 +6,7 @@ import type { en } from './locales/en.ts'
 export interface EditableLineProps {
   /** Texts of a remote that include those of `locales`. */
   readonly texts: Texts<typeof en>
-  /** The current value, such as `Eat in · Table 12`. */
+  /** The current value, such as `Eat in · Table 12`; null while the open fields say the same. */
   readonly summary: ReactNode
   /** Whether there is no value yet: the button is then named "Add". */
   readonly isEmpty?: boolean
@@ -48,25 +48,25 @@ export function EditableLine(props: EditableLineProps) {
   }
   return (
     <div className={styles.root}>
-      <div className={styles.line}>
-        <span id={`${id}-summary`} className={styles.summary}>
-          {summary}
-        </span>
-        {hasButton && <span aria-hidden="true">·</span>}
-        {hasButton && (
-          <button
-            ref={button}
-            type="button"
-            id={`${id}-button`}
-            aria-labelledby={`${id}-button ${id}-summary`}
-            aria-expanded={isOpen}
-            className={styles.button}
-            onClick={() => change(!isOpen)}
-          >
-            {t(isOpen ? 'orderInfo.done' : isEmpty ? 'orderInfo.add' : 'orderInfo.change')}
-          </button>
-        )}
-      </div>
+      {summary !== null && (
+        <div className={styles.line}>
+          <span id={`${id}-summary`}>{summary}</span>
+          {hasButton && <span aria-hidden="true"> · </span>}
+          {hasButton && (
+            <button
+              ref={button}
+              type="button"
+              id={`${id}-button`}
+              aria-labelledby={`${id}-button ${id}-summary`}
+              aria-expanded={isOpen}
+              className={styles.button}
+              onClick={() => change(!isOpen)}
+            >
+              {t(isOpen ? 'orderInfo.done' : isEmpty ? 'orderInfo.add' : 'orderInfo.change')}
+            </button>
+          )}
+        </div>
+      )}
       {isOpen && (
         // biome-ignore lint/a11y/noStaticElementInteractions: listens to the keys of its fields
         // biome-ignore lint/a11y/noNoninteractiveElementInteractions: listens to the keys of its fields
