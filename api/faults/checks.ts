@@ -84,7 +84,7 @@ const ORPHANS = `select 'authorization ' || s.id || ' of payment ' || s.merchant
 const found = async ({ query }: Queried, text: string, values: readonly unknown[] = []) =>
   (await query<{ what: string }>(text, values)).map(({ what }) => what)
 
-/** Returns the authorizations that have been held for too long. */
+/** Returns the authorizations that have been held too long without a valid payment and order. */
 export const orphans = (database: Queried): Promise<readonly string[]> => found(database, ORPHANS, [ORPHAN_SECONDS])
 
 /** Returns how the database contradicts what guests were answered. */

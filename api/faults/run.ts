@@ -5,13 +5,13 @@ import { untilSettled, violations } from './checks.ts'
 import { endLeftovers, folderOf } from './leftovers.ts'
 import { type FaultOptions, readOptions } from './options.ts'
 import { rowsOf } from './rows/index.ts'
-import { type Row, seconds } from './rows/row.ts'
+import { type FaultRow, seconds } from './rows/row.ts'
 import { openSite, type Site } from './site/site.ts'
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** Runs one row and all checks after it. @returns the violations */
-async function tryRow(site: Site, row: Row, reported: Set<string>): Promise<readonly string[]> {
+async function tryRow(site: Site, row: FaultRow, reported: Set<string>): Promise<readonly string[]> {
   const begun = Date.now()
   const done = await row.run(site).catch((error: Error) => {
     site.ledger.recordViolation(`The row could not be run to its end: ${error.message}`)

@@ -4,7 +4,7 @@ import { beginPayment, decide, orderAndPay, PAYS, placeOrder } from '../guests/g
 import type { AcknowledgedOrder } from '../guests/ledger.ts'
 import type { Site } from '../site/site.ts'
 import { checkAllCapturedOnce, concurrentOrders, readPaymentState, SETTLE_TIMEOUT_MS, together } from './captured.ts'
-import { check, type Row, repeat, seconds, until, untilWithTimeSkips } from './row.ts'
+import { check, type FaultRow, repeat, seconds, until, untilWithTimeSkips } from './row.ts'
 
 interface BegunPayment {
   readonly order: AcknowledgedOrder
@@ -39,7 +39,7 @@ async function killBeforeWrite(site: Site, begun: readonly BegunPayment[], isInW
  * Kills the servers before they record an authorization. No guest returns, and the pending webhooks are lost with the
  * servers.
  */
-const unwritten: Row = {
+const unwritten: FaultRow = {
   numbers: [3],
   title: 'a server is killed between the authorization and its write',
   async run(site) {
@@ -101,7 +101,7 @@ async function payWithoutStart(site: Site): Promise<void> {
   await checkReleased(site, stray.merchant_reference, 'Paid without a start')
 }
 
-const unwanted: Row = {
+const unwanted: FaultRow = {
   numbers: [3],
   title: 'a payment is authorized for an ended order or an abandoned attempt',
   async run(site) {
@@ -118,7 +118,7 @@ const EXPIRY_SECONDS = 3_700
  * Lets orders expire at the moment in which guests send their forms. Each payment must be either captured or canceled,
  * also when the servers die meanwhile.
  */
-const tooLate: Row = {
+const tooLate: FaultRow = {
   numbers: [3],
   title: 'an order expires while its payment form is sent',
   async run(site) {
@@ -148,7 +148,7 @@ const tooLate: Row = {
   },
 }
 
-const duringCapture: Row = {
+const duringCapture: FaultRow = {
   numbers: [4],
   title: 'a server is killed during a capture, before and after the provider has done it',
   async run(site) {
@@ -171,7 +171,7 @@ const duringCapture: Row = {
 }
 
 /** Kills the servers, which loses the pending webhooks. The guests do not return. */
-const noWebhook: Row = {
+const noWebhook: FaultRow = {
   numbers: [7],
   title: 'no webhook arrives and no page reads the payment',
   async run(site) {
@@ -188,4 +188,4 @@ const noWebhook: Row = {
 }
 
 /** Rows in which servers die during a payment. */
-export const dying: readonly Row[] = [unwritten, unwanted, tooLate, duringCapture, noWebhook]
+export const dying: readonly FaultRow[] = [unwritten, unwanted, tooLate, duringCapture, noWebhook]

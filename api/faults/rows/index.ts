@@ -2,7 +2,7 @@ import { dying } from './dying.ts'
 import { placing } from './placing.ts'
 import { processes } from './processes.ts'
 import { providers } from './provider.ts'
-import type { Row } from './row.ts'
+import type { FaultRow } from './row.ts'
 import { several } from './several.ts'
 import { stormOf } from './storm.ts'
 import { eventStreams } from './streams.ts'
@@ -16,7 +16,7 @@ export interface RowSelection {
   readonly untilMs: number
 }
 
-export function rowsOf({ numbers, kills, isShort, untilMs }: RowSelection): readonly Row[] {
+export function rowsOf({ numbers, kills, isShort, untilMs }: RowSelection): readonly FaultRow[] {
   const all = [
     ...placing,
     ...dying,

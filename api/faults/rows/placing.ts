@@ -3,7 +3,7 @@ import { call, callOnce } from '../guests/call.ts'
 import { acknowledged, newMark, orderCall, someOrder } from '../guests/guest.ts'
 import { cuttingProxy } from '../site/proxy.ts'
 import type { Site } from '../site/site.ts'
-import { check, type Row, repeat } from './row.ts'
+import { check, type FaultRow, repeat } from './row.ts'
 
 const countOrders = async ({ database }: Site, mark: string) =>
   (await database.query('select 1 from orders where note = $1', [mark])).length
@@ -15,7 +15,7 @@ const ORDER_STATEMENT = '%prepared: place-order%'
  * is no order. In odd rounds it completes the statement, so there is an order whose response the guest never got. Then
  * the guest's browser retries with the same key.
  */
-const beforeCommit: Row = {
+const beforeCommit: FaultRow = {
   numbers: [1],
   title: 'a server is killed before the commit of an order',
   async run(site) {
@@ -42,7 +42,7 @@ const beforeCommit: Row = {
   },
 }
 
-const afterCommit: Row = {
+const afterCommit: FaultRow = {
   numbers: [2],
   title: 'a server is killed after the commit and before the response',
   async run(site) {
@@ -70,7 +70,7 @@ const afterCommit: Row = {
 }
 
 /** Sends one key 50 times at once to both servers, as a double click, two tabs or a faulty browser could. */
-const oneKey: Row = {
+const oneKey: FaultRow = {
   numbers: [5],
   title: '50 concurrent posts with one idempotency key on two servers',
   async run(site) {
@@ -93,7 +93,7 @@ const oneKey: Row = {
   },
 }
 
-const otherBody: Row = {
+const otherBody: FaultRow = {
   numbers: [6],
   title: 'an idempotency key is used again for another order',
   async run(site) {
@@ -118,4 +118,4 @@ const otherBody: Row = {
 }
 
 /** Rows in which orders are placed. Each order must exist exactly once. */
-export const placing: readonly Row[] = [beforeCommit, afterCommit, oneKey, otherBody]
+export const placing: readonly FaultRow[] = [beforeCommit, afterCommit, oneKey, otherBody]

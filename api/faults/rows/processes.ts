@@ -7,7 +7,7 @@ import { startCrowd } from '../guests/crowd.ts'
 import { acknowledged, newMark, orderAndPay, orderCall, someOrder } from '../guests/guest.ts'
 import type { Site } from '../site/site.ts'
 import { checkCapturedOnce } from './captured.ts'
-import { check, type Row, repeat, seconds, until } from './row.ts'
+import { check, type FaultRow, repeat, seconds, until } from './row.ts'
 
 /** How long a server may take to reconnect to a database that is back. */
 const RECONNECT_MAX_MS = 10_000
@@ -47,7 +47,7 @@ async function watchOutage(site: Site, outage: Promise<void>): Promise<number> {
   }
 }
 
-const databaseRestart: Row = {
+const databaseRestart: FaultRow = {
   numbers: [10],
   title: 'the database restarts during an order, cleanly and after a crash',
   async run(site) {
@@ -65,7 +65,7 @@ const databaseRestart: Row = {
       site.instances.every(({ pid }, i) => pid === pids[i]),
       'A server did not outlive a restart of its database',
     )
-    return { times: hows.length, figures: `first order ${seconds(slowest)} after it was back at most` }
+    return { times: hows.length, figures: `first order at most ${seconds(slowest)} after the restart` }
   },
 }
 
@@ -110,7 +110,7 @@ async function startOnlyOne(site: Site, servers: readonly Instance[]): Promise<I
 }
 
 /** Starts several servers on one data folder at the same moment, kills the one that runs, and repeats. */
-const secondServer: Row = {
+const secondServer: FaultRow = {
   numbers: [11],
   title: 'several servers start at once on one data folder, also after its server was killed',
   async run(site) {
@@ -131,7 +131,7 @@ const secondServer: Row = {
 const SUPERVISOR_MS = 10_000
 
 /** Checks that a server answers every request in progress after SIGTERM, also slow ones, and exits with 0. */
-const drains: Row = {
+const drains: FaultRow = {
   numbers: [12],
   title: 'SIGTERM under load',
   async run(site) {
@@ -172,7 +172,7 @@ const drains: Row = {
 }
 
 /** Checks that a provider that does not answer cannot delay the shutdown beyond the time limit of supervisors. */
-const drainsHanging: Row = {
+const drainsHanging: FaultRow = {
   numbers: [12],
   title: 'SIGTERM while the provider hangs in a capture',
   isLong: true,
@@ -193,4 +193,4 @@ const drainsHanging: Row = {
   },
 }
 
-export const processes: readonly Row[] = [databaseRestart, secondServer, drains, drainsHanging]
+export const processes: readonly FaultRow[] = [databaseRestart, secondServer, drains, drainsHanging]

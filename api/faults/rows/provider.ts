@@ -15,7 +15,7 @@ import {
 import type { ProviderCall } from '../site/provider.ts'
 import type { Site } from '../site/site.ts'
 import { checkCapturedOnce, concurrentOrders, isCaptured, SETTLE_TIMEOUT_MS, together } from './captured.ts'
-import { check, type Row, repeat, seconds, until, untilWithTimeSkips } from './row.ts'
+import { check, type FaultRow, repeat, seconds, until, untilWithTimeSkips } from './row.ts'
 
 /** States that webhooks claim: false, repeated and out of order. */
 const STATES = [
@@ -35,7 +35,7 @@ const STATES = [
 const WEBHOOKS_PER_PAYMENT = 1 + 3 * STATES.length
 
 /** Sends webhooks for a payment to randomly chosen servers, before, during and after the guest's decision. */
-const webhooks: Row = {
+const webhooks: FaultRow = {
   numbers: [7],
   title: 'webhooks arrive early, ten times and out of order',
   async run(site) {
@@ -79,7 +79,7 @@ const webhooks: Row = {
  * Makes starting, reading and capturing a payment fail once each, with a 500, a lost response or no response. Then
  * makes the provider unavailable for longer.
  */
-const failingProvider: Row = {
+const failingProvider: FaultRow = {
   numbers: [8],
   title: 'the provider answers 500, loses responses or hangs',
   async run(site) {
@@ -156,7 +156,7 @@ const RETRY_DELAY_MAX_MS = 20_000
 const TRIES = 3
 
 /** Checks that the retry delays grow, and that two captures that failed together are not retried together. */
-const retryDelays: Row = {
+const retryDelays: FaultRow = {
   numbers: [8],
   title: 'an unreachable provider is called with growing, separate delays',
   async run(site) {
@@ -194,7 +194,7 @@ async function checkNotCharged(site: Site, { order, paymentId }: Paid): Promise<
 }
 
 /** Lets the kitchen reject orders after the money is reserved. In the second round the servers die at the same time. */
-const kitchenRejects: Row = {
+const kitchenRejects: FaultRow = {
   numbers: [9],
   title: 'the kitchen rejects an authorized order',
   async run(site) {
@@ -213,4 +213,4 @@ const kitchenRejects: Row = {
 }
 
 /** Rows in which the provider or the kitchen fails. */
-export const providers: readonly Row[] = [webhooks, failingProvider, retryDelays, kitchenRejects]
+export const providers: readonly FaultRow[] = [webhooks, failingProvider, retryDelays, kitchenRejects]

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Site } from '../site/site.ts'
 
 /** One row of the table in `api/faults/README.md`. A row records violations in `site.ledger`. */
-export interface Row {
+export interface FaultRow {
   /** Row numbers of `api/faults/README.md`. */
   readonly numbers: readonly number[]
   readonly title: string

@@ -8,7 +8,7 @@ import { startCrowd } from '../guests/crowd.ts'
 import { orderAndPay } from '../guests/guest.ts'
 import { type Followed, follow, followOrder } from '../guests/stream.ts'
 import type { Site } from '../site/site.ts'
-import { check, type Row, repeat, seconds, until } from './row.ts'
+import { check, type FaultRow, repeat, seconds, until } from './row.ts'
 
 const SHOP = 'centrum'
 /** Guests that order and pay. */
@@ -130,7 +130,7 @@ async function endOne(site: Site, { all }: BalancedSite, round: number): Promise
 }
 
 /** Ends servers again and again while guests and tablets use the site. */
-const threeServers: Row = {
+const threeServers: FaultRow = {
   numbers: [27],
   title: 'one of three servers behind a proxy is killed or ended repeatedly under load',
   async run(site) {
@@ -171,7 +171,7 @@ const threeServers: Row = {
 const SILENCE_NOTICED_MS = 12_000
 
 /** Silences the connections to the database, as when a firewall drops idle connections: no error and no data arrive. */
-const halfOpen: Row = {
+const halfOpen: FaultRow = {
   numbers: [28],
   title: 'the connections of a server to the database become half-open',
   isLong: true,
@@ -207,4 +207,4 @@ const halfOpen: Row = {
 }
 
 /** Rows with more than two servers, or with a cut between server and database. */
-export const several: readonly Row[] = [threeServers, halfOpen]
+export const several: readonly FaultRow[] = [threeServers, halfOpen]

@@ -3,7 +3,7 @@ import { orphans } from '../checks.ts'
 import { startCrowd } from '../guests/crowd.ts'
 import type { ProviderCall } from '../site/provider.ts'
 import type { Site } from '../site/site.ts'
-import type { Row } from './row.ts'
+import type { FaultRow } from './row.ts'
 
 const GUESTS = 6
 const CHECK_INTERVAL_MS = 5_000
@@ -30,7 +30,7 @@ async function killSome(site: Site): Promise<void> {
   await site.startAll()
 }
 
-/** Looks for forgotten authorizations during the whole run, not only at its end. */
+/** Reports authorizations without a valid payment and order during the whole run, not only at its end. */
 function watchOrphans({ database, ledger }: Site): () => void {
   const reportedNames = new Set<string>()
   const timer = setInterval(async () => {
@@ -47,7 +47,7 @@ function watchOrphans({ database, ledger }: Site): () => void {
 /**
  * Kills servers at random moments while guests order and pay. Now and then the database restarts or the provider fails.
  */
-export const stormOf = (kills: number, untilMs: number): Row => ({
+export const stormOf = (kills: number, untilMs: number): FaultRow => ({
   // `--rows=0` selects this row alone.
   numbers: [0, 1, 2, 3, 4],
   title: 'a server is killed at random moments while guests order and pay',

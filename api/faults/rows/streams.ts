@@ -2,7 +2,7 @@ import { proxyTo } from '../../src/testing/faulty-proxy.ts'
 import { orderAndPay } from '../guests/guest.ts'
 import { createStepListener } from '../guests/stream.ts'
 import type { Site } from '../site/site.ts'
-import { check, type Row, repeat, until } from './row.ts'
+import { check, type FaultRow, repeat, until } from './row.ts'
 
 const ALL_STATUSES = ['calculatedPrice', 'added', 'started', 'finnished', 'done', 'delivered']
 
@@ -14,7 +14,7 @@ const isAt = (site: Site, orderId: string, status: string) => async () =>
  * Cuts the stream, silences it, or kills its server. The next connection, to the other server, must continue after the
  * last received event.
  */
-const streams: Row = {
+const streams: FaultRow = {
   numbers: [15],
   title: 'an event stream is dropped, half-open, or its server is killed, and resumes by Last-Event-ID',
   async run(site) {
@@ -56,4 +56,4 @@ const streams: Row = {
   },
 }
 
-export const eventStreams: readonly Row[] = [streams]
+export const eventStreams: readonly FaultRow[] = [streams]
