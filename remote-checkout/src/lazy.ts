@@ -1,12 +1,11 @@
-/**
- * Lazy screens. A chunk has the name of its screen, so that the server can preload it in pages that show the screen.
- */
-export const openOrder = () => import(/* webpackChunkName: "order" */ './screens/order/OrderScreen.tsx')
-export const openOrders = () => import(/* webpackChunkName: "orders" */ './screens/orders/OrdersScreen.tsx')
-/** Not a screen: the buttons of wallets, in the checkout and the payment. */
-export const openWallets = () =>
+// Lazy chunks. A chunk with a screen has the name of the screen, so that the server can preload it in pages that show
+// the screen.
+export const importOrder = () => import(/* webpackChunkName: "order" */ './screens/order/OrderScreen.tsx')
+export const importOrders = () => import(/* webpackChunkName: "orders" */ './screens/orders/OrdersScreen.tsx')
+/** Imports the buttons of wallets, for the checkout and the payment screen. */
+export const importWallets = () =>
   import(/* webpackChunkName: "wallets" */ './components/payment-method/WalletButtons.tsx')
-/** The offer of a notification, which not every browser can show. */
-export const openNotification = () =>
+/** Imports the button that offers a notification, for browsers that can show notifications. */
+export const importNotification = () =>
   import(/* webpackChunkName: "notification" */ './screens/order/NotifyWhenReady.tsx')
-export const openPayment = () => import(/* webpackChunkName: "payment" */ './screens/payment/PaymentScreen.tsx')
+export const importPayment = () => import(/* webpackChunkName: "payment" */ './screens/payment/PaymentScreen.tsx')

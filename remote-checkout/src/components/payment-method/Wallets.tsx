@@ -1,13 +1,13 @@
 import type { PaymentMethod } from '@carte/contract'
 import { hostPageAtom, useAtomValue } from '@carte/store'
 import { lazy, Suspense } from 'react'
-import { openWallets } from '../../lazy.ts'
+import { importWallets } from '../../lazy.ts'
 import * as styles from './WalletButtons.module.css'
 import type { WalletButtonsProps } from './WalletButtons.tsx'
 
 /** Renders nothing if the code cannot be loaded, because the guest can pay in another way. */
 const LazyButtons = lazy(() =>
-  openWallets().then(
+  importWallets().then(
     ({ WalletButtons }) => ({ default: WalletButtons }),
     () => ({ default: () => null }),
   ),

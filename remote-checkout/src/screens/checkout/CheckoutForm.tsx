@@ -7,7 +7,7 @@ import { MethodRows } from '../../components/payment-method/MethodRows.tsx'
 import { PayButton } from '../../components/payment-method/PayButton.tsx'
 import { rowMethods, Wallets } from '../../components/payment-method/Wallets.tsx'
 import { usePreload } from '../../components/usePreload.ts'
-import { openPayment } from '../../lazy.ts'
+import { importPayment } from '../../lazy.ts'
 import { checkoutTexts } from '../../texts.ts'
 import { CheckoutErrorNotice } from './CheckoutErrorNotice.tsx'
 import * as styles from './CheckoutScreen.module.css'
@@ -26,7 +26,7 @@ export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; re
   const checkout = useCheckout(data, basket)
   const { form, rules, sendsSms, fields, errors, rejection, recovery, isWaiting, pricing, order, change, clearErrors } =
     checkout
-  usePreload(openPayment)
+  usePreload(importPayment)
   const { quote } = pricing
   const rows = rowMethods(methods)
   const isBlocked = isWaiting || (rejection !== null && !rejection.isOfOrder && recovery?.kind !== 'field')

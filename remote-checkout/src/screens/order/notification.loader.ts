@@ -1,8 +1,8 @@
 import { getPushKey } from '@carte/contract/checkout'
 import { atom, hostPageAtom, type LoadArgs, useAtomValue } from '@carte/store'
-import { openNotification } from '../../lazy.ts'
+import { importNotification } from '../../lazy.ts'
 
-type Chunk = Awaited<ReturnType<typeof openNotification>>
+type Chunk = Awaited<ReturnType<typeof importNotification>>
 
 /** What the order page needs to offer a notification. */
 interface NotificationOffer {
@@ -37,7 +37,7 @@ export async function loadNotificationOffer(args: LoadArgs): Promise<void> {
 }
 
 async function fetchOffer({ client, signal }: LoadArgs): Promise<Omit<NotificationOffer, 'orderId'> | null> {
-  const [answer, { NotifyWhenReady }] = await Promise.all([client.call(getPushKey, { signal }), openNotification()])
+  const [answer, { NotifyWhenReady }] = await Promise.all([client.call(getPushKey, { signal }), importNotification()])
   return answer.ok ? { NotifyWhenReady, pushKey: answer.data.publicKey } : null
 }
 

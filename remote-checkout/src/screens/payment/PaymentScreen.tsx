@@ -20,7 +20,7 @@ import { finishOrder } from '../../components/finishOrder.ts'
 import { Loading } from '../../components/Loading.tsx'
 import { Wallets } from '../../components/payment-method/Wallets.tsx'
 import { usePreload } from '../../components/usePreload.ts'
-import { openOrder } from '../../lazy.ts'
+import { importOrder } from '../../lazy.ts'
 import { checkoutTexts } from '../../texts.ts'
 import { accessTo, type PayableOrder } from './access.ts'
 import { ChooseMethod } from './ChooseMethod.tsx'
@@ -38,7 +38,7 @@ export function PaymentScreen({ data, params }: ScreenProps<PaymentData>) {
   const orderId = String(params.orderId)
   const isHydrated = useHydrated()
   const sentBackBy = useSentBack()
-  usePreload(openOrder)
+  usePreload(importOrder)
   const unpaid = useAtomValue(unpaidOrderAtom)
   const basket = useAtomValue(basketAtom)
   const paidIds = useAtomValue(knownOrdersAtom).map(({ id }) => id)
