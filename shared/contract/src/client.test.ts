@@ -44,16 +44,16 @@ describe('createClient', () => {
   })
 
   it.each<[string, unknown]>([
-    ['no code', { title: 'Bad Request', detail: 'A code is missing' }],
-    ['a number', { code: 5 }],
-    ['words', { code: 'Something broke; Path=/' }],
-    ['markup', { code: '<b>' }],
-    ['empty', { code: '' }],
-    ['too long', { code: 'x'.repeat(81) }],
-    ['text', 'shop-closed'],
-    ['a list', ['shop-closed']],
-    ['null', null],
-  ])('falls back to the status when the code is %s', async (_what, body) => {
+    ['a body without a code', { title: 'Bad Request', detail: 'A code is missing' }],
+    ['a code that is a number', { code: 5 }],
+    ['a code with spaces', { code: 'Something broke; Path=/' }],
+    ['a code with markup', { code: '<b>' }],
+    ['an empty code', { code: '' }],
+    ['a code that is too long', { code: 'x'.repeat(81) }],
+    ['a body that is a string', 'shop-closed'],
+    ['a body that is a list', ['shop-closed']],
+    ['a body that is null', null],
+  ])('derives the code from the status for %s', async (_what, body) => {
     const result = await answering(() => Response.json(body, { status: 400 })).call(getShops, {})
     expect(result).toMatchObject({ ok: false, problem: { status: 400, code: 'error.badRequest' }, body })
   })

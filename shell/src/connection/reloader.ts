@@ -10,7 +10,8 @@ export interface ReloaderOptions {
 /** Reloads the page into a newer version, once, at a moment that interrupts no one. */
 export interface Reloader {
   /**
-   * Reloads with the next navigation at which the page is not busy; at once on an unattended page, or if the guest waits.
+   * Reloads at once on an unattended page, or if `isAsked`; otherwise at the next navigation. Postpones the reload to a
+   * later navigation while the page is busy.
    *
    * @param isAsked whether the guest has asked for the reload and waits for it
    */

@@ -10,7 +10,8 @@ export interface ReturnTarget {
 }
 
 /**
- * Navigation options for the way back. `isLedBack` marks that the guest did not choose home, so spot and note are kept.
+ * Navigation options for the way back. The home page clears the delivery spot and the note, but not with `isLedBack`,
+ * because the guest did not choose to go home.
  */
 export const RETURN_OPTIONS = { replace: true, state: { isLedBack: true } } as const
 

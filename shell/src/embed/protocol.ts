@@ -64,7 +64,7 @@ export interface Mounted {
   readonly update: (attributes: Attributes) => void
   /** Removes everything from the element and the page. */
   readonly unmount: () => void
-  /** Navigates to a site path. Paths outside the element lead to the page for them. */
+  /** Navigates to a site path. A path that the element does not show opens the page that shows it. */
   readonly go: (path: string) => void
   readonly basket: () => BasketDetail
 }
@@ -76,7 +76,7 @@ export interface Host {
 
 export const hostName = (version: string): string => `carte_embed_${version}`.replace(/\W/g, '_')
 
-/** Details of the events, by name. Amounts are in major units and include VAT. */
+/** Amounts in the details of events are in major units and include VAT. */
 export interface BasketDetail {
   readonly shopId: string | null
   /** Number of articles, not of lines. */
@@ -84,6 +84,8 @@ export interface BasketDetail {
   readonly total: number
   readonly currency: string | null
 }
+
+/** The details of each event, by the event's name. */
 export interface EventDetails {
   readonly 'carte:shop-selected': { readonly shopId: string; readonly name: string }
   readonly 'carte:basket-changed': BasketDetail

@@ -9,7 +9,7 @@ const bytesOf = async (chunks: readonly (Buffer | Promise<Buffer>)[]) => Buffer.
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ minLength: 200, maxLength: 5000 }))
 
 describe('compressForCache, compressForResponse and bodyOf', () => {
-  it('restore the page’s bytes when they are unpacked', async () => {
+  it('give a response that decompresses to the bytes of the page', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(text, { minLength: 1 }),

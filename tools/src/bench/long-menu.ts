@@ -36,6 +36,7 @@ const GROUPS = [
   { code: 'extras', level: 2, min: 0, max: 3, preselected: [], options: ['bread', 'sauce', 'cheese', 'nuts'] },
 ] as const
 
+/** The shop of the sample whose menu the benchmarks replace by `menuOf`. */
 export const MENU_SHOP = 'sodermalm'
 const MENU_ID = 'long'
 

@@ -128,15 +128,15 @@ function testsOf(
   for (const [file, edges] of graph)
     for (const { to, typeOnly } of edges) if (!typeOnly) importers.set(to, [...(importers.get(to) ?? []), file])
 
-  // A test can name a folder, so the folders of a file have importers too.
+  // An edge can lead to a folder, for a test that reads all its files, so look up the file's folders too.
   const folders = (file: string) => file.split('/').map((_part, i, parts) => parts.slice(0, i + 1).join('/'))
   const tests = new Set<string>()
   for (const { file, isDeleted } of changes) {
     const affected = reachable([file], (each) => folders(each).flatMap((path) => importers.get(path) ?? []))
     for (const each of affected) if (isTestFile(each) && graph.has(each)) tests.add(each)
 
-    // A file without importers is read at run time, or its importers have changed as well. Run all tests of its
-    // package.
+    // Nothing imports the file: it is read at run time, or it was deleted together with the imports of it. Run all tests
+    // of its package.
     const changed = packageOf(file, packages)
     const isUnknown = isDeleted ? !isTestFile(file) : affected.size === 1 && !isTestFile(file)
     if (!changed || !isUnknown || PROSE.test(file) || CONFIG.test(file)) continue

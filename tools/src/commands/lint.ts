@@ -16,7 +16,7 @@ import { checkWords } from '../words/index.ts'
 /**
  * Runs `lint`: the rules for each file (`biome.json`), the import boundaries between packages
  * (`shared/config/src/package-rules.ts`) and between modules of the server (`api/dependency-cruiser.config.mjs`),
- * blocks that are in two packages, Web APIs and CSS features that the oldest supported browsers lack
+ * blocks of code that two packages repeat, Web APIs and CSS features that the oldest supported browsers lack
  * (`shared/config/src/browsers/list.ts`), the ids of rules, attacks and faults (`docs/product.md`), the recipes in
  * `deploy`, and the API document (`redocly.yaml`, `.spectral.yaml`). `lint commits [ref]` checks only the messages of
  * new commits.
@@ -89,7 +89,7 @@ export async function checkCommits(ref?: string, root = ROOT): Promise<string> {
 /** The last commit before the format of messages became a rule. */
 const LAST_EXEMPT = '500150fb7354e27f7c58c6349850ab05187bc865'
 
-/** The previous commit that a CI names for a new branch. Also matches an empty text. */
+/** CI systems pass zeros as the previous commit of a new branch. Also matches an empty text. */
 const ZEROS = /^0*$/
 
 /** Returns the commit after which messages are checked. @throws UserError when git does not know `ref` */

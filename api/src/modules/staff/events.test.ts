@@ -37,7 +37,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** Collects a shop's events: each order as `code status`. */
+/** Follows a shop's event stream. Collects its orders, and its other events as `name data`. */
 async function follow(lastEventId?: string, on = api, who = staff) {
   const abort = new AbortController()
   const headers = { ...who.headers, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) }
@@ -53,8 +53,8 @@ async function follow(lastEventId?: string, on = api, who = staff) {
       for (const block of blocks) {
         const [, id = '', data = ''] = /^event: order\nid: (\d+)\ndata: (.*)$/.exec(block) ?? []
         if (id === '') {
-          const [, name, said] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? []
-          if (name && name !== 'ping') others.push(`${name} ${said}`)
+          const [, name, content] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? []
+          if (name && name !== 'ping') others.push(`${name} ${content}`)
           continue
         }
         seen.lastId = id
@@ -69,7 +69,7 @@ async function follow(lastEventId?: string, on = api, who = staff) {
   }
   closing.push(close)
   const receives = async (...wanted: readonly string[]) => {
-    // Distinct steps only; events about payments repeat them.
+    // A change of the payment sends the order again with the same status, so ignore repetitions.
     const texts = () => [...new Set(orders.map(({ orderId, status }) => `${orderId} ${status}`))]
     await until(
       async () => texts(),
@@ -81,7 +81,7 @@ async function follow(lastEventId?: string, on = api, who = staff) {
 }
 
 describe('GET /api/staff/shops/{shopId}/orders/events', () => {
-  it('begins with the current orders and sends each that is paid or takes a step', async () => {
+  it('begins with the current orders, and sends each order that is paid or changes its status', async () => {
     const one = await placePaidOrder(api)
     const stream = await follow()
     expect(stream.response.headers.get('content-type')).toContain('text/event-stream')
@@ -105,7 +105,7 @@ describe('GET /api/staff/shops/{shopId}/orders/events', () => {
     })
   })
 
-  it('sends changes of an order’s payment, and the acceptance of an order for later', async () => {
+  it('sends changes of an order’s payment, also when the staff accept an order for later', async () => {
     const stream = await follow()
     const last = (orderId: string) => stream.orders.findLast((order) => order.orderId === orderId)
     const receivesState = (orderId: string, wanted: Partial<StaffOrder>) =>
@@ -142,7 +142,7 @@ describe('GET /api/staff/shops/{shopId}/orders/events', () => {
     expect(await api.logged()).not.toContainEqual(expect.stringContaining('could not be read'))
   })
 
-  it('sends the shop’s status and changes of its menu, whatever wrote them', async () => {
+  it('sends the shop’s status and changes of its menu, also of direct writes to the database', async () => {
     const stream = await follow()
     const says = (...wanted: readonly string[]) =>
       until(

@@ -42,7 +42,7 @@ it('GET /metrics follows an order from its placement to its delivery', async () 
   const { orderId } = await placePaidOrder(api)
   await untilFigure('carte_orders_total{step="added",type="takeAway"}', 1)
   await untilFigure('carte_orders_unaccepted', 1)
-  // The kitchen's limit begins when the order is dispatched, after the step `added`.
+  // The time limit for the acceptance begins when the order is dispatched to the kitchen, after the step `added`.
   await untilFigure('carte_outbox_later{topic="order.unanswered"}', 1)
   const waiting = await figuresAt(api.url)
   expect(waiting.get('carte_orders_total{step="calculatedPrice",type="takeAway"}')).toBe(1)

@@ -36,7 +36,7 @@ describe('a page of another site (ATTACK-1)', () => {
     },
   )
 
-  it('gets no CORS preflight for POST /api/order, and 403 cross-site for the call', async () => {
+  it('fails the CORS preflight of POST /api/order, and gets 403 cross-site for the call', async () => {
     const ask = {
       ...headers,
       'access-control-request-method': 'POST',
@@ -83,8 +83,8 @@ describe('the idempotency key of another guest (ATTACK-15)', () => {
   })
 })
 
-describe('two thousand event streams from one address (ATTACK-19)', () => {
-  it('get at most half of all streams, and other calls are still answered', async () => {
+describe('two thousand requests for event streams from one address (ATTACK-19)', () => {
+  it('get at most half of the server’s streams, and other calls are still answered', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })
     const openStream = () =>

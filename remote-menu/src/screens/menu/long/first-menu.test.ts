@@ -31,7 +31,7 @@ describe('the first part of a long menu', () => {
       [...named('mat', 12), ...named('dryck', 24)],
     ],
     [
-      'those at the top, and those from a nested category on',
+      'those at the top, and those of the nested category in the address',
       ['Mat', 'Sött & gott'],
       [...named('mat', 12), ...named('sweet', 24)],
     ],
