@@ -10,8 +10,8 @@ describe('readTableCardsOptions', () => {
       perPage: 4,
       origin: 'https://order.example',
     })
-    const said = ['centrum', '--per-page', '6', '--type', 'dineInPlace', '--language', 'fi', '--language', 'sv']
-    expect(readTableCardsOptions([...said, '--origin', 'http://localhost:8080/'], {})).toMatchObject({
+    const args = ['centrum', '--per-page', '6', '--type', 'dineInPlace', '--language', 'fi', '--language', 'sv']
+    expect(readTableCardsOptions([...args, '--origin', 'http://localhost:8080/'], {})).toMatchObject({
       perPage: 6,
       orderType: 'dineInPlace',
       languages: ['fi', 'sv'],

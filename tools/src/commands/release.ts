@@ -13,8 +13,6 @@ import {
 } from '@carte/releases'
 import { type BuildResult, buildPackage } from '../builds.ts'
 import { author, commitOf } from '../releases/author.ts'
-import { readCanaryOptions, readPartOptions, readRollbackOptions } from '../releases/options.ts'
-import { knownPart, releasedPackage, stateOf } from '../releases/parts.ts'
 import {
   changesSince,
   concurrentChanges,
@@ -22,7 +20,9 @@ import {
   previousVersion,
   startStopwatch,
   unchangedBecauseOf,
-} from '../releases/words.ts'
+} from '../releases/messages.ts'
+import { readCanaryOptions, readPartOptions, readRollbackOptions } from '../releases/options.ts'
+import { knownPart, releasedPackage, stateOf } from '../releases/parts.ts'
 import { say, UserError } from '../say.ts'
 
 /** Runs `release <remote|shell> [--store …]`: builds, checks and publishes one part of the site and makes it live. */

@@ -8,8 +8,8 @@ import {
   readPins,
   prune as removeOld,
 } from '@carte/releases'
+import { minuteOf, startStopwatch } from '../releases/messages.ts'
 import { readPruneOptions, readStatusOptions } from '../releases/options.ts'
-import { minuteOf, startStopwatch } from '../releases/words.ts'
 import { say, table } from '../say.ts'
 
 const HEAD = ['part', 'live', 'since', 'commit', 'by', 'canary', 'previous', 'withdrawn']

@@ -37,7 +37,7 @@ const readSettings = (text: string): Readonly<Record<string, string>> =>
       .filter((line) => !/^\s*(?:#|$)/.test(line))
       .map((line) => {
         const [, name, quoted, bare] = /^([A-Z_]+)=(?:"([^"$`\\]*)"|([\w:/.,@%+…-]*))$/.exec(line) ?? []
-        if (name === undefined) throw new Error(`A shell and systemd read this line each in its own way: ${line}`)
+        if (name === undefined) throw new Error(`systemd and a shell parse this line differently: ${line}`)
         return [name, quoted ?? bare ?? '']
       }),
   )
@@ -104,10 +104,10 @@ describe('the addresses in deploy', () => {
   afterAll(() => api.close())
 
   it.each([
-    ['startup', server.startupProbe.httpGet.path],
-    ['readiness', server.readinessProbe.httpGet.path],
-    ['liveness', server.livenessProbe.httpGet.path],
-    ['the image', /127\.0\.0\.1:\d+(\/[\w/]+)/.exec(dockerfile)?.[1] ?? ''],
+    ['the startup probe', server.startupProbe.httpGet.path],
+    ['the readiness probe', server.readinessProbe.httpGet.path],
+    ['the liveness probe', server.livenessProbe.httpGet.path],
+    ['the health check of the image', /127\.0\.0\.1:\d+(\/[\w/]+)/.exec(dockerfile)?.[1] ?? ''],
   ])('of %s are answered with 200 by a healthy server', async (_, path) => {
     expect((await fetch(api.url + path)).status).toBe(200)
   })
@@ -118,8 +118,8 @@ describe('the addresses in deploy', () => {
 
   it('of event streams match the nginx location without buffering', async () => {
     const [streams] = named(nginx, 'location')
-      .filter(({ inner }) => inner?.some(({ name, values: said }) => name === 'proxy_buffering' && said[0] === 'off'))
-      .map(({ values: said }) => new RegExp(said.at(-1) ?? ''))
+      .filter(({ inner }) => inner?.some(({ name, values: args }) => name === 'proxy_buffering' && args[0] === 'off'))
+      .map(({ values: args }) => new RegExp(args.at(-1) ?? ''))
     const described: { paths: Record<string, Record<string, unknown>> } = await (
       await fetch(`${api.url}/api/openapi.json`)
     ).json()
@@ -140,12 +140,12 @@ describe('the recipes in deploy', () => {
     const started = valuesOf(unitAt('systemd/carte.target'), 'Wants')
       .flatMap((value) => value.split(' '))
       .map((name) => `127.0.0.1:${/^carte@(\d+)\.service$/.exec(name)?.[1]}`)
-    const asked = named(nginx, 'server').flatMap(({ values: said, inner }) => (inner ? [] : (said[0] ?? [])))
+    const asked = named(nginx, 'server').flatMap(({ values: args, inner }) => (inner ? [] : (args[0] ?? [])))
     expect(asked).toEqual(started)
     expect(machine.TRUST_PROXY).toBe('127.0.0.1')
   })
 
-  it('use one port for the image', () => {
+  it('use the same port in the Dockerfile, the pods and the service', () => {
     expect(dockerfile.match(/^EXPOSE (\d+)$/m)?.[1]).toBe(image.PORT)
     expect(dockerfile).toContain(`http://127.0.0.1:${image.PORT}/`)
     expect(server.ports).toEqual([{ name: 'http', containerPort: Number(image.PORT) }])

@@ -1,6 +1,6 @@
 import { INITIAL_PART_STATE, type Outcome, type PartState, type ReleaseEvent } from '@carte/releases'
 import { expect, it } from '@jest/globals'
-import { changesSince } from './words.ts'
+import { changesSince } from './messages.ts'
 
 const releaseOf = (version: string, by: string, second: number): ReleaseEvent => ({
   ...{ action: 'release', part: 'menu', version, by, commit: null },
