@@ -55,7 +55,7 @@ for (const { remote, url, heading, from, navigate } of PLACES) {
   // A hang takes seconds. One remote is enough, because the same code loads all of them.
   const outages = OUTAGES.filter(({ isLong }) => !isLong || remote === 'menu')
 
-  test(`The remote ${remote} without another version shows an error with "Try again", and recovers without a reload`, {
+  test(`The remote ${remote} without a fallback version shows an error with "Try again", and recovers without a reload`, {
     tag: ['@small', '@faults'],
   }, async ({ page, request, faults, consoleErrors, baseURL }) => {
     consoleErrors.expectError(cannotBeShown(remote))

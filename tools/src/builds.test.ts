@@ -99,7 +99,7 @@ describe('buildPackage', () => {
 
 describe('a command that builds', () => {
   let command: ChildProcess
-  let said: string
+  let output: string
   const start = async () => {
     await writeConfig(ENDLESS)
     const script = `
@@ -110,10 +110,10 @@ describe('a command that builds', () => {
       console.log('built', errors)
     `
     command = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] })
-    said = ''
+    output = ''
     for (const stream of [command.stdout, command.stderr])
       stream?.on('data', (chunk) => {
-        said += chunk
+        output += chunk
       })
     return bundling()
   }
@@ -129,7 +129,7 @@ describe('a command that builds', () => {
     const closed = once(command, 'close')
     command.kill(signal)
     expect(await closed).toEqual([code, null])
-    expect(said).toBe('')
+    expect(output).toBe('')
     expect([await isRunning(bundler), await isRunning(builder)]).toEqual([false, false])
   })
 

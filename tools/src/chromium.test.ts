@@ -4,7 +4,7 @@ import { requireRecent } from './chromium.ts'
 const VERSIONS: Readonly<Record<string, number>> = { '/old': 150, '/older': 149, '/new': 156, '/silent': Number.NaN }
 
 async function choose(found: string | null, offered?: string) {
-  const said: string[] = []
+  const messages: string[] = []
   let installs = 0
   const browser = await requireRecent(found === null ? null : { path: found }, {
     majorVersion: (path) => Promise.resolve(VERSIONS[path] ?? 0),
@@ -12,9 +12,9 @@ async function choose(found: string | null, offered?: string) {
       installs++
       return Promise.resolve(offered)
     },
-    say: (line) => void said.push(line),
+    say: (line) => void messages.push(line),
   })
-  return { path: browser?.path, installs, said }
+  return { path: browser?.path, installs, messages }
 }
 
 describe('requireRecent', () => {
@@ -24,15 +24,15 @@ describe('requireRecent', () => {
     ['no browser', null, undefined, undefined, 0],
     ['the newer one that the system offers, instead of an old one', '/old', '/new', '/new', 1],
   ])('returns %s', async (_, found, offered, path, installs) => {
-    expect(await choose(found, offered)).toEqual({ path, installs, said: [] })
+    expect(await choose(found, offered)).toEqual({ path, installs, messages: [] })
   })
 
   it.each([
     ['the system offers none', undefined],
     ['the system offers an old one', '/older'],
   ])('returns an old browser and says so when %s', async (_, offered) => {
-    const { path, said } = await choose('/old', offered)
+    const { path, messages } = await choose('/old', offered)
     expect(path).toBe('/old')
-    expect(said).toEqual(['/old is older than Chromium 156, so specs of the offline page fail. Update it.'])
+    expect(messages).toEqual(['/old is older than Chromium 156, so specs of the offline page fail. Update it.'])
   })
 })

@@ -12,7 +12,8 @@ describe('checkOpenApi', () => {
     const get = { ...document.paths['/api/settings']?.get, security: undefined, tags: undefined }
     const post = { ...document.paths['/api/order']?.post, responses: { 404: { description: 'Not found' } } }
     const paths = { ...document.paths, '/api/settings': { get }, '/api/order': { post } }
-    const said = (await checkOpenApi({ ...document, paths })).join()
-    for (const text of ['security-defined', 'operation-tags', 'success or a redirect']) expect(said).toContain(text)
+    const violations = (await checkOpenApi({ ...document, paths })).join()
+    for (const text of ['security-defined', 'operation-tags', 'success or a redirect'])
+      expect(violations).toContain(text)
   })
 })

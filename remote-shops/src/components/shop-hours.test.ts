@@ -42,11 +42,11 @@ describe('todaysHours', () => {
 
 it('todaysHours and hoursDetail write Finnish times with a full stop', () => {
   const shop = { ...daily(['10:00', '22:00']), pausedUntil: '2026-11-28T17:30:00Z' }
-  const said = [
+  const texts = [
     todaysHours(shop, at('13:00'), t, 'fi'),
     ...(['open', 'closed', 'paused'] as const).map((label) => hoursDetail(shop, label, at('21:30'), t, 'fi')),
   ]
-  expect(said.join(' | ').replaceAll('\u2060', '')).toBe(
+  expect(texts.join(' | ').replaceAll('\u2060', '')).toBe(
     'Today 10.00–22.00 | Open until 22.00 | Opens tomorrow 10.00 | Taking orders again at 18.30',
   )
 })

@@ -24,7 +24,8 @@ expectLog(
   /^warn Reading a payment at the provider failed .*"reason":"ProviderError: The provider does not answer/,
 )
 
-// Reconciliation while errors continue, and what must not grow meanwhile (FAULT-3, FAULT-7, FAULT-8).
+// Reconciliation while the provider keeps failing: it continues with other payments, and adds no work twice (FAULT-3,
+// FAULT-7, FAULT-8).
 
 let api: TestApi
 beforeAll(async () => {
@@ -74,7 +75,7 @@ describe('a reservation that the provider does not release', () => {
     )
   })
 
-  it('leaves one piece of outbox work, however often it is found', async () => {
+  it('has one row in the outbox, however often the reconciliation finds it', async () => {
     const { paymentId, reference, started } = await begun()
     await fail('cancel', 'refuse', reference, 1_000)
     await api.sql("update payment set state = 'failed', error = 'notPaid' where id = $1", [paymentId])
@@ -92,8 +93,8 @@ describe('a reservation that the provider does not release', () => {
   })
 })
 
-describe('a capture at its last attempt', () => {
-  it('is not abandoned when a webhook arrives in between', async () => {
+describe('the last attempt of a capture', () => {
+  it('does not abandon the payment when a webhook reports the capture before the attempt ends', async () => {
     const staff = await createStaffKey(api)
     const { orderId, paymentId } = await placePaidOrder(api)
     const [row] = await api.sql('select reference from payment where id = $1', [paymentId])
@@ -118,8 +119,8 @@ describe('a capture at its last attempt', () => {
   })
 })
 
-describe('a payment that is captured while its order is rolled back', () => {
-  it('is refunded without a receipt', async () => {
+describe('a payment that the provider captured although its order was rolled back', () => {
+  it('gets no receipt', async () => {
     const { orderId, paymentId } = await placePaidOrder(api, { email: 'g@example.com' })
     await api.sql("update sandbox_payment set state = 'captured' where merchant_reference = $1", [paymentId])
     await api.sql("update orders set status = 'rollbacked' where id = $1", [orderId])

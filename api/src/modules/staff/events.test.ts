@@ -132,10 +132,10 @@ describe('GET /api/staff/shops/{shopId}/orders/events', () => {
     const { orderId } = await placePaidOrder(api)
     const stream = await follow()
     await stream.receives(`${orderId} added`)
-    const say = (...names: readonly string[]) =>
+    const notify = (...names: readonly string[]) =>
       `pg_notify('carte_order', '${JSON.stringify({ orderId, shopId: 'centrum', names })}')`
     // Notifications of one commit arrive together.
-    for (let times = 0; times < 5; times++) await api.sql(`select ${say('a')}, ${say('b')}, ${say('c')}`)
+    for (let times = 0; times < 5; times++) await api.sql(`select ${notify('a')}, ${notify('b')}, ${notify('c')}`)
     await staff.move(orderId, 'started')
     await stream.receives(`${orderId} added`, `${orderId} started`)
     expect(stream.seen.isOver).toBe(false)
@@ -144,22 +144,22 @@ describe('GET /api/staff/shops/{shopId}/orders/events', () => {
 
   it('sends the shop’s status and changes of its menu, also of direct writes to the database', async () => {
     const stream = await follow()
-    const says = (...wanted: readonly string[]) =>
+    const receivesOthers = (...wanted: readonly string[]) =>
       until(
         async () => stream.others.slice(-wanted.length),
         (others) => JSON.stringify(others) === JSON.stringify(wanted),
       )
-    await says('shop {"status":"online"}', 'menu {}')
+    await receivesOthers('shop {"status":"online"}', 'menu {}')
     await staff.setStatus('paused')
-    await says('menu {}', 'shop {"status":"paused"}')
+    await receivesOthers('menu {}', 'shop {"status":"paused"}')
     await staff.setSoldOut('cola', true)
-    await says('shop {"status":"paused"}', 'menu {}')
+    await receivesOthers('shop {"status":"paused"}', 'menu {}')
     await api.sql("update article set price_minor = price_minor + 100 where code = 'cola'")
-    await says('menu {}', 'menu {}')
+    await receivesOthers('menu {}', 'menu {}')
     const count = stream.others.length
     await api.sql("update shop set status = 'paused' where id = 'helsinki'")
     await staff.setStatus('online')
-    await says('shop {"status":"online"}')
+    await receivesOthers('shop {"status":"online"}')
     expect(stream.others).toHaveLength(count + 1)
   })
 

@@ -17,7 +17,7 @@ const openOrderType = (shopId: string) =>
 
 it('The order type screen offers both order types of a shop that is opened by its URL', async () => {
   await openOrderType('helsinki')
-  // In the order of the question.
+  // In the order of the heading, “Eat in or take away?”.
   const [eatIn, takeAway] = within(screen.getByRole('list')).getAllByRole('link')
   expect(eatIn).toHaveAccessibleName(/Eat in/)
   expect(takeAway).toHaveAccessibleName(/Take away/)
@@ -62,7 +62,7 @@ it('The order type screen shows the picture of the shop, and nothing in its plac
   expect(document.querySelector('img')).toBeNull()
 })
 
-it('The order type screen shows the order of the basket beside the choice', async () => {
+it('The order type screen shows the lines of the basket beside the order types', async () => {
   const article = { code: 'cola', price: 45, description: 'Cola', i18n: [], imageUrl: '' }
   harness.store.set(addItemAtom, { type: 'article', quantity: 2, article, path: [], choices: {} })
   await openOrderType('helsinki')

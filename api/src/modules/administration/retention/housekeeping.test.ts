@@ -115,7 +115,7 @@ describe('housekeeping', () => {
     expect(left).toHaveLength(1)
   })
 
-  it('deletes the link of an account once it has expired, and not before', async () => {
+  it('deletes the mailed link of an account once the link has expired, and not before', async () => {
     const insert = "insert into account_link values ('anna', $2, '', 'a@example.com', $1)"
     await api.sql(insert, [before(0), 'confirm'])
     await api.sql(insert, [before(1), 'reset'])

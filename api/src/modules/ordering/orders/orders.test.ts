@@ -23,8 +23,8 @@ const quote = (body: unknown) =>
   send<Quote & { code?: string; errors?: Record<string, string[]> }>(api.fetch, 'POST', '/api/order/quote', body)
 const countOrders = async () => Number((await api.sql('select count(*) from orders'))[0]?.count)
 
-describe('the idempotency key of POST /api/order (CHECKOUT-10, FAULT-5, FAULT-6)', () => {
-  it('gives fifty concurrent posts one order and the same answer', async () => {
+describe('POST /api/order with an idempotency key (CHECKOUT-10, FAULT-5, FAULT-6)', () => {
+  it('places one order for fifty concurrent posts, and gives all of them the same answer', async () => {
     const before = await countOrders()
     const key = crypto.randomUUID()
     const answers = await Promise.all(Array.from({ length: 50 }, () => postOrder(api.fetch, burgerOrder(), key)))
@@ -102,8 +102,8 @@ it('POST /api/order stores the phone number for the kitchen', async () => {
 })
 
 // PRICE-3
-describe('a quote and its order', () => {
-  it('have the same pick-up time', async () => {
+describe('a quote of POST /api/order/quote', () => {
+  it('has the same pick-up time as its order', async () => {
     await api.setNow('2026-03-04T12:07:00+01:00')
     const [seen, placed] = [await quote(burgerOrder()), await placeOrder(api.fetch)]
     const minute = (at: string | undefined) => at?.slice(0, 16)
@@ -111,21 +111,21 @@ describe('a quote and its order', () => {
     await api.setNow(null)
   })
 
-  it('agree for ten minutes, until expiresAt', async () => {
+  it('is valid for ten minutes, until expiresAt', async () => {
     await api.setNow('2026-03-04T12:07:00+01:00')
     const { body } = await quote(burgerOrder())
     expect(body.expiresAt.slice(0, 16)).toBe('2026-03-04T11:17')
     await api.setNow(null)
   })
 
-  it('give 409 price-changed with a new quote for an unknown quote id', async () => {
+  it('is rejected with 409 price-changed and a new quote when its id is unknown', async () => {
     const before = await countOrders()
     const answer = await postOrder(api.fetch, burgerOrder({ quoteId: '0'.repeat(24) }))
     expect(answer).toMatchObject({ status: 409, body: { code: 'price-changed', quote: { total: 100 } } })
     expect(await countOrders()).toBe(before)
   })
 
-  it('give 409 price-changed with a new quote when the total has changed', async () => {
+  it('is rejected with 409 price-changed and a new quote when the total has changed since', async () => {
     const seen = await quote(burgerOrder())
     await api.sql("update article set price_minor = 11000 where code = 'burger' and menu_id = 'menu-sek'")
     const before = await countOrders()
@@ -142,7 +142,7 @@ describe('a quote and its order', () => {
     await api.sql("update article set price_minor = 10000 where code = 'burger' and menu_id = 'menu-sek'")
   })
 
-  it('give 409 price-changed when only the currency has changed', async () => {
+  it('is rejected with 409 price-changed and a new quote when only the currency has changed since', async () => {
     const seen = await quote(burgerOrder())
     const before = await countOrders()
     await api.sql("update menu set currency = 'NOK' where id = 'menu-sek'")
@@ -303,16 +303,16 @@ describe('the status of an order', () => {
   })
 
   it.each([
-    [['added'], false],
-    [['added', 'started'], false],
-    [['rollbacked'], true],
-    [['added', 'started', 'finnished', 'done', 'delivered'], true],
-  ] as const)('clears next_step_at after the steps %j: %p', async (steps, isCleared) => {
+    ['keeps', ['added']],
+    ['keeps', ['added', 'started']],
+    ['clears', ['rollbacked']],
+    ['clears', ['added', 'started', 'finnished', 'done', 'delivered']],
+  ] as const)('%s next_step_at after the steps %j', async (effect, steps) => {
     const { orderId } = await placeOrder(api.fetch)
     await api.sql("update orders set next_step_at = now() + interval '2 hours' where id = $1", [orderId])
     for (const status of steps) expect(await api.moveOrder(orderId, status)).toBe(true)
     const [row] = await api.sql('select next_step_at is null as none from orders where id = $1', [orderId])
-    expect(row?.none).toBe(isCleared)
+    expect(row?.none).toBe(effect === 'clears')
   })
 
   it('changes once when the same step is tried three times concurrently', async () => {
