@@ -57,7 +57,7 @@ async function lastWritten({ store }: Releases, paths: readonly string[]): Promi
 /**
  * Removes unused versions. A version is unused if it is neither live, previous nor canary, and has not been for `days`;
  * an unreleased version, if it was written more than `days` ago. Keeps versions that a chain's page has pinned within
- * `PIN_DAYS`, with their hosts. Never removes journal entries.
+ * `PIN_DAYS`, and the versions of the shell that run them there. Never removes journal entries.
  *
  * @param dryRun only returns what would be removed
  * @returns the removed versions, and those kept only because of pins

@@ -17,8 +17,8 @@ export interface LoadArgs {
   readonly language: Language
   readonly signal: AbortSignal
   /**
-   * Whether a server renders the page. Omit data that is not visible before hydration, because it is embedded in the
-   * page.
+   * Whether this is the first view of a visit, which a server renders. Omit data that is not visible before hydration,
+   * because it is embedded in the page.
    */
   readonly isFirstView?: boolean
 }

@@ -30,7 +30,7 @@ export interface LoaderContext {
   readonly store: JotaiStore
   readonly modules: Modules
   readonly translator: Translator
-  /** Whether a server renders the view. */
+  /** Whether this is the first view of a visit, which a server renders. */
   readonly isFirstView: boolean
   /** Returns whether the shop's data must be requested again. */
   readonly isDue: (shopId: string) => boolean

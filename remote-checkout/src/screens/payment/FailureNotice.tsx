@@ -62,8 +62,8 @@ function adviceFor(
 }
 
 /**
- * The advice for each payment error. `back` if money may be reserved for an attempt that lost its order: the server
- * returns it.
+ * The advice for each payment error. `back` if the attempt may have reserved money although its order is missing or has
+ * ended: the server returns the money.
  */
 const ADVICE_BY_ERROR: Readonly<Record<PaymentErrorCode, Advice>> = {
   failed: { money: 'none', next: 'card' },

@@ -18,14 +18,14 @@ const BUCKETS_SECONDS = [
   240 * MINUTE_SECONDS,
 ]
 
-/** Counts a step that this instance has made and that is not published. */
+/** Counts the first step of an order that this instance has placed: no event is published for it. */
 export type CountStep = (step: string, type: string) => void
 
 /**
  * Counts steps of orders as they are committed. Every instance receives each step, but only the one that made it counts
  * it, so the sum over all instances is right.
  * @param name the `application_name` of this instance's database connections
- * @returns a function that counts the first step of an order, which is not published
+ * @returns a function that counts the first step of an order, for which no event is published
  */
 export function countOrders(registry: Registry, eventBus: EventBus, name: string): CountStep {
   const registers = [registry]
