@@ -42,11 +42,15 @@ export const formatDay = (at: Date, timeZone: string, language: Language): strin
   format(at, timeZone, language, 'day', { day: 'numeric', month: 'long' })
 
 /**
- * Formats a date with its weekday, both short: `Sat 5 Dec`. Weekday and date are joined here because browser versions
- * differ on the comma between them, and hydration needs the text that the server rendered.
+ * Formats a date with its weekday, both short: `Sat 5 Dec`. Hydration needs the text that the server rendered, but
+ * browser versions differ on the comma between weekday and date, and on short Finnish months: `5.12.` or
+ * `5. jouluk.`. So the two are joined here, and Finnish months are numbers.
  */
 export const formatWeekdayDate = (at: Date, timeZone: string, language: Language): string => {
   const weekday = format(at, timeZone, language, 'weekday', { weekday: 'short' })
-  const day = format(at, timeZone, language, 'shortDay', { day: 'numeric', month: 'short' })
+  const day = format(at, timeZone, language, 'shortDay', {
+    day: 'numeric',
+    month: language === 'fi' ? 'numeric' : 'short',
+  })
   return `${weekday}${language === 'ru' ? ', ' : ' '}${day}`
 }
