@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumOptions, fullChromiumOptions } from './support/chromium.ts'
+import { firefoxPath, hasWebKit } from './support/installed-browsers.ts'
 import { hasOldestChromium } from './support/oldest-chromium.ts'
 
 const { CARTE_E2E_REPORT, CARTE_TRACE } = process.env
@@ -9,6 +10,8 @@ export default defineConfig({
   testIgnore: [
     // The oldest Chromium exists only for Linux on x64.
     ...(hasOldestChromium ? [] : ['**/oldest-browser.spec.ts']),
+    ...(firefoxPath === null ? ['**/firefox.spec.ts'] : []),
+    ...(hasWebKit ? [] : ['**/webkit.spec.ts']),
     ...(fullChromiumOptions() === null ? ['**/notification.spec.ts'] : []),
   ],
   outputDir: 'test-results',

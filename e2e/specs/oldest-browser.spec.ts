@@ -17,7 +17,7 @@ const test = base.extend<object, { readonly executablePath: string }>({
 })
 test.use({ serviceWorkers: 'allow' })
 
-test('A guest orders in the oldest Chromium that the site supports', { tag: '@small' }, async ({
+test('A guest orders in the oldest Chromium that the site supports', { tag: ['@small', '@browsers'] }, async ({
   browser,
   page,
   consoleErrors,

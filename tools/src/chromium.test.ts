@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { requireRecent } from './chromium.ts'
+import { installOtherBrowsers, requireRecent } from './chromium.ts'
 
 const VERSIONS: Readonly<Record<string, number>> = { '/old': 150, '/older': 149, '/new': 156, '/silent': Number.NaN }
 
@@ -34,5 +34,41 @@ describe('requireRecent', () => {
     const { path, messages } = await choose('/old', offered)
     expect(path).toBe('/old')
     expect(messages).toEqual(['/old is older than Chromium 156, so specs of the offline page fail. Update it.'])
+  })
+})
+
+describe('installOtherBrowsers', () => {
+  /** Runs it on a system that has some commands and offers some packages. */
+  async function installOn(commands: readonly string[], offered: Readonly<Record<string, string>>) {
+    const present = new Set(commands)
+    const asked: string[] = []
+    const said: string[] = []
+    await installOtherBrowsers({
+      isInstalled: (command) => present.has(command),
+      install: async (packages) => {
+        asked.push(...packages)
+        for (const name of packages) if (offered[name]) present.add(offered[name])
+      },
+      say: (line) => void said.push(line),
+    })
+    return { asked, said }
+  }
+  const WEBKIT = { 'webkit2gtk-driver': 'WebKitWebDriver', xvfb: 'Xvfb' }
+
+  it('installs nothing when all browsers are there', async () => {
+    expect(await installOn(['firefox-esr', 'WebKitWebDriver', 'Xvfb'], {})).toEqual({ asked: [], said: [] })
+  })
+
+  it('installs what is missing', async () => {
+    expect(await installOn(['WebKitWebDriver'], { 'firefox-esr': 'firefox-esr', ...WEBKIT })).toEqual({
+      asked: ['firefox-esr', 'webkit2gtk-driver', 'xvfb'],
+      said: [],
+    })
+  })
+
+  it('says which spec is left out when the system does not offer a browser', async () => {
+    expect((await installOn([], WEBKIT)).said).toEqual([
+      'Firefox ESR is not installed, so firefox.spec.ts is not part of the run.',
+    ])
   })
 })

@@ -23,12 +23,12 @@ function installed(names: readonly string[]): string | undefined {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file))
 }
 
-/** Installs a Debian package if this process runs as root on a system with apt. */
-async function installDebian(name: string): Promise<void> {
+/** Installs Debian packages if this process runs as root on a system with apt. */
+async function installDebian(...names: readonly string[]): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  say(`Installing the package ${name}…`)
+  say(`Installing ${names.join(', ')}…`)
   await run('/usr/bin/apt-get', ['-o', 'Acquire::http::Timeout=20', 'update'])
-  await run('/usr/bin/apt-get', ['install', '-y', name], { env: { DEBIAN_FRONTEND: 'noninteractive' } })
+  await run('/usr/bin/apt-get', ['install', '-y', ...names], { env: { DEBIAN_FRONTEND: 'noninteractive' } })
 }
 
 /**
@@ -89,4 +89,42 @@ export async function findTestBrowser(): Promise<FoundBrowser | null> {
     return installed([HEADLESS_SHELL])
   }
   return requireRecent(found, { majorVersion, install, say })
+}
+
+/** A browser beside Chromium in which one spec orders, its files and its Debian packages. */
+export interface OtherBrowser {
+  readonly name: string
+  readonly spec: string
+  readonly commands: readonly string[]
+  readonly packages: readonly string[]
+}
+
+/** `e2e/support/installed-browsers.ts` finds them. Ubuntu has no `firefox-esr`: its Firefox is a snap. */
+export const OTHER_BROWSERS: readonly OtherBrowser[] = [
+  { name: 'Firefox ESR', spec: 'firefox.spec.ts', commands: ['firefox-esr'], packages: ['firefox-esr'] },
+  {
+    name: 'WebKitGTK with its driver',
+    spec: 'webkit.spec.ts',
+    commands: ['WebKitWebDriver', 'Xvfb'],
+    packages: ['webkit2gtk-driver', 'xvfb'],
+  },
+]
+
+interface InstallDeps {
+  readonly isInstalled: (command: string) => boolean
+  readonly install: (packages: readonly string[]) => Promise<void>
+  readonly say: (line: string) => void
+}
+
+/** Installs the browsers that are missing where apt can do that. Says which specs a missing one leaves out. */
+export async function installOtherBrowsers({
+  isInstalled = (command) => installed([command]) !== undefined,
+  install = (packages) => installDebian(...packages),
+  say: print = say,
+}: Partial<InstallDeps> = {}): Promise<void> {
+  for (const { name, spec, commands, packages } of OTHER_BROWSERS) {
+    if (commands.every(isInstalled)) continue
+    await install(packages)
+    if (!commands.every(isInstalled)) print(`${name} is not installed, so ${spec} is not part of the run.`)
+  }
 }

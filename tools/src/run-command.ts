@@ -11,6 +11,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   test: async () => (await import('./commands/test.ts')).test,
   'test-changed': async () => (await import('./commands/test-changed.ts')).testChanged,
   a11y: async () => (await import('./commands/specs.ts')).a11y,
+  browsers: async () => (await import('./commands/specs.ts')).browsers,
   faults: async () => (await import('./commands/specs.ts')).faults,
   build: async () => (await import('./commands/build.ts')).build,
   gallery: async () => (await import('./commands/gallery.ts')).gallery,

@@ -27,6 +27,7 @@ function fakeRunners(report: object | string | undefined, { code = 0, signal, ou
     run: (program, args, options) => act(program, args, options?.env),
     runBin: (name, args, options) => act(name, args, options?.env),
     findTestBrowser: () => Promise.resolve({ path: '/usr/bin/chromium' }),
+    installOtherBrowsers: () => Promise.resolve(),
     say: (line) => void printed.push(line),
   })
   return { ...runners, calls, printed }
@@ -194,6 +195,7 @@ describe('runSpecs', () => {
       run: () => Promise.reject(new Error('not expected')),
       runBin: () => Promise.reject(new Error('not expected')),
       findTestBrowser: () => Promise.resolve(null),
+      installOtherBrowsers: () => Promise.resolve(),
       say: (line) => void printed.push(line),
     })
     expect(await runSpecs()).toEqual({ passed: 0, failed: 1 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { testedPackages } from '@carte/config/jest'
 import { ROOT } from '@carte/config/release'
-import { findTestBrowser } from './chromium.ts'
+import { findTestBrowser, installOtherBrowsers } from './chromium.ts'
 import { type Finished, run, runBin } from './processes.ts'
 import { say } from './say.ts'
 import { onStop } from './stop.ts'
@@ -71,6 +71,7 @@ interface RunnerDeps {
   readonly run: typeof run
   readonly runBin: typeof runBin
   readonly findTestBrowser: typeof findTestBrowser
+  readonly installOtherBrowsers: () => Promise<void>
   readonly say: typeof say
 }
 
@@ -123,7 +124,7 @@ function untestedIn(folders: readonly string[], { testResults }: Pick<JestReport
 }
 
 /** Creates the runners. The functions that start processes are parameters, so that tests can replace them. */
-export function createRunners({ run, runBin, findTestBrowser, say }: RunnerDeps): Runners {
+export function createRunners({ run, runBin, findTestBrowser, installOtherBrowsers, say }: RunnerDeps): Runners {
   /** Adds one failure when no test ran, or when the exit code contradicts the report. */
   function checked(runner: string, finished: Finished, { passed, failed }: Tally): Tally {
     if (failed > 0) return { passed, failed }
@@ -187,6 +188,7 @@ export function createRunners({ run, runBin, findTestBrowser, say }: RunnerDeps)
       say('No Chromium found for the browser specs. Install one, or set CARTE_CHROMIUM to its path.')
       return { passed: 0, failed: 1 }
     }
+    await installOtherBrowsers()
     const { finished, report } = await withReport<PlaywrightReport>(async (file) => {
       const ended = await runBin('playwright', ['test', ...args], {
         pkg: 'e2e',
@@ -220,4 +222,10 @@ export function createRunners({ run, runBin, findTestBrowser, say }: RunnerDeps)
   return { runJest, runFaults, runSpecs }
 }
 
-export const { runJest, runFaults, runSpecs } = createRunners({ run, runBin, findTestBrowser, say })
+export const { runJest, runFaults, runSpecs } = createRunners({
+  run,
+  runBin,
+  findTestBrowser,
+  installOtherBrowsers,
+  say,
+})

@@ -9,6 +9,7 @@ export type { Instance } from './instances.ts'
 export { type Instances, type InstancesOptions, startInstances } from './instances.ts'
 export { expectLog, rejectionLog, watchedLog } from './log-watch.ts'
 export * from './ordering.ts'
+export { freePorts } from './ports.ts'
 export type { TestApi, TestApiOptions } from './protocol.ts'
 export * from './staff.ts'
 

@@ -37,6 +37,11 @@ export async function faults(args: readonly string[]): Promise<number> {
   return sayTotal(tallies)
 }
 
+/** Runs `browsers`: a guest orders in the oldest and the newest Chromium, in Firefox and in WebKit. */
+export async function browsers(): Promise<number> {
+  return sayTotal([await runSpecs(['-g', '@browsers'])])
+}
+
 /**
  * Runs `release-day`: plays the life of a remote on this machine in about two minutes: a canary, its promotion, a
  * broken release that the server demotes, and a rollback, while a browser keeps ordering.

@@ -1,0 +1,137 @@
+import { paths } from '@carte/navigation/paths'
+import { expect } from '@playwright/test'
+import { CARDS } from '../pages/PaymentPage.ts'
+import { orderRow, paymentStates } from './database.ts'
+import type { Guest, Target } from './guest.ts'
+import { expectFit, expectInside, expectPainted } from './layout.ts'
+import { SHOP } from './sample.ts'
+import type { SignedIn } from './sign-in.ts'
+
+const button = (name: string | RegExp): Target => ({ role: 'button', name })
+const link = (name: string | RegExp): Target => ({ role: 'link', name })
+const heading = (name: string | RegExp): Target => ({ role: 'heading', name })
+const dialog = (name: string | RegExp): Target => ({ role: 'dialog', name })
+
+const BASKET = dialog('Your order')
+
+/** Scrolls down, so that menus open under a bar that stays. */
+async function scrollDown(guest: Guest): Promise<void> {
+  await guest.run(() => scrollTo({ top: 300, behavior: 'instant' }), null)
+  await expect.poll(() => guest.run(() => scrollY, null)).toBeGreaterThan(0)
+}
+
+/** Opens the language menu of a scrolled page and closes it. */
+async function openLanguages(guest: Guest): Promise<void> {
+  await guest.seesNo(button('Svenska'))
+  await scrollDown(guest)
+  await guest.click(button(/English/))
+  for (const name of ['Svenska', 'English', 'Suomi', 'Russian', 'Norsk']) await expectInside(guest, button(name))
+  await guest.pressEscape()
+  await guest.seesNo(button('Svenska'))
+}
+
+/** From home to the menu of the sample shop. */
+async function chooseShop(guest: Guest): Promise<void> {
+  await guest.open(paths.home.href())
+  await guest.sees(heading('Where would you like to eat?'))
+  await expectFit(guest)
+  await openLanguages(guest)
+  await guest.type({ role: 'searchbox', name: 'Search name or city' }, SHOP.city)
+  await guest.seesNo(link('Carte Södermalm'))
+  await guest.click(link(SHOP.name))
+  await guest.sees(heading('Eat in or take away?'))
+  await expectFit(guest)
+  await guest.click(link(/^Take away/))
+  await guest.sees(button(/^Filters/))
+}
+
+/** Adds a burger with an option, and a drink in a second tab. */
+async function fillBasket(guest: Guest): Promise<void> {
+  await expectFit(guest)
+  await guest.click(link('Smash burger'))
+  await guest.sees(button(/^Add \d/))
+  await expectPainted(guest, link('Back'))
+  await expectFit(guest)
+  await guest.click({ text: 'Sweet potato fries' })
+  await guest.click(button(/^Add ?215 kr$/))
+  await guest.sees(button(/^Filters/))
+  await expectPainted(guest, link('Carte – all restaurants'))
+  await guest.sees(button(/^Basket.*215 kr/))
+
+  const tab = await guest.openTab()
+  await tab.open(paths.menu.href({ shopId: SHOP.id, category: [] }))
+  await tab.sees(button(/^Basket.*215 kr/))
+  await tab.click(button('Add Cola, 33 cl'))
+  await tab.sees(button(/^Basket.*260 kr/))
+  await tab.close()
+  await guest.sees(button(/^Basket.*260 kr/))
+}
+
+/** Loses the network and gets it back, on the menu. */
+async function loseNetwork(guest: Guest): Promise<void> {
+  await guest.setOnline(false)
+  await guest.sees(heading('You’re offline'))
+  await expectFit(guest)
+  await guest.setOnline(true)
+  await guest.seesNo(heading('You’re offline'))
+}
+
+/** Sends the basket to the counter and opens the checkout page. */
+async function checkOut(guest: Guest): Promise<void> {
+  await guest.click(button(/^Basket/))
+  await expectInside(guest, BASKET)
+  await guest.click(button(/^(Change|Done) Take away/))
+  await guest.click({ text: 'Counter' })
+  await guest.click(link(/^Check out ?260 kr$/))
+  await guest.sees(heading('Checkout'))
+  await guest.sees(button(/^Pay .*260 kr/))
+  await expectFit(guest)
+}
+
+/** Pays with a declined card and then with an accepted one. Returns the order's id. */
+async function pay(guest: Guest): Promise<string> {
+  const payWith = async (number: string) => {
+    await guest.type({ field: 'Card number' }, number)
+    await guest.type({ field: /^Expires/ }, '12/39')
+    await guest.type({ field: /^CVC/ }, '123')
+    await guest.type({ field: 'Name on card' }, 'Anna Lindqvist')
+    await guest.click(button('Pay'))
+  }
+  await guest.click(button(/^Pay .*260 kr/))
+  await guest.sees(heading('Payment'))
+  await payWith(CARDS.declined)
+  await guest.sees({ text: 'Unknown payment error (code 01).' })
+  await expectFit(guest)
+  await guest.click(button(/^Pay by card/))
+  await payWith(CARDS.accepted)
+  await guest.sees(heading('Handed over'))
+  await expectFit(guest)
+  const path = await guest.run(() => location.pathname, null)
+  return paths.order.parse(path)?.orderId ?? ''
+}
+
+/** Opens the account menu of a scrolled page, and the member card. */
+async function showMemberCard(guest: Guest, { session, name }: SignedIn): Promise<void> {
+  await guest.signIn(session)
+  await guest.open(paths.menu.href({ shopId: SHOP.id, category: [] }))
+  await scrollDown(guest)
+  await guest.click(button(`Your account: ${name}`))
+  await expectInside(guest, button('Sign out'))
+  await guest.click(button('Member card'))
+  await expectInside(guest, dialog('Your member card'))
+}
+
+/**
+ * Plays a guest's visit with a phone, from home to the delivered order, and checks that each page fits the window and
+ * that menus and dialogs open inside it.
+ */
+export async function playVisit(guest: Guest, customer: SignedIn): Promise<void> {
+  await chooseShop(guest)
+  await fillBasket(guest)
+  await checkOut(guest)
+  const orderId = await pay(guest)
+  expect(await orderRow(orderId)).toMatchObject({ status: 'delivered', order_type: 'takeAway', total_minor: '26000' })
+  expect(await paymentStates(orderId)).toEqual(['failed', 'captured'])
+  await loseNetwork(guest)
+  await showMemberCard(guest, customer)
+}
