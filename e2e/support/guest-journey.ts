@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { CARDS } from '../pages/PaymentPage.ts'
 import { orderRow, paymentStates } from './database.ts'
 import type { Guest, Target } from './guest.ts'
-import { expectFit, expectInside, expectPainted } from './layout.ts'
+import { expectFit, expectInside, expectPainted, expectSnug } from './layout.ts'
 import { SHOP } from './sample.ts'
 import type { SignedIn } from './sign-in.ts'
 
@@ -13,6 +13,7 @@ const heading = (name: string | RegExp): Target => ({ role: 'heading', name })
 const dialog = (name: string | RegExp): Target => ({ role: 'dialog', name })
 
 const BASKET = dialog('Your order')
+const MEMBER_CARD = dialog('Your member card')
 
 /** Scrolls down, so that menus open under a bar that stays. */
 async function scrollDown(guest: Guest): Promise<void> {
@@ -80,6 +81,7 @@ async function loseNetwork(guest: Guest): Promise<void> {
 async function checkOut(guest: Guest): Promise<void> {
   await guest.click(button(/^Basket/))
   await expectInside(guest, BASKET)
+  await expectSnug(guest, BASKET)
   await guest.click(button(/^(Change|Done) Take away/))
   await guest.click({ text: 'Counter' })
   await guest.click(link(/^Check out ?260 kr$/))
@@ -118,7 +120,8 @@ async function showMemberCard(guest: Guest, { session, name }: SignedIn): Promis
   await guest.click(button(`Your account: ${name}`))
   await expectInside(guest, button('Sign out'))
   await guest.click(button('Member card'))
-  await expectInside(guest, dialog('Your member card'))
+  await expectInside(guest, MEMBER_CARD)
+  await expectSnug(guest, MEMBER_CARD)
 }
 
 /**

@@ -24,6 +24,23 @@ export async function expectInside(guest: Guest, target: Target): Promise<void> 
     .toMatchObject({ isInside: true, isOnTop: true })
 }
 
+/** Fails if a dialog is higher than its content needs. */
+export async function expectSnug(guest: Guest, target: Target): Promise<void> {
+  const emptySpace = (dialog: Element) => {
+    const parts = Array.from(dialog.firstElementChild?.children ?? [])
+    const bottomOf = (element: Element) => element.getBoundingClientRect().bottom
+    const spaces = parts.map((part) => {
+      const leaves = Array.from(part.querySelectorAll('*')).filter(({ children }) => children.length === 0)
+      // Live regions are empty.
+      const filled = leaves.filter((leaf) => leaf.getBoundingClientRect().height > 0)
+      return bottomOf(part) - Math.max(...filled.map(bottomOf))
+    })
+    return Math.max(...spaces)
+  }
+  // Parts have padding.
+  expect(await guest.inspect(target, emptySpace), `empty space in ${JSON.stringify(target)}`).toBeLessThan(60)
+}
+
 /** Color of a pixel, 0 to 255 each. */
 type Color = readonly number[]
 

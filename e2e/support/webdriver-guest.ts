@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect } from '@playwright/test'
-import { Key, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { error, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
 import type { Guest, Target } from './guest.ts'
 
 /** Finds elements by role, label and text in the page. */
@@ -67,10 +67,16 @@ export async function guestOf(driver: WebDriver, network: Network): Promise<Gues
   async function find(target: Target): Promise<readonly WebElement[]> {
     await driver.switchTo().window(tab)
     const query = queryOf(target)
-    const found = await execute<readonly WebElement[] | null>(findVisible, query)
-    if (found) return found
-    await driver.executeScript(finder)
-    return (await execute<readonly WebElement[] | null>(findVisible, query)) ?? []
+    try {
+      const found = await execute<readonly WebElement[] | null>(findVisible, query)
+      if (found) return found
+      await driver.executeScript(finder)
+      return (await execute<readonly WebElement[] | null>(findVisible, query)) ?? []
+    } catch (cause) {
+      // The page replaced an element while the driver returned it.
+      if (cause instanceof error.StaleElementReferenceError) return find(target)
+      throw cause
+    }
   }
 
   /** Repeats an action on the only such element until it succeeds: the element may move, be covered, or be replaced. */
