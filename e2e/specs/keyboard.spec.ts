@@ -24,7 +24,7 @@ test('A guest orders with the keyboard alone', { tag: '@large' }, async ({ home,
   await keyboard.write(page.getByRole('searchbox', { name: 'Search the menu' }), 'smash')
   await keyboard.press(page.getByRole('main').getByRole('link', { name: 'Smash burger', exact: true }))
 
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Smash burger' })).toBeFocused()
+  await expect(page.getByRole('dialog', { name: 'Smash burger' })).toBeFocused()
   await keyboard.press(page.getByRole('radio', { name: /^Fries/ }), 'ArrowDown')
   await expect(page.getByRole('radio', { name: /^Sweet potato fries/ })).toBeChecked()
   await keyboard.press(page.getByRole('checkbox', { name: /^Bacon/ }), 'Space')

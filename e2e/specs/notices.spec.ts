@@ -39,7 +39,7 @@ test('The error popup sanitizes the HTML of a server’s message and runs no scr
   await expect(popup.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer')
   await expect(popup.locator('img, script, style, iframe, [onclick], [href^="javascript"]')).toHaveCount(0)
   expect(await page.title()).not.toBe('1')
-  await expect(page.getByRole('heading', { name: 'Error message' })).toBeFocused()
+  await expect(page.getByRole('dialog', { name: 'Error message' })).toBeFocused()
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect(popup).toBeHidden()

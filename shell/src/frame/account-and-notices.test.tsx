@@ -104,7 +104,7 @@ describe('the problem popup', () => {
     const link = screen.getByRole('link', { name: 'See the menu' })
     act(() => link.focus())
     show(site, { code: 'shop-paused' })
-    expect(screen.getByRole('heading', { name: 'Error message' })).toHaveFocus()
+    expect(popup()).toHaveFocus()
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog', { name: 'Error message' })).toBeNull()
     expect(link).toHaveFocus()

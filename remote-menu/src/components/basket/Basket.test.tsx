@@ -300,7 +300,7 @@ describe('the basket on a small screen', () => {
     await user.click(await screen.findByRole('button', { name: /^Basket · 2 241\skr$/ }))
     const sheet = within(screen.getByRole('dialog', { name: 'Your order' }))
     expect(sheet.getByText('Margherita')).toBeVisible()
-    expect(sheet.getByRole('heading', { name: 'Your order' })).toHaveFocus()
+    expect(screen.getByRole('dialog', { name: 'Your order' })).toHaveFocus()
     await user.click(sheet.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })

@@ -24,7 +24,7 @@ export function BasketSheet({ open, start, onClose }: BasketSheetProps) {
   const showStart = useEffectEvent(() => {
     if (start === 'obstacle') checkout.showObstacle()
   })
-  // Runs after the dialog has moved the focus to its heading.
+  // Runs after the dialog has taken the focus.
   useEffect(() => {
     if (open) showStart()
   }, [open])

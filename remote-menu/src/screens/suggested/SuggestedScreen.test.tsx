@@ -126,7 +126,7 @@ describe('the suggestions dialog on a large screen', () => {
   it('opens over the menu from the basket, adds suggestions, and closes on "Done"', async () => {
     const { location, step } = await openWithBurger()
     const heading = screen.getByRole('heading', { level: 1, name: 'Centrum' })
-    expect(step.getByRole('heading', { name: 'Something to go with it?' })).toHaveFocus()
+    expect(await sheet()).toHaveFocus()
     expect(step.getByText('Guests like this with Burger.')).toBeVisible()
     expect(location()).toBe(menuAddress)
     expect(heading).toBeInTheDocument()

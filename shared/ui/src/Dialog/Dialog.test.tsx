@@ -31,10 +31,10 @@ describe('Dialog', () => {
     expect(screen.queryByText('Yes')).toBeNull()
   })
 
-  it('is named by its heading, which receives the focus', async () => {
+  it('is named by its heading and takes the focus', async () => {
     await openDialog()
     expect(screen.getByRole('dialog', { name: 'Remove it?' })).toBeVisible()
-    expect(screen.getByRole('heading', { name: 'Remove it?' })).toHaveFocus()
+    expect(screen.getByRole('dialog', { name: 'Remove it?' })).toHaveFocus()
   })
 
   it.each([

@@ -20,16 +20,22 @@ export type DialogProps = {
 }
 
 /**
- * A modal dialog: a sheet at the bottom of a small screen, a centered card on a large one. Moves the focus to its
- * heading, or to the element with `data-autofocus`. On close it restores the focus, or moves it to the page's `main` if
- * the focused element is gone. The content is rendered only while open.
+ * A modal dialog: a sheet at the bottom of a small screen, a centered card on a large one. Takes the focus, or moves it
+ * to the element with `data-autofocus`. On close it restores the focus, or moves it to the page's `main` if the focused
+ * element is gone. The content is rendered only while open.
  */
 export function Dialog({ open, onClose, title, closeLabel, footer, size = 's', className, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useModal(dialog, open, onClose)
   return (
-    <dialog ref={dialog} aria-labelledby={titleId} data-size={size} className={cx(styles.dialog, className)}>
+    <dialog
+      ref={dialog}
+      tabIndex={open ? -1 : undefined}
+      aria-labelledby={titleId}
+      data-size={size}
+      className={cx(styles.dialog, className)}
+    >
       {open && (
         <div className={styles.sheet}>
           {/* Not `header` and `footer`: in a dialog, these are landmarks of the page. */}
@@ -81,8 +87,10 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean
     if (!dialog || !open) return
     const before = focusedElement(dialog)
     setOpen(dialog, true)
-    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('h2')
-    first?.focus()
+    // Not the heading: Orca moves there silently when the rest of the page becomes inert, and ignores the focus event of
+    // an element where it already is.
+    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
+    first.focus()
     const release = listenUntilEnd(dialog, () => latestOnClose.current())
     return () => {
       release()
