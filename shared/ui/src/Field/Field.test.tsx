@@ -38,6 +38,15 @@ describe('Field', () => {
     expect(screen.getByRole('combobox', { name: 'How' })).toHaveAccessibleDescription('Choose one')
   })
 
+  it('says that a control without an error is valid, which Firefox does not say of an empty required one', () => {
+    render(
+      <Field label="Email">
+        <TextInput required />
+      </Field>,
+    )
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'false')
+  })
+
   it('describes a TextArea by the number of characters left', () => {
     render(
       <Field label="Note" hint="For the kitchen">

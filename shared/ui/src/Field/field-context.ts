@@ -27,7 +27,8 @@ export function useFieldWiring(own: WiredField, describedBy?: string) {
     attributes: {
       id: field?.id ?? own.id,
       'aria-describedby': descriptions || undefined,
-      'aria-invalid': own['aria-invalid'] ?? (field?.invalid || undefined),
+      // `false`, not absent: otherwise Firefox calls a required field invalid while it is empty.
+      'aria-invalid': own['aria-invalid'] ?? field?.invalid,
     },
   }
 }

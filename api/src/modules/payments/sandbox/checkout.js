@@ -55,15 +55,15 @@
       inputMode,
       required: true,
       style: box,
-      attributes: { 'aria-describedby': `${id}-error` },
+      // Firefox calls a required field without `aria-invalid` invalid while it is empty.
+      attributes: { 'aria-describedby': `${id}-error`, 'aria-invalid': 'false' },
       ...more,
     })
     const error = make('p', { id: `${id}-error`, style: { margin: '4px 0 0', color: 'var(--color-danger, #a3211c)' } })
     const label = make('label', { htmlFor: id, textContent: text, style: { display: 'block', 'margin-bottom': '4px' } })
     const setError = (message) => {
       error.textContent = message
-      input.toggleAttribute('aria-invalid', message !== '')
-      if (message !== '') input.setAttribute('aria-invalid', 'true')
+      input.setAttribute('aria-invalid', String(message !== ''))
     }
     return { input, setError, element: make('div', {}, label, input, error) }
   }
