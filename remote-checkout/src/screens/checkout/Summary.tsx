@@ -89,7 +89,8 @@ function PriceChangeNotice({ change, update, currency }: PriceChangeNoticeProps)
   const announce = change ? 'alert' : undefined
   const again = change && <> {t('priceChanged.again')}</>
   return (
-    <div ref={container} tabIndex={-1} className={styles.changed}>
+    // Orca calls an empty element that can have the focus "clickable".
+    <div ref={container} tabIndex={prices ? -1 : undefined} className={styles.changed}>
       {prices && membership === 'begun' && (
         <Notice tone="success" announce={announce} title={t('members.begun')}>
           {t('members.begun.text', prices)}
