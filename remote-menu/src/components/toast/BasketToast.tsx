@@ -18,6 +18,12 @@ import * as styles from './Toast.module.css'
 import { type BasketMessage, toastAtom } from './toast.ts'
 import { useDelayed } from './useDelayed.ts'
 
+/**
+ * How long a message waits after its dialog has closed, in milliseconds. While a modal dialog is open, Firefox has the
+ * page's live regions removed from the accessibility tree, and it announces no text that is there when they return.
+ */
+const NEXT_SCREEN_DELAY_MS = 100
+
 export type BasketToastProps = {
   /** Hides messages that are `isForNextScreen`, on a screen that closes when it sends them. */
   readonly hidesMessagesForNextScreen?: boolean | undefined
@@ -27,8 +33,13 @@ export type BasketToastProps = {
 export function BasketToast({ hidesMessagesForNextScreen = false }: BasketToastProps) {
   const { t } = useTexts(commonTexts)
   const latest = useAtomValue(toastAtom)
-  // One render late, because screen readers announce a message only in a live region that already exists.
-  const shown = useDelayed(hidesMessagesForNextScreen && latest?.isForNextScreen ? null : latest, null)
+  const isForNextScreen = latest?.isForNextScreen ?? false
+  // Late, because screen readers announce a message only in a live region that already exists.
+  const shown = useDelayed(
+    hidesMessagesForNextScreen && isForNextScreen ? null : latest,
+    null,
+    isForNextScreen ? NEXT_SCREEN_DELAY_MS : 0,
+  )
   const action = useToastAction(shown)
   const store = useStore()
   // Close only the message that is shown: a newer one may have arrived at the same moment.

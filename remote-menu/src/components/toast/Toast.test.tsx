@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { Toast } from './BasketToast.tsx'
+import { useDelayed } from './useDelayed.ts'
 
 const toast = (onClose: () => void, message: string | undefined = 'Removed') => (
   <Toast message={message} onClose={onClose} closeLabel="Close" action={{ label: 'Undo', onPress: onClose }} />
@@ -51,5 +52,27 @@ describe('Toast', () => {
     expect(onClose).not.toHaveBeenCalled()
     pass(1)
     expect(onClose).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('useDelayed', () => {
+  const render = (value: string | null, delay: number) =>
+    renderHook((props: { value: string | null; delay: number }) => useDelayed(props.value, null, props.delay), {
+      initialProps: { value, delay },
+    })
+
+  it('returns a message for the next screen only when the closed dialog has given the page back', () => {
+    const { result } = render('Burger added', 100)
+    pass(99)
+    expect(result.current).toBeNull()
+    pass(1)
+    expect(result.current).toBe('Burger added')
+  })
+
+  it('forgets a value that is replaced before its time', () => {
+    const { result, rerender } = render('Burger added', 100)
+    rerender({ value: null, delay: 0 })
+    pass(1000)
+    expect(result.current).toBeNull()
   })
 })

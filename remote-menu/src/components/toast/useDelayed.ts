@@ -1,11 +1,20 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns a value one render late, starting with `first`. Screen readers announce a text only if its live region was in
- * the page before.
+ * Returns a value late, starting with `first`. Screen readers announce a text only if its live region was in the page
+ * before.
+ *
+ * @param delay in milliseconds; 0 means one render
  */
-export function useDelayed<T>(value: T, first: T): T {
+export function useDelayed<T>(value: T, first: T, delay = 0): T {
   const [delayed, setDelayed] = useState(first)
-  useEffect(() => setDelayed(value), [value])
+  useEffect(() => {
+    if (delay === 0) {
+      setDelayed(value)
+      return
+    }
+    const timer = setTimeout(() => setDelayed(value), delay)
+    return () => clearTimeout(timer)
+  }, [value, delay])
   return delayed
 }
