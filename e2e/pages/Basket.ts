@@ -60,7 +60,9 @@ export class Basket {
 
   /** A suggested article, which one tap adds. */
   suggestion(name: string): Locator {
-    return this.root.getByRole('list', { name: 'Many add' }).getByRole('button', { name: new RegExp(`^${name} \\d`) })
+    return this.root
+      .getByRole('list', { name: 'Many add' })
+      .getByRole('button', { name: new RegExp(`^Add ${name} \\d`) })
   }
 
   get moreSuggestions(): Locator {

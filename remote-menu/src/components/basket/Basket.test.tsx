@@ -397,7 +397,7 @@ describe('suggestions in the basket', () => {
     add('burger')
     const { location } = await open()
     expect(chips()).toEqual(['+ Fries 30 kr', '+ Dip 10 kr'])
-    await user.click(strip().getByRole('button', { name: 'Fries 30\u00a0kr' }))
+    await user.click(strip().getByRole('button', { name: 'Add Fries 30\u00a0kr' }))
     expect(items().map(({ article }) => article.code)).toEqual(['burger', 'fries'])
     expect(location()).toBe('/')
     expect(await screen.findByText('Fries added – 2 in your basket')).toBeVisible()

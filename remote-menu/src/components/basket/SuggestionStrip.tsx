@@ -102,13 +102,15 @@ interface SuggestionProps {
 
 /** Renders a button that adds the article and then disappears, because the article is in the basket. */
 function Suggestion({ placed, symbol }: SuggestionProps) {
-  const { language } = useTexts(menuTexts)
+  const { t, language } = useTexts(menuTexts)
   const item = useAtomValue(withUserPricesAtom)(placed.item)
   const { addSuggested } = useBasketWriter()
   const { text, lang } = articleName(item.article, language)
+  const price = formatPrice(toMinor(item.article.price), { symbol }, language)
   return (
     <button
       type="button"
+      aria-label={`${t('article.add', { name: text })} ${price}`}
       className={styles.chip}
       onClick={(event) => {
         focusBeside(event.currentTarget)
@@ -116,7 +118,7 @@ function Suggestion({ placed, symbol }: SuggestionProps) {
       }}
     >
       <span aria-hidden="true">+ </span>
-      <span lang={lang}>{text}</span> {formatPrice(toMinor(item.article.price), { symbol }, language)}
+      <span lang={lang}>{text}</span> {price}
     </button>
   )
 }
