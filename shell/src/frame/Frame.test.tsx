@@ -305,6 +305,7 @@ describe('the language selector', () => {
     expect(await screen.findByRole('button', { name: 'Språk: Svenska' })).toBeInTheDocument()
     expect(document.documentElement.lang).toBe('sv')
     expect(decodeURIComponent(document.cookie)).toContain('c=sv|uic=sv')
+    expect(await screen.findByText('Språk: Svenska', { selector: '[aria-live=polite]' })).toBeInTheDocument()
   })
 
   it('keeps the language when the server cannot save the new one', async () => {

@@ -15,7 +15,7 @@ export function LanguageMenu() {
   const { t: common } = useTexts(commonTexts)
   const languages = useAtomValue(languagesAtom)
   const current = useAtomValue(languageAtom)
-  const { busy, choose } = useChoice()
+  const { busy, hasChanged, choose } = useChoice()
   if (languages.length === 1) return null
   const name = LANGUAGE_NAMES[current]
   return (
@@ -52,23 +52,29 @@ export function LanguageMenu() {
           ))}
         </ul>
       </Popover>
+      {/* Not `role="status"`: Orca reads an empty one as "statusbar". */}
+      <VisuallyHidden aria-live="polite">{hasChanged && t('nav.language', { name })}</VisuallyHidden>
     </div>
   )
 }
 
-/** Changes the language, then reloads the screen's data, which may be in the old language. */
+/** Returns a function that changes the language, then reloads the screen's data, which may be in the old language. */
 function useChoice() {
   const store = useStore()
   const { translator } = useApp()
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
+  const [hasChanged, setHasChanged] = useState(false)
 
   const choose = async (language: Language) => {
     if (busy || language === store.get(languageAtom)) return
     setBusy(true)
     const changed = await changeLanguage(store, translator, language)
     setBusy(false)
-    if (changed) await revalidate()
+    if (!changed) return
+    await revalidate()
+    // Last, because a screen reader drops an announcement among many other changes of the page.
+    setHasChanged(true)
   }
-  return { busy, choose }
+  return { busy, hasChanged, choose }
 }
