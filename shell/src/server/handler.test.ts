@@ -58,7 +58,7 @@ describe('the server’s first view', () => {
       ru: ['Перейти к содержанию', 'Привет guest', 'Food (ru)'],
       no: ['Hopp til innholdet', 'Hallo guest', 'Food (no)'],
     }[language]
-    expect(html).toContain(`<html lang="${language}">`)
+    expect(html).toContain(`<html lang="${language}" data-test-mode>`)
     for (const word of words) expect(root).toContain(word)
     expect(page?.texts?.toy).toEqual({ hello: words[1]?.replace('guest', '{{name}}') })
   })

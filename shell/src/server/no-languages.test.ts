@@ -16,6 +16,6 @@ it('A site without configured languages renders in Swedish and says so in the se
 
   const { status, html, root, page } = await site.get('/', { 'accept-language': 'en' })
   expect([status, page?.languages, page?.language]).toEqual([200, [], 'sv'])
-  expect(html).toContain('<html lang="sv">')
+  expect(html).toContain('<html lang="sv" data-test-mode>')
   expect(root).toContain('Inga språk har konfigurerats.')
 })

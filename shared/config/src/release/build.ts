@@ -15,7 +15,7 @@ export const BUDGETS = {
   /** Additional size of a lazy screen. */
   lazyScreen: 10_500,
   /** The shell's initial scripts: the frame and the libraries that all screens share. */
-  hostScripts: 154_000,
+  hostScripts: 154_500,
   /** `/embed.js`, which chains include in their pages. */
   embedLoader: 5_000,
   /** Loaded by `/embed.js` when an embed element is near the viewport: shared libraries, rules and a minimal frame. */
