@@ -51,20 +51,20 @@ describe('menu screens on a server', () => {
       name === 'menu'
         ? serveScreen(harness, remote, name, paths.menu, paths.menu.href({ shopId, category: [] }))
         : serveScreen(harness, remote, name, paths.digitalSignage, paths.digitalSignage.href({ shopId }))
-    const savings = 'Member −30'
+    const forMembers = 'Members 70'
     const memberPrice = 'Member price'
     const guests = await serve('menu')
-    expect(guests).toContain(savings)
+    expect(guests).toContain(forMembers)
     expect(guests).not.toContain(memberPrice)
     const { serverView } = harness.carte
     const before = serverView.get(sessionAtom)
     serverView.set(sessionAtom, { loading: false, user: { isAuthenticated: true } as Profile })
     const members = await serve('menu')
     expect(members).toContain(memberPrice)
-    expect(members).not.toContain(savings)
+    expect(members).not.toContain(forMembers)
     const board = await serve('digitalSignage')
     expect(board).toContain('Burger')
-    for (const words of [savings, memberPrice, '70\u00a0kr']) expect(board).not.toContain(words)
+    for (const words of [forMembers, memberPrice, '70\u00a0kr']) expect(board).not.toContain(words)
     serverView.set(sessionAtom, before)
   })
 })

@@ -82,7 +82,7 @@ const articles: readonly SampleArticle[] = [
     name: {
       sv: 'Trädgårdsburgare',
       en: 'Garden burger',
-      fi: 'Puutarhaburgeri',
+      fi: 'Kasvisburgeri',
       ru: 'Садовый бургер',
       no: 'Hageburger',
     },

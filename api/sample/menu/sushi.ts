@@ -39,7 +39,7 @@ const nigiri: readonly SampleArticle[] = [
     text: {
       sv: 'Nigiri med lax från norska kusten, bränd vid disken, med salladslök och ponzu',
       en: 'Nigiri of Norwegian salmon, torched at the counter, with spring onion and ponzu',
-      fi: 'Nigirejä norjalaisesta lohesta, liekitetty tiskillä, kevätsipulia ja ponzua',
+      fi: 'Nigirejä norjalaisesta, tiskillä liekitetystä lohesta, kevätsipulia ja ponzua',
       ru: 'Нигири с норвежским лососем, опалённым при вас, зелёный лук и понзу',
       no: 'Nigiri med laks fra kysten, flambert ved disken, med vårløk og ponzu',
     },

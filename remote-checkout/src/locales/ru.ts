@@ -163,7 +163,7 @@ export const ru: RussianTranslation<typeof en> = {
   'order.readyNow': 'Готово',
   'order.bringing': 'Уже несём',
   'order.enjoy': 'Приятного аппетита!',
-  'order.notify': 'Сообщить, когда будет готово',
+  'order.notify': 'Сообщить о готовности',
   'order.notify.on': 'Сообщим. Страницу можно закрыть.',
   'order.notify.off': 'Отключить',
   'order.notify.denied': 'Браузер блокирует уведомления. Разрешите их в настройках сайта.',

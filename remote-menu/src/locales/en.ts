@@ -88,7 +88,7 @@ export const en = {
   'article.repriced.text': 'For one, with the same choices as before.',
   'article.asked': 'There’s more to choose now: {{names}}',
   'article.asked.text': 'The menu has changed since you chose. We’ve selected the usual options; please check them.',
-  'article.member': 'Member −{{saving}}',
+  'article.member': 'Members {{price}}',
   'article.memberPrice': 'Member price',
   'article.members': 'Members pay {{price}}',
   'article.members.signIn': 'Sign in',

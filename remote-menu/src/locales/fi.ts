@@ -5,8 +5,8 @@ import type { en } from './en.ts'
 export const fi: Translation<typeof en> = {
   'menu.title': 'Ruokalista – {{shop}}',
   'menu.categories': 'Ruokalistan osat',
-  'menu.readyIn_one': 'Valmis n.\u00a0{{count}}\u00a0min',
-  'menu.readyIn_other': 'Valmis n.\u00a0{{count}}\u00a0min',
+  'menu.readyIn_one': 'Valmis noin {{count}}\u00a0minuutissa',
+  'menu.readyIn_other': 'Valmis noin {{count}}\u00a0minuutissa',
   'menu.paused': 'Keittiö vetää hetken henkeä',
   'menu.paused.text': 'Voit katsella ja täyttää ostoskorin. Tilauksia otetaan taas hetken kuluttua.',
   'menu.paused.until': 'Voit katsella ja täyttää ostoskorin. Tilauksia otetaan taas klo {{time}}.',
@@ -91,7 +91,7 @@ export const fi: Translation<typeof en> = {
   'article.asked': 'Nyt on enemmän valittavaa: {{names}}',
   'article.asked.text':
     'Ruokalista on muuttunut valintasi jälkeen. Valitsimme puolestasi tavallisimman vaihtoehdon, tarkista se vielä.',
-  'article.member': 'Jäsenetu −{{saving}}',
+  'article.member': 'Jäsenille {{price}}',
   'article.memberPrice': 'Jäsenhinta',
   'article.members': 'Jäsenhinta {{price}}',
   'article.members.signIn': 'Kirjaudu sisään',
@@ -138,7 +138,7 @@ export const fi: Translation<typeof en> = {
   'basket.issues.remove': 'Poista ne, joita ei saa',
   'basket.repriced': 'Hinta muuttui: ennen {{before}}, nyt {{after}}',
   'basket.suggestions': 'Usein lisätään',
-  'basket.suggestions.more': 'Lisää ehdotuksia',
+  'basket.suggestions.more': 'Muita ehdotuksia',
   'basket.cancel': 'Tyhjennä kori',
   'basket.cancel.home': 'Etusivulle',
   'basket.cancel.title': 'Tyhjennetäänkö ostoskori?',

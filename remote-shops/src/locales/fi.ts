@@ -58,7 +58,7 @@ export const fi: Translation<typeof en> = {
   'hours.next': 'Avautuu klo {{time}}',
   'hours.nextDay': 'Avautuu {{time}}',
   'hours.tomorrow': 'Avautuu huomenna klo {{time}}',
-  'hours.nextDate': 'Avautuu: {{date}} klo {{time}}',
+  'hours.nextDate': 'Avautuu {{date}} klo {{time}}',
   'hours.heading': 'Aukioloajat',
   'paused.text': 'Ei ota juuri nyt tilauksia',
   'paused.until': 'Ottaa tilauksia taas klo {{time}}',

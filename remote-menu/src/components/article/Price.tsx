@@ -9,16 +9,16 @@ import * as styles from './Price.module.css'
 
 type PriceProps = {
   readonly article: Article
-  /** Leaves out what members save, for a place that names the member price. */
-  readonly withoutSaving?: boolean | undefined
+  /** Leaves out the member price, for a place that names it otherwise. */
+  readonly withoutMemberPrice?: boolean | undefined
   readonly className?: string | undefined
 }
 
 /**
  * Renders an article's price, the ordinary price if it is reduced, and why: its campaigns, or that it is the member
- * price (MEMBER-6). To a guest who is not a member, it shows how much less members pay.
+ * price (MEMBER-6). To a guest who is not a member, it shows the member price, too.
  */
-export function Price({ article, withoutSaving = false, className }: PriceProps) {
+export function Price({ article, withoutMemberPrice = false, className }: PriceProps) {
   const { t, language } = useTexts(menuTexts)
   const { currency, campaigns } = useMenuScope()
   const price = (amount: number) => formatPrice(toMinor(amount), currency, language)
@@ -39,8 +39,8 @@ export function Price({ article, withoutSaving = false, className }: PriceProps)
       {offers.map((campaign) => !campaign.membersOnly && <CampaignMark key={campaign.code} campaign={campaign} />)}
       {/* The name of a members' offer does not say why they pay less. */}
       {offers.some(({ membersOnly }) => membersOnly) && <Chip tone="accent">{t('article.memberPrice')}</Chip>}
-      {memberPrice !== undefined && !withoutSaving && (
-        <Chip tone="accent">{t('article.member', { saving: price(article.price - memberPrice) })}</Chip>
+      {memberPrice !== undefined && !withoutMemberPrice && (
+        <Chip tone="accent">{t('article.member', { price: price(memberPrice) })}</Chip>
       )}
     </span>
   )

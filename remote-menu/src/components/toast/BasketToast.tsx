@@ -10,7 +10,7 @@ import {
   useAtomValue,
   useStore,
 } from '@carte/store'
-import { cx, IconButton } from '@carte/ui'
+import { IconButton } from '@carte/ui'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { FROM_MENU } from '../article/useGoBack.ts'
 import { restoredLineAtom } from '../basket/restored-line.ts'
@@ -119,7 +119,7 @@ function Message({ closeLabel, action, onClose, children }: MessageProps) {
   const toast = useRef<HTMLDivElement>(null)
   useFocusReturn(toast)
   return (
-    <div ref={toast} className={cx(styles.toast, action && styles.withAction)}>
+    <div ref={toast} className={styles.toast}>
       <span className={styles.text}>{children}</span>
       {action && (
         <button type="button" className={styles.action} onClick={action.onPress}>

@@ -59,7 +59,7 @@ export function ArticleForm({ item, path, levels, suggestions, edited, now }: Ar
             <h1 tabIndex={-1} lang={name.lang} className={styles.name}>
               {name.text}
             </h1>
-            <Price article={item.article} withoutSaving className={styles.price} />
+            <Price article={item.article} withoutMemberPrice className={styles.price} />
           </div>
           <ArticleFacts item={item} selection={form.draft.selection} />
         </header>
@@ -138,7 +138,7 @@ function Sheet({ item, path, levels, suggestions }: Omit<ArticleFormProps, 'edit
       <article ref={form.form} className={styles.sheet}>
         <ArticleHero item={item} sizes="20rem" className={styles.sheetHero} />
         <div className={styles.heading}>
-          <Price article={item.article} withoutSaving className={styles.price} />
+          <Price article={item.article} withoutMemberPrice className={styles.price} />
           <ArticleFacts item={item} selection={form.draft.selection} />
         </div>
         <ArticleChoices item={item} levels={levels} edited={NO_LINE} form={form} />
