@@ -49,7 +49,7 @@ function spoken(): readonly string[] {
   return [...texts].map(([, text = '']) => text.replaceAll(/\s+/g, ' ').trim()).filter(Boolean)
 }
 
-/** Waits until Orca has been silent for `quiet` milliseconds. Returns what it has said since the text number `from`. */
+/** Waits until Orca has been silent for `quiet` milliseconds. Returns all its texts but the first `from`. */
 async function listen(from: number, quiet: number): Promise<readonly string[]> {
   let count = from
   let since = Date.now()

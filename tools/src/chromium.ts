@@ -23,11 +23,14 @@ function installed(names: readonly string[]): string | undefined {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file))
 }
 
-/** Installs Debian packages if this process runs as root on a system with apt. */
+let listUpdate: Promise<unknown> | undefined
+
+/** Installs Debian packages if this process runs as root on a system with apt. Updates the package list once. */
 async function installDebian(...names: readonly string[]): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   say(`Installing ${names.join(', ')}…`)
-  await run('/usr/bin/apt-get', ['-o', 'Acquire::http::Timeout=20', 'update'])
+  listUpdate ??= run('/usr/bin/apt-get', ['-o', 'Acquire::http::Timeout=20', 'update'])
+  await listUpdate
   await run('/usr/bin/apt-get', ['install', '-y', ...names], { env: { DEBIAN_FRONTEND: 'noninteractive' } })
 }
 

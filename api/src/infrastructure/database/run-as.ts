@@ -49,8 +49,8 @@ const hasSetpriv = () => {
 
 /**
  * Chooses the user that PostgreSQL runs as: the current user or, for root, the owner of the database folder, else
- * `postgres` or `nobody`. If that user cannot reach `paths`, for example in a home folder with mode 0700, `setpriv`
- * grants the capability `dac_override`.
+ * `postgres` or `nobody`. If that user may not read `paths`, for example because they are in root's home folder,
+ * `setpriv` grants the capability `dac_override`.
  *
  * @throws UserError if there is no such user, or no `setpriv`
  */

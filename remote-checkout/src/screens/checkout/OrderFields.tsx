@@ -31,7 +31,7 @@ export function OrderFields(props: OrderFieldsProps) {
   const isMissing = error !== undefined || (place === undefined && isRequired)
   // Stays open until the guest has chosen: the arrow keys already select a spot while they move through the list.
   if (isMissing && !isOpen) setOpen(true)
-  // The open selects show the type and ask for the spot; chips ask for nothing.
+  // The open selects show the type and ask for the spot. Chips do not, so the line above them does.
   const isAskedByField = isOpen && places.length > CHIPS_MAX
   const canChange = places.length > 0 || offeredTypes(shop, settings).length > 1
   return (

@@ -19,8 +19,8 @@ import { type BasketMessage, toastAtom } from './toast.ts'
 import { useDelayed } from './useDelayed.ts'
 
 /**
- * How long a message waits after its dialog has closed, in milliseconds. While a modal dialog is open, Firefox has the
- * page's live regions removed from the accessibility tree, and it announces no text that is there when they return.
+ * How long a message waits after its dialog has closed, in milliseconds. While a modal dialog is open, Firefox hides the
+ * page behind it from screen readers, and it does not announce a text that was added meanwhile.
  */
 const NEXT_SCREEN_DELAY_MS = 100
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns a value late, starting with `first`. Screen readers announce a text only if its live region was in the page
- * before.
+ * Returns `first` at the first render, and each value `delay` milliseconds after it was given. Screen readers announce a
+ * text only if its live region was in the page before.
  *
- * @param delay in milliseconds; 0 means one render
+ * @param delay 0 means one render later
  */
 export function useDelayed<T>(value: T, first: T, delay = 0): T {
   const [delayed, setDelayed] = useState(first)

@@ -211,7 +211,7 @@ function atRuleFeatures(rule: Atrule): readonly Feature[] {
   return found
 }
 
-/** A browser that lacks a feature that the build replaces still applies what the feature selects. */
+/** Leaves out the features that the build replaces: every browser applies their replacement. */
 const withoutLowered = (features: readonly Feature[]) => features.filter(({ name }) => !Object.hasOwn(LOWERED, name))
 
 const versionsWithAll = (features: readonly Feature[], versions: Versions): Versions =>

@@ -6,7 +6,7 @@ import type { en } from './locales/en.ts'
 export interface EditableLineProps {
   /** Texts of a remote that include those of `locales`. */
   readonly texts: Texts<typeof en>
-  /** The current value, such as `Eat in · Table 12`; null while the open fields say the same. */
+  /** The current value, such as `Eat in · Table 12`; null while the open fields already show it. */
   readonly summary: ReactNode
   /** Whether there is no value yet: the button is then named "Add". */
   readonly isEmpty?: boolean

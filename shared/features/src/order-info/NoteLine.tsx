@@ -9,6 +9,7 @@ import type { en } from './locales/en.ts'
 export interface NoteLineProps {
   /** Texts of a remote that include those of `locales`. */
   readonly texts: Texts<typeof en>
+  /** Called at each change of the text. */
   readonly onEdited?: () => void
 }
 
