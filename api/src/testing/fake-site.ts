@@ -10,6 +10,7 @@ import { makeFolder } from './folders.ts'
 export const SHELL_CODE = `
 const { randomUUID } = require('node:crypto')
 const { existsSync } = require('node:fs')
+const { crc32, deflateRawSync } = require('node:zlib')
 exports.staticPages = (options) => ({ html: JSON.stringify(options), paths: ['/', '/login'] })
 exports.isPayment = (pathname) => pathname.startsWith('/pay/')
 exports.createHandler = (options) => {
@@ -78,6 +79,23 @@ exports.createHandler = (options) => {
           isFirst = false
         }
         return new Response(new ReadableStream({ pull }))
+      }
+      case '/pages/shared': {
+        const { key = 'view/shops/', until = '2999-01-01' } = query
+        const number = String(++renderCount)
+        const rest = Buffer.from('<p>' + number)
+        const ofRest = crc32(rest)
+        const effects = Array.from({ length: 32 }, (_, bit) => crc32(rest, (1 << bit) >>> 0) ^ ofRest)
+        visitor.share?.({
+          key: key + number,
+          until: new Date(until),
+          headers: [['content-type', 'text/html'], ['x-nonce', 'is \\0']],
+          top: '<b \\0><i \\0>',
+          rest: deflateRawSync(rest),
+          length: rest.length,
+          checksum: { ofRest, effects },
+        })
+        return new Response('<b>' + number)
       }
       case '/pages/elsewhere':
         return new Response(null, { status: 302, headers: { location: '/login?redirectUri=%2F' } })

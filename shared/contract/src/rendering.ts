@@ -99,6 +99,25 @@ export interface HandlerOptions {
   readonly timeoutMs?: number
 }
 
+/** Stands for the nonce of a response in a `SharedPage`. HTML cannot contain this character. */
+export const NONCE = '\0'
+
+/** A page that the server may send again, each time with a new nonce, as gzip. */
+export interface SharedPage {
+  /** `view/shops/…` or `view/shop/<id>/…`, depending on the data that the page shows. */
+  readonly key: string
+  readonly until: Date
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  /** The start of the page, until the last nonce. */
+  readonly top: string
+  /** The rest of the page, compressed (raw deflate). */
+  readonly rest: Uint8Array
+  /** The length of the rest in bytes, uncompressed. */
+  readonly length: number
+  /** The CRC-32 of the rest, and what each bit of the CRC-32 of the bytes before it changes. */
+  readonly checksum: { readonly ofRest: number; readonly effects: readonly number[] }
+}
+
 /** What a server knows about a visitor in addition to the request. */
 export interface Visitor {
   /** Calls the API on this visitor's behalf. Default: the handler's `fetch`. */
@@ -112,6 +131,11 @@ export interface Visitor {
    * `isShared`: the page can also be sent to other visitors.
    */
   readonly render?: <T>(make: () => Promise<T>, isShared: boolean) => Promise<T | null>
+  /**
+   * Called with a page that is the same for each request that has this address, `Accept-Language`, versions, and cookies
+   * for language and last shop, but none for a session or notice.
+   */
+  readonly share?: (page: SharedPage) => void
   /** The versions of this visit. Default: the handler's `registry`. */
   readonly registry?: RemotesRegistry
   /** The remote that this visitor, a developer, loads from their own machine. Only the browser renders its screens. */

@@ -1,6 +1,7 @@
 import {
   FALLBACK_LANGUAGE,
   type Language,
+  NONCE,
   type ReleaseFile,
   type RemoteVersion,
   type SiteConfig,
@@ -13,12 +14,10 @@ import { escapeHtml, jsonForScript } from './html.ts'
 import type { RenderDeps, View } from './render-view.tsx'
 import { joinStyles, styleElement } from './styles.ts'
 
-/**
- * A page in two parts: the first is different for each request (nonce), the second is shared by all requests for the
- * view.
- */
+/** A page in two parts. Only the first contains nonces, which differ between responses. */
 export interface PageDocument {
-  readonly top: (nonce: string) => string
+  /** With `NONCE` for each nonce. */
+  readonly top: string
   readonly rest: string
   /** The sources that the content security policy must allow for its style elements. */
   readonly styleSources: readonly string[]
@@ -46,34 +45,22 @@ export async function renderDocument(
     `<script type="application/json" id="carte">${jsonForScript(view.page, onlyLanguage(view.page))}</script>`,
     '</body>\n</html>\n',
   ].join('\n')
-  // Copies the text: a substring would keep the whole rendered page in memory.
-  const start = Buffer.from(`${documentStart(language, view.page.testMode)}${head}`).toString()
+  const inline = view.screen === 'shops/home' ? `${EARLY_SCRIPT};${CONTINUE_SCRIPT}` : EARLY_SCRIPT
+  const top = [
+    `${documentStart(language, view.page.testMode)}${head.replaceAll(NONCE, '')}`,
+    ...deps.shell.js.map((file) => scriptElement(file)),
+    // In this order: a remote's entry uses modules that the host provides.
+    ...scripts.map((file) => scriptElement(file, ' data-remote')),
+    `<script nonce="${NONCE}">${inline}</script>`,
+    '',
+  ].join('\n')
   return {
-    top: createTop(
-      start,
-      deps.shell.js,
-      scripts,
-      view.screen === 'shops/home' ? `${EARLY_SCRIPT};${CONTINUE_SCRIPT}` : EARLY_SCRIPT,
-    ),
+    // Copies the text: a substring would keep the whole rendered page in memory.
+    top: Buffer.from(top).toString(),
     rest,
     styleSources: styles.sources,
   }
 }
-
-/**
- * At module level, so that the closure holds only its parameters: a closure in `renderDocument` would keep data of one
- * request in the cache.
- */
-const createTop =
-  (start: string, shell: readonly ReleaseFile[], remote: readonly ReleaseFile[], inline: string) => (nonce: string) =>
-    [
-      start,
-      ...shell.map((file) => scriptElement(file, nonce)),
-      // In this order: a remote's entry uses modules that the host provides.
-      ...remote.map((file) => scriptElement(file, nonce, ' data-remote')),
-      `<script nonce="${nonce}">${inline}</script>`,
-      '',
-    ].join('\n')
 
 /** Returns the start of a document, up to its head. Styles read whether the test-mode strip takes space. */
 export const documentStart = (language: Language, testMode: boolean): string =>
@@ -151,8 +138,8 @@ const TOO_OLD: Readonly<Record<Language, { readonly text: string; readonly call:
   },
 }
 
-const scriptElement = (file: ReleaseFile, nonce: string, mark = '') =>
-  `<script src="${escapeHtml(file.url)}" ${integrityAttributes(file)} nonce="${nonce}"${mark} defer></script>`
+const scriptElement = (file: ReleaseFile, mark = '') =>
+  `<script src="${escapeHtml(file.url)}" ${integrityAttributes(file)} nonce="${NONCE}"${mark} defer></script>`
 
 export const integrityAttributes = ({ integrity }: Pick<ReleaseFile, 'integrity'>) =>
   `integrity="${escapeHtml(integrity)}" crossorigin="anonymous"`

@@ -28,7 +28,7 @@ import {
   screenAt,
   type View,
 } from './render-view.tsx'
-import { type PageAnswer, sendPage, sendRedirect, sendUnavailable } from './send.ts'
+import { type PageAnswer, sendPage, sendRedirect, sendUnavailable, sharePage } from './send.ts'
 import { createStyles } from './styles.ts'
 import { TimeLimitExceeded } from './time-limit.ts'
 import { cacheKeyOf, type PageRequest, readPageRequest } from './visit.ts'
@@ -63,7 +63,7 @@ export function createSite(
     for (const [remote, { live }] of Object.entries(options.registry.remotes))
       void remotes.load(remote, live.version).catch(() => {})
 
-  async function answer(request: Request, deps: RenderDeps, early: Visitor['early']): Promise<Response> {
+  async function answer(request: Request, deps: RenderDeps, { early, share }: Visitor): Promise<Response> {
     const siteConfig = await (deps.site?.() ?? fetchSite(deps.apiOrigin ?? new URL(request.url).origin, deps.fetch))
     const languages = {
       languages: siteConfig.languages,
@@ -80,13 +80,15 @@ export function createSite(
         isShared,
       )) ?? makeBrowserPage(deps, siteConfig, visit)
     const result: Answer = deps.views && key ? await deps.views.get(key, make) : (await make()).value
-    return result.kind === 'redirect' ? sendRedirect(result, visit) : sendPage(result, visit, request, deps)
+    if (result.kind === 'redirect') return sendRedirect(result, visit)
+    if (share && key && result.until > new Date()) sharePage(result, key, deps, share)
+    return sendPage(result, visit, request, deps)
   }
 
   return async (request, visitor = {}) => {
     const deps = depsFor(visitor)
     try {
-      return await answer(request, deps, visitor.early)
+      return await answer(request, deps, visitor)
     } catch (error) {
       deps.onTrouble?.(describeFailure(error, new URL(request.url), deps))
       return sendUnavailable(request)
@@ -144,6 +146,7 @@ type Compress = (document: PageDocument) => CompressedPage | Promise<CompressedP
 
 /** Longest time to cache a view, in milliseconds. Its opening hours were evaluated at the time of rendering. */
 const CACHED_MS = 60_000
+const NEVER = new Date(0)
 
 /**
  * Renders and compresses the answer to a request. Only complete pages with status 200 may be cached: anyone can invent
@@ -156,11 +159,12 @@ async function makeAnswer(
   compress: Compress,
 ): Promise<MadeAnswer> {
   const { outcome, isComplete } = await attemptView(deps, siteConfig, visit)
-  if (outcome.kind === 'redirect') return { value: outcome, until: new Date(0), bytes: 0 }
+  if (outcome.kind === 'redirect') return { value: outcome, until: NEVER, bytes: 0 }
   await nextTurn()
-  const value = await compressPage(deps, siteConfig, outcome, compress)
-  const isCacheable = isComplete && value.status === 200
-  return { value, until: new Date(isCacheable ? Date.now() + CACHED_MS : 0), bytes: bytesOf(value) }
+  const isCacheable = isComplete && outcome.status === 200
+  const until = isCacheable ? new Date(Date.now() + CACHED_MS) : NEVER
+  const value = await compressPage(deps, siteConfig, outcome, until, compress)
+  return { value, until, bytes: bytesOf(value) }
 }
 
 /**
@@ -198,26 +202,28 @@ function unlessAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> 
 async function makeBrowserPage(deps: RenderDeps, siteConfig: SiteConfig, visit: PageRequest): Promise<MadeAnswer> {
   const view = clientView(deps, siteConfig, visit, { requested: [], isPartial: false })
   const make = async () => {
-    const value = await compressPage(deps, siteConfig, view, compressForCache)
+    const value = await compressPage(deps, siteConfig, view, NEVER, compressForCache)
     return { value, until: new Date(Date.now() + CACHED_MS), bytes: bytesOf(value) }
   }
   const key = `view/browser/${deps.registry.release}/${visit.language}/${view.status}/${view.screen ?? ''}`
   const value = deps.views && !deps.local ? await deps.views.get(key, make) : (await make()).value
-  return { value, until: new Date(0), bytes: 0 }
+  return { value, until: NEVER, bytes: 0 }
 }
 
 async function compressPage(
   deps: RenderDeps,
   siteConfig: SiteConfig,
   view: View,
+  until: Date,
   compress: Compress,
 ): Promise<PageAnswer> {
-  return { kind: 'page', status: view.status, compressed: await compress(await renderDocument(deps, siteConfig, view)) }
+  const compressed = await compress(await renderDocument(deps, siteConfig, view))
+  return { kind: 'page', status: view.status, until, compressed }
 }
 
 /** Estimated memory for the objects around the texts of a page. */
 const OVERHEAD_BYTES = 2_000
 
-const bytesOf = ({ compressed: { rest, topLength } }: PageAnswer): number =>
+const bytesOf = ({ compressed: { rest, top } }: PageAnswer): number =>
   // A string takes up to two bytes per character.
-  OVERHEAD_BYTES + 2 * topLength + (Buffer.isBuffer(rest) ? rest.length : 0)
+  OVERHEAD_BYTES + 2 * top.length + (Buffer.isBuffer(rest) ? rest.length : 0)

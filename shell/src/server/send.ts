@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { LANGUAGES, NOTICE_COOKIE } from '@carte/contract'
+import { LANGUAGES, NONCE, NOTICE_COOKIE, type SharedPage } from '@carte/contract'
 import { commonTexts } from '@carte/i18n'
 import { bodyOf, type CompressedPage } from './compress.ts'
 import { escapeHtml } from './html.ts'
@@ -51,7 +51,29 @@ function streamOf(chunks: readonly (Buffer | Promise<Buffer>)[]): ReadableStream
 export interface PageAnswer {
   readonly kind: 'page'
   readonly status: View['status']
+  /** Until when it may be shared; in the past if it must not. */
+  readonly until: Date
   readonly compressed: CompressedPage
+}
+
+type HeaderDeps = Pick<RenderDeps, 'pageSources' | 'local'>
+
+const headersOf = ({ styleSources }: CompressedPage, nonce: string, { pageSources, local }: HeaderDeps) => ({
+  ...HEADERS,
+  'content-security-policy': policyOf(nonce, styleSources, pageSources, local),
+  'permissions-policy': permissionsOf(pageSources),
+})
+
+/** Gives the server a page that is the same for all guests, unless its rest is not compressed yet. */
+export function sharePage(
+  { compressed, until }: PageAnswer,
+  key: string,
+  deps: HeaderDeps,
+  share: (page: SharedPage) => void,
+): void {
+  const { top, rest, length, checksum } = compressed
+  if (!Buffer.isBuffer(rest) || Buffer.isBuffer(checksum)) return
+  share({ key, until, headers: Object.entries(headersOf(compressed, NONCE, deps)), top, rest, length, checksum })
 }
 
 /** Sends a page with a fresh nonce. */
@@ -59,13 +81,11 @@ export function sendPage(
   { status, compressed }: PageAnswer,
   visit: PageRequest,
   request: Request,
-  { pageSources, local }: Pick<RenderDeps, 'pageSources' | 'local'>,
+  deps: HeaderDeps,
 ): Response {
   const nonce = randomBytes(16).toString('base64')
   const { chunks, encoding } = bodyOf(compressed, nonce, request.headers.get('accept-encoding'))
-  const headers = new Headers(HEADERS)
-  headers.set('content-security-policy', policyOf(nonce, compressed.styleSources, pageSources, local))
-  headers.set('permissions-policy', permissionsOf(pageSources))
+  const headers = new Headers(headersOf(compressed, nonce, deps))
   if (encoding) headers.set('content-encoding', encoding)
   if (visit.hasNotice) headers.append('set-cookie', noticeCookie(null, visit))
   return new Response(request.method === 'HEAD' ? null : streamOf(chunks), { status, headers })

@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import type { RenderCache } from '@carte/contract'
+import { inflateRawSync } from 'node:zlib'
+import { NONCE, type RenderCache, type SharedPage } from '@carte/contract'
 import { createHarness, expectLog, type Harness, rejectionLog } from '@carte/testing'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { brokenCode } from '../testing/fake-remote-code.ts'
@@ -87,6 +88,39 @@ describe('a view that is the same for all guests', () => {
     )
     expect(new Set(htmls.map(withoutNonce)).size).toBe(1)
     expect(new Set(renderedKeys)).toEqual(new Set(['view/shop/centrum/r1/sv/shop/centrum/menu']))
+  })
+})
+
+describe('a page that the server may send again (VIEW-20)', () => {
+  async function sharedFor(path: string, headers: Record<string, string> = {}, options: ServeOptions = {}) {
+    const { site } = await serveSharing(options)
+    const shared: SharedPage[] = []
+    const get = () => site.get(path, { ...english, ...headers }, { share: (page) => void shared.push(page) })
+    return { pages: [await get(), await get()], shared }
+  }
+
+  it('is given to the server with its key, headers and bytes, each time that it is sent', async () => {
+    const { pages, shared } = await sharedFor('/')
+    expect(shared.map(({ key }) => key)).toEqual(['view/shops/r1/en/', 'view/shops/r1/en/'])
+    for (const [index, { top, rest, length, headers, until }] of shared.entries()) {
+      expect(until > new Date()).toBe(true)
+      const html = top + inflateRawSync(rest).toString()
+      expect(withoutNonce(html)).toBe(withoutNonce(pages[index]?.html ?? ''))
+      expect(Buffer.byteLength(html.slice(top.length))).toBe(length)
+      const sent = pages[index]?.headers
+      for (const [name, value] of headers)
+        expect(value.replace(`nonce-${NONCE}'`, "nonce-'")).toBe(sent?.get(name)?.replace(/nonce-[^']+'/, "nonce-'"))
+    }
+  })
+
+  it.each([
+    ['a customer', '/', () => ({ cookie: customer }), {}],
+    ['a guest with a notice', '/', () => ({ cookie: 'carte-notice=shop-closed' }), {}],
+    ['an unknown address', '/nothing', () => ({}), {}],
+    ['a redirect', '/shop/nothing/menu', () => ({}), {}],
+    ['a view that is left to the browser', '/shop/centrum/menu', () => ({}), { code: { menu: brokenCode.breaks } }],
+  ])('is not given to it for %s', async (_, path, headers, options) => {
+    expect((await sharedFor(path, headers(), options)).shared).toEqual([])
   })
 })
 

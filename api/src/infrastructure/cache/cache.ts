@@ -32,6 +32,8 @@ export class Cache {
   private readonly clock: Clock
   private readonly limits: CacheLimits
   private bytes = 0
+  /** Counts the changes that may have made something outdated. */
+  private changeCount = 0
   /** False while the change notifications are disconnected: then nothing is cached. */
   private isEnabled = false
 
@@ -44,12 +46,29 @@ export class Cache {
     return { entries: this.entries.size, bytes: this.bytes }
   }
 
+  /** A value that was computed before this number changed may be outdated. */
+  get changes(): number {
+    return this.changeCount
+  }
+
+  /** Returns the cached value, or undefined. */
+  peek<V>(key: string): V | undefined {
+    const cached = this.entries.get(key)
+    if (!cached?.computed || !this.isCurrent(cached)) return undefined
+    this.put(key, cached)
+    return cached.computed.value as V
+  }
+
+  // Also false for entries from the future, after the clock was set back.
+  private isCurrent({ since, until }: Entry, now = this.clock.now().getTime()): boolean {
+    return since <= now && now < until
+  }
+
   /** Returns a cached value without a promise, so that a response from the cache need not wait. */
   get<V>(key: string, make: () => Promise<Expiring<V>>): V | Promise<V> {
     const cached = this.entries.get(key)
     const now = this.clock.now().getTime()
-    // Also invalidates entries from the future, after the clock was set back.
-    if (cached && cached.since <= now && now < cached.until) {
+    if (cached && this.isCurrent(cached, now)) {
       this.put(key, cached)
       return cached.computed ? (cached.computed.value as V) : cached.promise.then(({ value }) => value as V)
     }
@@ -105,6 +124,7 @@ export class Cache {
 
   /** Drops one key or, if it ends in a slash, all keys with this prefix. */
   drop(key: string): void {
+    this.changeCount++
     if (!key.endsWith('/')) {
       this.remove(key)
       return
@@ -113,6 +133,7 @@ export class Cache {
   }
 
   dropAll(): void {
+    this.changeCount++
     this.entries.clear()
     this.bytes = 0
   }

@@ -1,4 +1,4 @@
-import { CULTURE_COOKIE, SESSION_COOKIE, SIGNED_IN_COOKIE } from '@carte/contract'
+import { CULTURE_COOKIE, NOTICE_COOKIE, SESSION_COOKIE, SHOP_COOKIE, SIGNED_IN_COOKIE } from '@carte/contract'
 import { parseCookie, stringifyCookie, stringifySetCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -50,15 +50,21 @@ export function readCookie(request: FastifyRequest, name: string, path = '/'): s
   return cookie === undefined ? undefined : parseCookie(cookie)[isOverTls(request) ? prefixed(name, path) : name]
 }
 
-/** Returns the `Cookie` header of a request for the shell, with the session under its plain name. */
-export function plainCookies(request: FastifyRequest): string | undefined {
+/** The cookies that a page of the shell depends on. */
+const PAGE_COOKIES: readonly string[] = [CULTURE_COOKIE, NOTICE_COOKIE, SESSION_COOKIE, SHOP_COOKIE]
+
+/** Returns the `Cookie` header of a request for the shell: only `PAGE_COOKIES`, under their plain names; may be empty. */
+export function pageCookies(request: FastifyRequest): string {
   const { cookie } = request.headers
-  if (cookie === undefined || !isOverTls(request)) return cookie
-  const sessionCookie = prefixed(SESSION_COOKIE, '/')
-  return rename(cookie, (name) => (name === sessionCookie ? SESSION_COOKIE : name === SESSION_COOKIE ? null : name))
+  if (cookie === undefined) return ''
+  const sessionCookie = isOverTls(request) ? prefixed(SESSION_COOKIE, '/') : SESSION_COOKIE
+  return rename(cookie, (name) => {
+    if (name === sessionCookie) return SESSION_COOKIE
+    return name !== SESSION_COOKIE && PAGE_COOKIES.includes(name) ? name : null
+  })
 }
 
-/** Reverses `plainCookies`, for a call of the shell that is injected into `app`. */
+/** Reverses the new name of the session by `pageCookies`, for a call of the shell that is injected into `app`. */
 export const prefixedCookies = (app: FastifyInstance, header: string): string =>
   app.isOverTls ? rename(header, (name) => (name === SESSION_COOKIE ? prefixed(name, '/') : name)) : header
 

@@ -53,7 +53,8 @@ describe('the request that the shell gets', () => {
 
   it('has the guest’s URL and only the headers that a page depends on', async () => {
     const { method, url, headers } = await read<ShellRequest>('request?a=%2F&b', {
-      cookie: 'a=1; b=2',
+      cookie:
+        'a=1; carte.shop=centrum; .AspNetCore.Culture=c%3Dfi; __Host-carte-session=s; carte-notice=n; carte-visit=v',
       'accept-language': 'fi,en;q=0.5',
       'accept-encoding': 'gzip',
       authorization: 'Bearer secret',
@@ -62,7 +63,78 @@ describe('the request that the shell gets', () => {
       'x-forwarded-for': '192.0.2.1',
     })
     expect([method, url]).toEqual(['GET', 'https://order.example/pages/request?a=%2F&b'])
-    expect(headers).toEqual({ cookie: 'a=1; b=2', 'accept-language': 'fi,en;q=0.5', 'accept-encoding': 'gzip' })
+    expect(headers).toEqual({
+      cookie: 'carte.shop=centrum; .AspNetCore.Culture=c%3Dfi; carte-session=s; carte-notice=n',
+      'accept-language': 'fi,en;q=0.5',
+      'accept-encoding': 'gzip',
+    })
+  })
+})
+
+describe('a page that the shell shares (VIEW-20)', () => {
+  let sharing: TestApi
+  beforeAll(async () => {
+    sharing = await start({ trustedProxies: 1 })
+  })
+  const gzip = { 'accept-encoding': 'gzip' }
+  async function page(query: string, headers: Record<string, string> = gzip, path = 'pages/shared') {
+    const response = await sharing.visitor()(`/${path}?${query}`, { headers: { accept: 'text/html', ...headers } })
+    return { response, html: await response.text() }
+  }
+
+  it('is sent again with a new nonce, without the shell', async () => {
+    const [first, second, third] = [await page('a'), await page('a'), await page('a')]
+    const number = first.html.replace('<b>', '')
+    const nonces = [second, third].map(({ response }) => response.headers.get('x-nonce')?.replace('is ', '') ?? '')
+    expect(nonces[0]).toMatch(/^[\w+/]{22}==$/)
+    expect(nonces[1]).not.toBe(nonces[0])
+    expect(second.html).toBe(`<b ${nonces[0]}><i ${nonces[0]}><p>${number}`)
+    expect(third.html).toBe(`<b ${nonces[1]}><i ${nonces[1]}><p>${number}`)
+    expect([second.response.status, second.response.headers.get('content-encoding')]).toEqual([200, 'gzip'])
+    expect(second.response.headers.get('content-type')).toBe('text/html')
+  })
+
+  it('is sent again for other cookies that no page depends on', async () => {
+    await page('cookies')
+    expect((await page('cookies', { ...gzip, cookie: 'carte-visit=made-up; other=1' })).html).toMatch(/^<b \S+><i /)
+  })
+
+  it.each([
+    ['another query', 'c', gzip],
+    ['another language', 'b', { ...gzip, 'accept-language': 'fi' }],
+    ['a language cookie', 'b', { ...gzip, cookie: '.AspNetCore.Culture=c%3Dfi' }],
+    ['another last shop', 'b', { ...gzip, cookie: 'carte.shop=centrum' }],
+    ['another site', 'b', { ...gzip, 'x-forwarded-host': 'order.example' }],
+    ['a session', 'b', { ...gzip, cookie: 'carte.shop=; carte-session=s' }],
+    ['a notice', 'b', { ...gzip, cookie: 'carte-notice=n' }],
+    ['no gzip', 'b', { 'accept-encoding': 'identity' }],
+    ['gzip refused', 'b', { 'accept-encoding': 'gzip;q=0' }],
+  ])('is not sent for %s', async (_, query, headers) => {
+    await page('b')
+    expect((await page('b')).html).toMatch(/^<b \S+><i /)
+    expect((await page(query, headers)).html).toMatch(/^<b>\d+$/)
+  })
+
+  it('is not stored for an address of more than 500 characters (ATTACK-25)', async () => {
+    const query = 'long'.repeat(125)
+    await page(query)
+    expect((await page(query)).html).toMatch(/^<b>\d+$/)
+  })
+
+  it('is not sent after it has expired', async () => {
+    await page('until=2020-01-01')
+    expect((await page('until=2020-01-01')).html).toMatch(/^<b>\d+$/)
+  })
+
+  it('is not sent after its data has changed (VIEW-13)', async () => {
+    const query = 'key=view/shop/centrum/'
+    await page(query)
+    expect((await page(query)).html).toMatch(/^<b \S+><i /)
+    await sharing.sql("update shop set status = status where id = 'centrum'")
+    await until(
+      () => page(query),
+      ({ html }) => /^<b>\d+$/.test(html),
+    )
   })
 })
 

@@ -1,16 +1,18 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as wait } from 'node:timers/promises'
+import { NOTICE_COOKIE, SESSION_COOKIE } from '@carte/contract'
 import { pinnedBy } from '@carte/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify'
 import type { Context } from '../../config/context.ts'
-import { plainCookies, prefixedCookies } from '../../infrastructure/http/cookies.ts'
+import { pageCookies, prefixedCookies } from '../../infrastructure/http/cookies.ts'
 import { HttpError } from '../../infrastructure/http/http-error.ts'
 import { networkOf } from '../../infrastructure/http/network.ts'
 import { createLimiter } from '../../infrastructure/http/rate-limit.ts'
 import { ownOrigin } from '../../plugins/cross-site.ts'
 import type { RemoteOverrides } from '../releases/index.ts'
 import type { Live } from './live.ts'
+import { type PageCache, sendSharedPage } from './page-cache.ts'
 import { createPageQueue, type RenderQueue } from './queues.ts'
 import type { VersionSets } from './sets.ts'
 import type { Visits } from './visit.ts'
@@ -24,16 +26,30 @@ const REJECTION_DELAY_MS = 1_000
 /** Above this number, 429 is sent without the delay. */
 const DELAYED_MAX = 1_000
 
+/** Returns the request for the shell: with the headers and cookies that a page depends on. */
 function toRequest(request: FastifyRequest, origin: string): Request {
   const headers = new Headers()
   for (const name of ['accept-encoding', 'accept-language'] as const) {
     const value = request.headers[name]
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
   }
-  const cookie = plainCookies(request)
-  if (cookie !== undefined) headers.set('cookie', cookie)
+  const cookie = pageCookies(request)
+  if (cookie !== '') headers.set('cookie', cookie)
   // Concatenated, because `new URL('//elsewhere', origin)` would be another site.
   return new Request(new URL(origin + request.url), { method: request.method, headers })
+}
+
+/** A page for a request with one of these is not shared. */
+const PERSONAL_COOKIES = [SESSION_COOKIE, NOTICE_COOKIE]
+/** Accepted without a weight, as by all browsers. */
+const GZIP = /(?:^|,)\s*gzip\s*(?:,|$)/i
+
+/** Returns a key of what a shared page depends on (`Visitor.share`); null if the request cannot get one. */
+function sharedKeyOf({ method, url, headers }: Request, versions: readonly string[]): string | null {
+  const cookie = headers.get('cookie') ?? ''
+  const isPersonal = cookie.split('; ').some((pair) => PERSONAL_COOKIES.some((name) => pair.startsWith(`${name}=`)))
+  if (method !== 'GET' || isPersonal || !GZIP.test(headers.get('accept-encoding') ?? '')) return null
+  return JSON.stringify([...versions, url, headers.get('accept-language'), cookie])
 }
 
 /**
@@ -53,6 +69,7 @@ export function createPage(
   },
   versionSets: VersionSets,
   renderQueue: RenderQueue,
+  pageCache: PageCache,
 ) {
   const pageLimiter = createLimiter(config.limits.pages)
   const renderLimiter = createLimiter(config.limits.renders)
@@ -87,16 +104,24 @@ export function createPage(
     const visit = await visits.enter(request)
     const registry = await versionSets.forVisit(visit, live, () => live.isPayment(new URL(pageRequest.url).pathname))
     const local = await remoteOverrides.read(request)
+    const saveVisit = () => visits.save(request, reply, visit, { shell: live.shell.version, ...pinnedBy(registry) })
+    const key = local ? null : sharedKeyOf(pageRequest, [live.shell.version, registry.release])
+    const shared = key === null ? null : pageCache.find(key)
+    if (shared) {
+      saveVisit()
+      return sendSharedPage(reply, shared)
+    }
     const response = await live.handle(pageRequest, {
       fetch: createInProcessFetch(app, request.ip),
       registry,
       render,
       ...(local ? { local } : {}),
       ...(config.earlyHints ? { early } : {}),
+      ...(key === null ? {} : { share: pageCache.storeFor(key) }),
     })
     reply.code(response.status)
     for (const [name, value] of response.headers) reply.header(name, value)
-    visits.save(request, reply, visit, { shell: live.shell.version, ...pinnedBy(registry) })
+    saveVisit()
     return reply.send(response.body ? Readable.fromWeb(response.body as ReadableStream) : undefined)
   }
 }

@@ -52,5 +52,5 @@ it('the render cache is limited by bytes, also for a shell that does not report 
   // Without a size, the cache assumes 400,000 bytes for each page.
   for (let i = 0; i < 50; i++) await views.get(`view/shop/old/${i}`, async () => ({ value: i, until }))
   expect(views.size).toEqual({ entries: 2, bytes: 800_000 })
-  expect(BYTES_MAX).toBe(64_000_000)
+  expect(BYTES_MAX).toBe(32_000_000)
 })

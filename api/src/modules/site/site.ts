@@ -13,6 +13,7 @@ import { installationRoutes, ROBOTS } from './installation.ts'
 import { followReleases, type Live, type ReleaseFollower, watchReleases } from './live.ts'
 import { LruCache } from './lru-cache.ts'
 import { createPage } from './page.ts'
+import { createPageCache } from './page-cache.ts'
 import { createRenderQueue, RENDER_LIMITS } from './queues.ts'
 import { createDatabaseEvents } from './render-thread/start.ts'
 import type { RendererDeps } from './renderer.ts'
@@ -90,6 +91,7 @@ export async function serveSite(app: FastifyInstance, deps: SiteDeps, site: Site
     { ...deps, app, visits },
     createVersionSets(source),
     createRenderQueue({ ...RENDER_LIMITS, waitMs }),
+    createPageCache(deps.eventBus),
   )
   return {
     page: async (request, reply) => page(request, reply, await current()),

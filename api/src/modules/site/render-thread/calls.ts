@@ -5,6 +5,7 @@ import type {
   RemoteOverride,
   RemotesRegistry,
   RenderError,
+  SharedPage,
   SiteConfig,
 } from '@carte/contract'
 import type { TableChange } from '../../../infrastructure/cache/changes.ts'
@@ -25,6 +26,7 @@ export interface PageRequest {
   readonly registry?: RemotesRegistry
   readonly local?: RemoteOverride
   readonly acceptsEarlyHints: boolean
+  readonly canShare: boolean
 }
 
 export interface PageHead {
@@ -62,6 +64,7 @@ export interface ServerCalls {
   mayRender(page: number, isShared: boolean): Promise<boolean>
   rendered(page: number): void
   early(page: number, links: readonly string[]): void
+  share(page: number, shared: SharedPage): void
   /** @param bytes null after the last chunk */
   chunk(page: number, bytes: Uint8Array | null): void
   renderError(renderError: ThreadError): void
@@ -82,6 +85,7 @@ export interface ThreadCalls {
 export const SERVER_EVENTS = [
   'rendered',
   'early',
+  'share',
   'chunk',
   'renderError',
 ] as const satisfies readonly (keyof ServerCalls)[]

@@ -122,6 +122,7 @@ export async function startRenderThread(options: RenderThreadOptions): Promise<R
       }),
     rendered: (page) => pages.get(page)?.rendered(),
     early: (page, links) => pages.get(page)?.visitor.early?.(links),
+    share: (page, shared) => pages.get(page)?.visitor.share?.(shared),
     chunk(page, bytes) {
       const body = pages.get(page)?.body
       if (bytes) return body?.enqueue(bytes)
@@ -225,6 +226,7 @@ export async function startRenderThread(options: RenderThreadOptions): Promise<R
           ...(visitor.registry ? { registry: visitor.registry } : {}),
           ...(visitor.local ? { local: visitor.local } : {}),
           acceptsEarlyHints: visitor.early !== undefined,
+          canShare: visitor.share !== undefined,
         })
         if (!hasBody) end(page)
         return new Response(hasBody ? body : null, { status, headers: headers.map(([...pair]) => pair) })

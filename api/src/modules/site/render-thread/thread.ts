@@ -70,12 +70,13 @@ const fetchFor =
     return new Response(body.length > 0 ? body : null, { status, headers: headers.map(([...pair]) => pair) })
   }
 
-function createVisitor(page: number, { registry, local, acceptsEarlyHints }: PageRequest): Visitor {
+function createVisitor(page: number, { registry, local, acceptsEarlyHints, canShare }: PageRequest): Visitor {
   return {
     fetch: fetchFor(page),
     ...(registry ? { registry } : {}),
     ...(local ? { local } : {}),
     ...(acceptsEarlyHints ? { early: (links) => void server.early(page, links) } : {}),
+    ...(canShare ? { share: (shared) => void server.share(page, shared) } : {}),
     async render(make, isShared) {
       if (!(await server.mayRender(page, isShared))) return null
       try {
