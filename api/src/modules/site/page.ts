@@ -26,17 +26,23 @@ const REJECTION_DELAY_MS = 1_000
 /** Above this number, 429 is sent without the delay. */
 const DELAYED_MAX = 1_000
 
-/** Returns the request for the shell: with the headers and cookies that a page depends on. */
-function toRequest(request: FastifyRequest, origin: string): Request {
-  const headers = new Headers()
+/** A request for the shell: with the headers and cookies that a page depends on. */
+interface PageRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+function toPageRequest(request: FastifyRequest, origin: string): PageRequest {
+  const headers: Record<string, string> = {}
   for (const name of ['accept-encoding', 'accept-language'] as const) {
     const value = request.headers[name]
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value
   }
   const cookie = pageCookies(request)
-  if (cookie !== '') headers.set('cookie', cookie)
+  if (cookie !== '') headers.cookie = cookie
   // Concatenated, because `new URL('//elsewhere', origin)` would be another site.
-  return new Request(new URL(origin + request.url), { method: request.method, headers })
+  return { method: request.method, url: origin + request.url, headers }
 }
 
 /** A page for a request with one of these is not shared. */
@@ -45,11 +51,11 @@ const PERSONAL_COOKIES = [SESSION_COOKIE, NOTICE_COOKIE]
 const GZIP = /(?:^|,)\s*gzip\s*(?:,|$)/i
 
 /** Returns a key of what a shared page depends on (`Visitor.share`); null if the request cannot get one. */
-function sharedKeyOf({ method, url, headers }: Request, versions: readonly string[]): string | null {
-  const cookie = headers.get('cookie') ?? ''
+function sharedKeyOf({ method, url, headers }: PageRequest, versions: readonly string[]): string | null {
+  const { cookie = '' } = headers
   const isPersonal = cookie.split('; ').some((pair) => PERSONAL_COOKIES.some((name) => pair.startsWith(`${name}=`)))
-  if (method !== 'GET' || isPersonal || !GZIP.test(headers.get('accept-encoding') ?? '')) return null
-  return JSON.stringify([...versions, url, headers.get('accept-language'), cookie])
+  if (method !== 'GET' || isPersonal || !GZIP.test(headers['accept-encoding'] ?? '')) return null
+  return JSON.stringify([...versions, url, headers['accept-language'], cookie])
 }
 
 /**
@@ -95,14 +101,15 @@ export function createPage(
     const network = networkOf(request.ip)
     const render = async <T>(make: () => Promise<T>, isShared: boolean): Promise<T | null> => {
       const rendered = renderLimiter.allows(request.ip) ? await renderQueue.run(network, isShared, make) : null
-      if (rendered === null)
-        log.info({ why: 'busy', path: new URL(pageRequest.url).pathname }, 'A view was left to the browser')
+      if (rendered === null) log.info({ why: 'busy', path: pathname() }, 'A view was left to the browser')
       return rendered
     }
     const early = (links: readonly string[]) => reply.raw.writeEarlyHints({ link: [...links] })
-    const pageRequest = toRequest(request, ownOrigin(request, config))
+    const pageRequest = toPageRequest(request, ownOrigin(request, config))
+    const { method, url, headers } = pageRequest
+    const pathname = () => new URL(url).pathname
     const visit = await visits.enter(request)
-    const registry = await versionSets.forVisit(visit, live, () => live.isPayment(new URL(pageRequest.url).pathname))
+    const registry = await versionSets.forVisit(visit, live, () => live.isPayment(pathname()))
     const local = await remoteOverrides.read(request)
     const saveVisit = () => visits.save(request, reply, visit, { shell: live.shell.version, ...pinnedBy(registry) })
     const key = local ? null : sharedKeyOf(pageRequest, [live.shell.version, registry.release])
@@ -111,7 +118,7 @@ export function createPage(
       saveVisit()
       return sendSharedPage(reply, shared)
     }
-    const response = await live.handle(pageRequest, {
+    const response = await live.handle(new Request(url, { method, headers }), {
       fetch: createInProcessFetch(app, request.ip),
       registry,
       render,

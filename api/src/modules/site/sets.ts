@@ -20,6 +20,12 @@ const withTimeout = <T>(ms: number, promise: Promise<T>): Promise<T> => {
   return Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
 }
 
+/** The versions of a visit, and those while it pays; null if they are the same, which saves the call of `isPaying`. */
+interface Choice {
+  readonly usual: RemotesRegistry
+  readonly paying: RemotesRegistry | null
+}
+
 const isSame = (one: RemotesRegistry, other: RemotesRegistry) =>
   JSON.stringify(pinnedBy(one)) === JSON.stringify(pinnedBy(other))
 
@@ -45,15 +51,21 @@ export function createVersionSets(
   }
 
   /** A cache of choices. Almost every visit has one of a few sets. */
-  const chosen = new WeakMap<PublishedRegistry, Map<string, RemotesRegistry>>()
+  const chosen = new WeakMap<PublishedRegistry, Map<string, Choice>>()
 
-  function choose(published: PublishedRegistry, visit: { draw: number; pinned: Visit['set'] }, isPaying: boolean) {
-    const cached = chosen.get(published) ?? new Map<string, RemotesRegistry>()
+  function choose(published: PublishedRegistry, visit: { draw: number; pinned: Visit['set'] }): Choice {
+    const cached = chosen.get(published) ?? new Map<string, Choice>()
     chosen.set(published, cached)
-    const key = JSON.stringify([visit.pinned, drawnCanaries(published, visit.draw), isPaying])
-    const set = cached.get(key) ?? chooseSet(published, visit, { isPaying })
-    if (cached.size < SETS_MAX) cached.set(key, set)
-    return set
+    const key = JSON.stringify([visit.pinned, drawnCanaries(published, visit.draw)])
+    const known = cached.get(key)
+    if (known) return known
+    const [usual, paying] = [false, true].map((isPaying) => chooseSet(published, visit, { isPaying })) as [
+      RemotesRegistry,
+      RemotesRegistry,
+    ]
+    const choice = { usual, paying: isSame(usual, paying) ? null : paying }
+    if (cached.size < SETS_MAX) cached.set(key, choice)
+    return choice
   }
 
   /** Reads unknown pinned versions from the store, each once. @returns whether there were any */
@@ -81,12 +93,8 @@ export function createVersionSets(
         const find = (remote: string, version: string) => cached.get(`${remote} ${version}`)?.version ?? null
         return chooseSet(live.published, { draw, pinned }, { isPaying: await isPaying(), find })
       }
-      const [usual, paying] = [false, true].map((pays) => choose(live.published, { draw, pinned }, pays)) as [
-        RemotesRegistry,
-        RemotesRegistry,
-      ]
-      // Usually both sets are the same, which saves the call of `isPaying`.
-      return isSame(usual, paying) || !(await isPaying()) ? usual : paying
+      const { usual, paying } = choose(live.published, { draw, pinned })
+      return paying && (await isPaying()) ? paying : usual
     },
   }
 }
