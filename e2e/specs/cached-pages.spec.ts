@@ -15,6 +15,7 @@ const DISH = { category: ['Burgare'], articleId: 'fish-burger' }
 
 const HOME = paths.home.href()
 const MENU = paths.menu.href({ shopId: SHOP.id, category: [] })
+const PRIVACY = paths.privacyPolicy.href()
 const ARTICLE = paths.article.href({ shopId: SHOP.id, ...DISH })
 
 /** Changes by the operator, how to undo them, and which pages must show them. */
@@ -31,6 +32,13 @@ const CHANGES: readonly {
     undo: `update shop set name = '${SHOP.name}' where id = '${SHOP.id}'`,
     at: [HOME, MENU, paths.orderType.href({ shopId: SHOP.id })],
     shows: /Carte Möllevången/,
+  },
+  {
+    what: 'the email address of a shop',
+    sql: `update shop set company_email = 'new-' || company_email where id = '${SHOP.id}'`,
+    undo: `update shop set company_email = substr(company_email, 5) where id = '${SHOP.id}'`,
+    at: [PRIVACY],
+    shows: /new-\S+@/,
   },
   {
     what: 'a price',
