@@ -12,22 +12,24 @@ type PayButtonProps = Pick<ButtonProps, 'busy' | 'aria-disabled'> & {
   readonly method: PaymentMethod | undefined
   /** The formatted amount; null until it is known. */
   readonly total: string | null
+  /** What the guest has to do before paying; replaces the name of the payment method. */
+  readonly nextStep?: string | undefined
 }
 
 /**
  * Renders the submit button of a form with the amount and the payment method, because the choice of the method can be
  * outside the screen.
  */
-export function PayButton({ methods, method, total, ...rest }: PayButtonProps) {
+export function PayButton({ methods, method, total, nextStep, ...rest }: PayButtonProps) {
   const { t } = useTexts(checkoutTexts)
+  const payText = () => {
+    if (method === undefined) return t('pay')
+    return isOnlyCard(method.id, methods) ? t('pay.card') : t('pay.with', { name: method.name })
+  }
   return (
     <StickyBar>
       <Button {...rest} type="submit" block end={total} className={styles.button}>
-        {method === undefined
-          ? t('pay')
-          : isOnlyCard(method.id, methods)
-            ? t('pay.card')
-            : t('pay.with', { name: method.name })}
+        {nextStep ?? payText()}
       </Button>
     </StickyBar>
   )

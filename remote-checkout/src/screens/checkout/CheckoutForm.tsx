@@ -12,7 +12,7 @@ import { checkoutTexts } from '../../texts.ts'
 import { CheckoutErrorNotice } from './CheckoutErrorNotice.tsx'
 import * as styles from './CheckoutScreen.module.css'
 import type { CheckoutData } from './checkout.loader.ts'
-import type { Contact, FieldError, FieldErrors } from './form.ts'
+import { type Contact, type FieldError, type FieldErrors, isSpotMissing } from './form.ts'
 import { OrderFields } from './OrderFields.tsx'
 import { isOtherClock, NOW, pickupOptions } from './pickup.ts'
 import { Summary } from './Summary.tsx'
@@ -22,7 +22,7 @@ import { useErrorText } from './useErrorText.ts'
 /** Renders the checkout form with the order's summary. */
 export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; readonly basket: Basket }) {
   const { shop, spots, methods } = data
-  const { language } = useTexts(checkoutTexts)
+  const { t, language } = useTexts(checkoutTexts)
   const checkout = useCheckout(data, basket)
   const { form, rules, sendsSms, fields, errors, rejection, recovery, isWaiting, pricing, order, change, clearErrors } =
     checkout
@@ -76,6 +76,7 @@ export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; re
           busy={order.placing || pricing.pending}
           aria-disabled={isBlocked || undefined}
           total={quote && formatPrice(toMinor(quote.total), quote.currency, language)}
+          nextStep={isSpotMissing(spots, basket) ? t('orderInfo.chooseSpot') : undefined}
         />
       </div>
     </form>

@@ -106,14 +106,16 @@ describe('the checkout screen', () => {
 
   it('shows at its field that the spot is missing, without placing the order', async () => {
     await open(['burger'], {}, null)
-    await press('100 kr')
+    await press('100 kr', 'Choose your table')
     const place = screen.getByRole('radiogroup', { name: /Table or place/ })
     expect(place).toHaveAccessibleDescription('Please select a delivery spot before proceeding.')
     await waitFor(() => expect(place).toHaveFocus())
     expect(await ordersPlaced()).toBe(0)
-    expect(screen.getByText('Choose your table')).toBeVisible()
+    // Both the line above the spots and the button ask for it.
+    expect(screen.getAllByText('Choose your table')).toHaveLength(2)
     await userEvent.click(within(place).getByRole('radio', { name: 'Table 1' }))
     expect(place).not.toBeInTheDocument()
+    expect(await pay('100 kr')).toBeVisible()
     const change = screen.getByRole('button', { name: 'Change Eat in · Table 1' })
     expect(change).toHaveFocus()
     await userEvent.click(change)
@@ -189,11 +191,14 @@ describe('the checkout screen', () => {
       },
       null,
     )
-    await press('100 kr')
+    await press('100 kr', 'Choose your table')
     const place = screen.getByRole('combobox', { name: /Table or place/ })
     expect(place).toHaveDisplayValue('Choose your table')
-    // Only the select asks for it, not the line above too.
-    expect(screen.getAllByText('Choose your table')).toEqual([within(place).getByRole('option', { selected: true })])
+    // Only the select and the button ask for it, not a line above too.
+    expect(screen.getAllByText('Choose your table')).toEqual([
+      within(place).getByRole('option', { selected: true }),
+      within(await pay('100 kr', 'Choose your table')).getByText('Choose your table'),
+    ])
     await waitFor(() => expect(place).toHaveFocus())
     expect(place).toBeInvalid()
     await userEvent.selectOptions(place, 'Terrace 11')
@@ -311,7 +316,7 @@ describe('a wallet on the checkout screen', () => {
     stop = fakeProvider(harness, () => canLoad)
     prepare()
     const rendered = await address()
-    await pay('100 kr')
+    await pay('100 kr', spot === null ? 'Choose your table' : undefined)
     return rendered
   }
 
@@ -378,7 +383,7 @@ describe('a wallet on the checkout screen', () => {
     stop = fakeProvider(harness)
     harness.store.set(hostPageAtom, { ...harness.store.get(hostPageAtom), isEmbedded: true })
     await address()
-    await pay('100 kr')
+    await pay('100 kr', 'Choose your table')
     expect(document.querySelector('script[src]')).toBeNull()
     expect(screen.queryByRole('button', { name: /Wallet/ })).not.toBeInTheDocument()
   })
@@ -403,7 +408,7 @@ describe('the checkout screen after a change on the server', () => {
     addToBasket(harness, 'burger')
     await harness.api.sql("update article set price_minor = 9000 where code = 'burger' and menu_id = 'menu-sek'")
     await address()
-    await pay('90 kr')
+    await pay('90 kr', 'Choose your table')
     expect(screen.getByText(/Your basket was 100\skr when you filled it/)).toBeVisible()
   })
 

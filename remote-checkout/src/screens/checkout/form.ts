@@ -34,6 +34,14 @@ export function isSpotRequired(spots: readonly DeliverySpot[], orderType: Basket
   return orderType === 'dineInPlace' && spots.some((spot) => spot.orderType === orderType)
 }
 
+/** Returns whether the order needs a spot, and the basket has none of the order type. */
+export function isSpotMissing(
+  spots: readonly DeliverySpot[],
+  { spotId, orderType }: Pick<Basket, 'spotId' | 'orderType'>,
+): boolean {
+  return isSpotRequired(spots, orderType) && !spots.some((spot) => spot.id === spotId && spot.orderType === orderType)
+}
+
 type ContactRules = Settings['orders']
 
 /** Returns the errors of the form; empty if it can be sent. */
@@ -44,8 +52,7 @@ export function fieldErrors(
 ): FieldErrors {
   const { basket, contact } = form
   const errors: { spot?: FieldError } = {}
-  const chosen = spots.some(({ id, orderType }) => id === basket.spotId && orderType === basket.orderType)
-  if (!chosen && isSpotRequired(spots, basket.orderType)) errors.spot = 'deliverySpotRequired'
+  if (isSpotMissing(spots, basket)) errors.spot = 'deliverySpotRequired'
   return { ...errors, ...contactErrors(contact, rules) }
 }
 
