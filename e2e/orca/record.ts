@@ -147,7 +147,7 @@ async function order(): Promise<void> {
   await press('Return', 'Enter', 5000)
   await waitFor(/^Almost ready/, 'Waits')
   await waitFor(/^Ready to collect/, 'Waits')
-  await waitFor(/^Handed over/, 'Waits')
+  await waitFor(/^Enjoy your meal/, 'Waits')
 }
 
 mkdirSync(join(home, '.local/share/orca'), { recursive: true })

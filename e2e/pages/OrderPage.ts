@@ -4,8 +4,9 @@ import { Screen } from './Screen.ts'
 
 /** The headings of the statuses that the page does not call by their name. */
 const HEADINGS: Readonly<Record<string, string>> = {
-  Accepted: 'Thanks! Your order is accepted.',
+  Accepted: 'Thanks! We’ve got it.',
   'In the kitchen': 'Thanks! We’re cooking.',
+  Delivered: 'Enjoy your meal!',
 }
 
 export class OrderPage extends Screen {

@@ -92,7 +92,7 @@ test.describe('The payment page with a service worker', () => {
 
     await context.setOffline(false)
     const order = await OrderPage.reached(page)
-    await order.expectStatus('Handed over')
+    await order.expectStatus('Delivered')
     expect(await basketCount(page)).toBe(0)
   })
 })

@@ -50,7 +50,7 @@ test('A guest orders and pays through one embed element on a chain’s own page,
   // Back on the chain's page, the embed element shows the order.
   await page.waitForURL(chain.page('plain'))
   await expect(page.getByText(/^Show this when you collect$|^Order [A-Z]\d+$/)).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Handed over' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Enjoy your meal!' })).toBeVisible()
   await expect(page).toHaveTitle('Order – Nordgrill')
 
   const placed = (await embedEventsOf(page)).filter(({ type }) => type === 'carte:order-placed')

@@ -54,7 +54,7 @@ for (const { type, tag, orderType, spot, vat } of JOURNEYS) {
     const payment = await checkout.pay()
     await payment.payAndExpectError(CARDS.declined, 'Unknown payment error (code 01).')
     const order = await payment.pay(CARDS.accepted)
-    await order.expectStatus('Handed over')
+    await order.expectStatus('Delivered')
     await expect(order.page.getByRole('main')).toContainText(TOTAL.text)
 
     expect(await orderRow(order.orderId)).toEqual({

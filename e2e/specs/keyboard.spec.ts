@@ -66,5 +66,5 @@ test('A guest orders with the keyboard alone', { tag: '@large' }, async ({ home,
   await keyboard.press(payment.payButton)
 
   const order = await OrderPage.reached(page)
-  await order.expectStatus('Handed over')
+  await order.expectStatus('Delivered')
 })

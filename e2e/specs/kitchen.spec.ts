@@ -85,7 +85,7 @@ test('The guest sees an order become accepted, in the kitchen, ready and handed 
   await order.expectStatus('Ready')
   await kitchen.showColumn('Ready')
   await kitchen.tap('Hand over', code)
-  await order.expectStatus('Handed over')
+  await order.expectStatus('Delivered')
   await expect(kitchen.ticket(code)).toBeHidden()
 })
 

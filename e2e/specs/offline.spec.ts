@@ -181,7 +181,7 @@ test('The offline page shows the pick-up code of an order under way, and leads b
 
   await context.setOffline(false)
   await page.waitForURL(`**${pathname}`)
-  await order.expectStatus('Handed over')
+  await order.expectStatus('Delivered')
 })
 
 test('The offline page redirects home when the site can be reached again', { tag: '@small' }, async ({

@@ -46,7 +46,7 @@ test('A guest orders in the oldest Chromium that the site supports', { tag: ['@s
   await basket.sendTo('Counter')
   const payment = await (await basket.checkOut()).pay()
   const order = await payment.pay(CARDS.accepted)
-  await order.expectStatus('Handed over')
+  await order.expectStatus('Delivered')
 
   expect(await orderRow(order.orderId)).toMatchObject({ status: 'delivered', note: 'From an old phone' })
   expect(await paymentStates(order.orderId)).toEqual(['captured'])

@@ -74,7 +74,7 @@ test('Tabs share one event stream for an order and keep it when one tab closes, 
   await firstTab.expectStatus('In the kitchen')
 
   for (const status of ['finnished', 'done', 'delivered'] as const) await setOrderStatus(firstTab.orderId, status)
-  await firstTab.expectStatus('Handed over')
+  await firstTab.expectStatus('Delivered')
   await firstTab.page.getByRole('button', { name: 'Order again' }).click()
   const menu = await MenuPage.reached(firstTab.page, SHOP.name)
   await expect((await menu.basket()).line('Cola, 33 cl')).toBeVisible()

@@ -23,7 +23,7 @@ test('The signage board shows a paid order as preparing, then as ready, and remo
   const order = await (await (await basket.checkOut()).pay()).pay(CARDS.accepted)
   const heading = await page.getByText(/^Order [A-Z]\d{2,}$/).textContent()
   const code = heading?.replace('Order ', '') ?? ''
-  await order.expectStatus('Handed over')
+  await order.expectStatus('Delivered')
   await expect.poll(() => readPlaces(code)).toEqual(['preparing', 'ready', 'gone'])
 })
 

@@ -72,7 +72,7 @@ test('A guest pays by Stripe after a failed form load and a declined card, with 
   await expect(payment.payButton).toBeEnabled()
   await provider.getByLabel('Card number').fill('4242 4242 4242 4242')
   await payment.payButton.click()
-  await (await OrderPage.reached(page)).expectStatus('Handed over')
+  await (await OrderPage.reached(page)).expectStatus('Delivered')
   expect(stripe.calls.filter(({ path }) => path.endsWith('/capture'))).toHaveLength(1)
 })
 
@@ -87,6 +87,6 @@ test('A guest pays by a wallet of Stripe on the checkout page, with one capture'
   const captures = () => stripe.calls.filter(({ path }) => path.endsWith('/capture')).length
   const before = captures()
   await page.getByRole('button', { name: 'Fake wallet 4500 nok' }).click()
-  await (await OrderPage.reached(page)).expectStatus('Handed over')
+  await (await OrderPage.reached(page)).expectStatus('Delivered')
   expect(captures()).toBe(before + 1)
 })

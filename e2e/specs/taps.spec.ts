@@ -42,7 +42,7 @@ test('A guest pays with a wallet from the checkout page with at most six taps, a
   await taps.tap(sheet.getByRole('button', { name: 'Approve' }))
   const order = await OrderPage.reached(page)
   taps.expectAtMost(RETURNING_GUEST)
-  await order.expectStatus('Handed over')
+  await order.expectStatus('Delivered')
   expect(await paymentStates(order.orderId)).toEqual(['captured'])
 
   await toCheckout(page, new Taps(), 'last', 'Take away')
@@ -55,7 +55,7 @@ test('A guest pays with a wallet from the checkout page with at most six taps, a
   const payment = await PaymentPage.reached(page)
   await expect(page.getByRole('alert').filter({ hasText: 'The payment was declined.' })).toBeVisible()
   const second = await payment.pay(CARDS.accepted)
-  await second.expectStatus('Handed over')
+  await second.expectStatus('Delivered')
   expect(await paymentStates(second.orderId)).toEqual(['failed', 'captured'])
 })
 
@@ -73,7 +73,7 @@ for (const { name, spot } of TYPES) {
     await first.tap(payment.payButton)
     const order = await OrderPage.reached(page)
     first.expectAtMost(NEW_GUEST)
-    await order.expectStatus('Handed over')
+    await order.expectStatus('Delivered')
     expect(await paymentStates(order.orderId)).toEqual(['captured'])
 
     const again = new Taps()

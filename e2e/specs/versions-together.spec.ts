@@ -60,7 +60,7 @@ for (const { title, parts, isNew } of PAIRINGS) {
       await expect(basket.lines).toHaveCount(1)
       await basket.sendTo('Counter')
       const order = await (await (await basket.checkOut()).pay()).pay(CARDS.accepted)
-      await order.expectStatus('Handed over')
+      await order.expectStatus('Delivered')
       expect(together.logged.filter(({ why }) => why !== undefined)).toEqual([])
     },
   )

@@ -106,7 +106,7 @@ async function pay(guest: Guest): Promise<string> {
   await expectFit(guest)
   await guest.click(button(/^Pay by card/))
   await payWith(CARDS.accepted)
-  await guest.sees(heading('Handed over'))
+  await guest.sees(heading('Enjoy your meal!'))
   await expectFit(guest)
   const path = await guest.run(() => location.pathname, null)
   return paths.order.parse(path)?.orderId ?? ''

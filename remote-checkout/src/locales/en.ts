@@ -132,7 +132,7 @@ export const en = {
 
   'order.loading': 'Loading your order…',
   'order.thanks': 'Thanks! We’ve got your order.',
-  'order.thanks.added': 'Thanks! Your order is accepted.',
+  'order.thanks.added': 'Thanks! We’ve got it.',
   'order.thanks.started': 'Thanks! We’re cooking.',
   'order.sent': 'Sent to the kitchen',
   'order.number': 'Show this when you collect',

@@ -135,7 +135,7 @@ export const fi: Translation<typeof en> = {
 
   'order.loading': 'Haetaan tilaustasi…',
   'order.thanks': 'Kiitos! Saimme tilauksesi.',
-  'order.thanks.added': 'Kiitos! Tilauksesi on vastaanotettu.',
+  'order.thanks.added': 'Kiitos! Se on vastaanotettu.',
   'order.thanks.started': 'Kiitos! Valmistamme tilaustasi.',
   'order.sent': 'Lähetetty keittiöön',
   'order.number': 'Näytä tämä noutaessasi',

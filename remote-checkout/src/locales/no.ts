@@ -135,7 +135,7 @@ export const no: Translation<typeof en> = {
 
   'order.loading': 'Henter bestillingen din …',
   'order.thanks': 'Takk! Vi har fått bestillingen din.',
-  'order.thanks.added': 'Takk! Bestillingen din er mottatt.',
+  'order.thanks.added': 'Takk! Vi har tatt imot den.',
   'order.thanks.started': 'Takk! Vi lager maten din.',
   'order.sent': 'Sendt til kjøkkenet',
   'order.number': 'Vis nummeret når du henter',

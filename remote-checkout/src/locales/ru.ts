@@ -143,7 +143,7 @@ export const ru: RussianTranslation<typeof en> = {
 
   'order.loading': 'Загружаем ваш заказ…',
   'order.thanks': 'Спасибо! Мы получили ваш заказ.',
-  'order.thanks.added': 'Спасибо! Ваш заказ принят.',
+  'order.thanks.added': 'Спасибо! Заказ принят.',
   'order.thanks.started': 'Спасибо! Мы уже готовим.',
   'order.sent': 'Передан на кухню',
   'order.number': 'Назовите номер при получении',

@@ -136,7 +136,7 @@ export const sv: Translation<typeof en> = {
 
   'order.loading': 'Hämtar din beställning …',
   'order.thanks': 'Tack! Vi har fått din beställning.',
-  'order.thanks.added': 'Tack! Din beställning är mottagen.',
+  'order.thanks.added': 'Tack! Vi har tagit emot den.',
   'order.thanks.started': 'Tack! Vi lagar din mat.',
   'order.sent': 'Skickad till köket',
   'order.number': 'Visa numret när du hämtar',

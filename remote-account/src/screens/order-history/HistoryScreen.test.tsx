@@ -53,7 +53,7 @@ describe('the order history screen', () => {
     expect(unpaid).toHaveTextContent('Not paid')
     expect(kitchen).toHaveTextContent('In the kitchen')
     // In the restaurant's time zone.
-    expect(done?.textContent).toMatch(/^1 March 2026Handed over13:05 · Centrum · Take away/)
+    expect(done?.textContent).toMatch(/^1 March 2026Collected13:05 · Centrum · Take away/)
     expect(
       within(done as HTMLElement)
         .getAllByRole('listitem')

@@ -102,7 +102,8 @@ function stateOf(state: 'past' | 'current' | 'ahead', status: OrderStatus): Step
 /** Shows the pickup code, or the table that the order is brought to, and when it is ready. */
 function PickupCard({ details }: { readonly details: OrderDetails }) {
   const { t, language } = useTexts(checkoutTexts)
-  const { pickupCode, pickupTime, shop, status, orderId } = details
+  const common = useTexts(commonTexts)
+  const { pickupCode, pickupTime, shop, status, orderId, orderType } = details
   const headline = headlineKey({ kind: 'details', details })
   const isPayable = useAtomValue(unpaidOrderAtom)?.order?.orderId === orderId
   const table = tableOf(details, language)
@@ -135,7 +136,7 @@ function PickupCard({ details }: { readonly details: OrderDetails }) {
         </p>
       )}
       {status === 'done' && <p className={styles.ready}>{t(table ? 'order.bringing' : 'order.readyNow')}</p>}
-      {status === 'delivered' && <p className={styles.ready}>{t('order.enjoy')}</p>}
+      {status === 'delivered' && <p className={styles.ready}>{common.t(statusKey(status, orderType))}</p>}
       {headline === 'calculatedPrice' && (
         <p className={styles.ready}>{t(isPayable ? 'order.unpaid.text' : 'order.notPaid')}</p>
       )}

@@ -49,7 +49,7 @@ describe('the order screen', () => {
   it('shows the pickup code, status, time, items, total, map and phone number', async () => {
     await payOrder(harness, placedOrder)
     await open()
-    expect(await heading('Thanks! Your order is accepted.')).toBeVisible()
+    expect(await heading('Thanks! We’ve got it.')).toBeVisible()
     expect(screen.getByText(placedOrder.pickupCode)).toBeVisible()
     expect(screen.getByText(/^Ready in \d+ min, around \d\d:\d\d$/)).toBeVisible()
     const lines = within(screen.getByRole('list', { name: 'Your order' }))
@@ -61,7 +61,7 @@ describe('the order screen', () => {
       expect.stringContaining('https://www.openstreetmap.org/search?query='),
     )
     expect(screen.getByRole('link', { name: /Call/ })).toHaveAttribute('href', 'tel:+46812345678')
-    expect(document.title).toBe(`${placedOrder.pickupCode} · Accepted`)
+    expect(document.title).toBe(`Order ${placedOrder.pickupCode} · Accepted`)
   })
 
   it('shows the table instead of the pickup code for an order that is brought to a table', async () => {
@@ -69,7 +69,7 @@ describe('the order screen', () => {
     placedOrder = await placeOrder(harness, '', 'bord-1')
     await payOrder(harness, placedOrder)
     await open()
-    await heading('Thanks! Your order is accepted.')
+    await heading('Thanks! We’ve got it.')
     const table = screen.getByText('Table 1', { selector: 'p' })
     expect(table.previousElementSibling).toHaveTextContent('We’ll bring it to')
     expect(screen.getByText(/^At your table in about \d+ min \(\d\d:\d\d\)$/)).toBeVisible()
@@ -94,7 +94,7 @@ describe('the order screen', () => {
     placedOrder = await placeOrder(harness, '', 'disken')
     await payOrder(harness, placedOrder)
     await open()
-    await heading('Thanks! Your order is accepted.')
+    await heading('Thanks! We’ve got it.')
     expect(screen.getByText('Show this when you collect')).toBeVisible()
     expect(screen.getByText(placedOrder.pickupCode)).toBeVisible()
   })
@@ -106,7 +106,7 @@ describe('the order screen', () => {
     placedOrder = await placeOrder(harness)
     await payOrder(harness, placedOrder)
     await open()
-    await heading('Thanks! Your order is accepted.')
+    await heading('Thanks! We’ve got it.')
     const lines = within(screen.getByRole('list', { name: 'Your order' })).getAllByRole('listitem')
     expect(lines.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
       '2x Margherita240 krLarge +60 kr · Olives +20 kr · Ham +30 kr',
@@ -118,7 +118,7 @@ describe('the order screen', () => {
   it('follows a status event', async () => {
     await payOrder(harness, placedOrder)
     await open()
-    await heading('Thanks! Your order is accepted.')
+    await heading('Thanks! We’ve got it.')
     await harness.api.moveOrder(placedOrder.orderId, 'started')
     act(() => harness.store.set(setOrderStatusAtom, placedOrder.orderId, 'started'))
     expect(await heading('Thanks! We’re cooking.')).toBeVisible()
@@ -131,9 +131,9 @@ describe('the order screen', () => {
   it('marks all steps of several events with their times and announces only the last', async () => {
     await payOrder(harness, placedOrder)
     await open()
-    await heading('Thanks! Your order is accepted.')
+    await heading('Thanks! We’ve got it.')
     const announced = new Set<string>()
-    const live = screen.getByText('Thanks! Your order is accepted.', { selector: '[role="status"]' })
+    const live = screen.getByText('Thanks! We’ve got it.', { selector: '[role="status"]' })
     const observer = new MutationObserver(() => announced.add(live.textContent ?? ''))
     observer.observe(live, { childList: true, subtree: true, characterData: true })
     for (const status of ['started', 'finnished', 'done', 'delivered'] as const) {
@@ -141,19 +141,19 @@ describe('the order screen', () => {
     }
     for (const status of ['started', 'delivered'] as const)
       act(() => harness.store.set(setOrderStatusAtom, placedOrder.orderId, status))
-    expect(await heading('Handed over')).toBeVisible()
-    await waitFor(() => expect(live).toHaveTextContent('Handed over'))
+    expect(await heading('Enjoy your meal!')).toBeVisible()
+    await waitFor(() => expect(live).toHaveTextContent('Enjoy your meal!'))
     await timesShown()
     const steps = within(screen.getByRole('list', { name: 'Your order’s progress' }))
     expect(steps.getAllByText('(done)', { exact: false })).toHaveLength(5)
-    expect([...announced]).toEqual(['Handed over'])
+    expect([...announced]).toEqual(['Enjoy your meal!'])
     observer.disconnect()
   })
 
   it('offers to order again once the order has ended', async () => {
     await payOrder(harness, placedOrder)
     await open()
-    await heading('Thanks! Your order is accepted.')
+    await heading('Thanks! We’ve got it.')
     for (const status of ['started', 'finnished', 'done'] as const)
       await harness.api.moveOrder(placedOrder.orderId, status)
     act(() => harness.store.set(setOrderStatusAtom, placedOrder.orderId, 'done'))
@@ -180,7 +180,7 @@ describe('the order screen', () => {
     await decide('card')
     await harness.api.fetch(`/api/payment/${paymentId}`)
     await open()
-    await heading('Thanks! Your order is accepted.')
+    await heading('Thanks! We’ve got it.')
     expect(harness.store.get(unpaidOrderAtom)).toBeNull()
     expect(harness.store.get(knownOrdersAtom)).toMatchObject([{ id: placedOrder.orderId, status: 'added' }])
     expect(harness.store.get(basketAtom).items).toEqual([])
@@ -194,7 +194,7 @@ describe('the order screen', () => {
     await decide('card')
     await harness.api.fetch(`/api/payment/${paymentId}`)
     await open()
-    await heading('Thanks! Your order is accepted.')
+    await heading('Thanks! We’ve got it.')
     expect(harness.store.get(knownOrdersAtom)).toMatchObject([{ id: placedOrder.orderId, table: 'Table 1' }])
   })
 
@@ -304,7 +304,7 @@ describe('the order screen when the server responds with 503', () => {
     await payOrder(harness, placedOrder)
     isUnavailable = false
     await openAs(guest())
-    await heading('Thanks! Your order is accepted.')
+    await heading('Thanks! We’ve got it.')
     isUnavailable = true
     act(() => harness.store.set(setOrderStatusAtom, placedOrder.orderId, 'done'))
     expect(await heading('Ready')).toBeVisible()

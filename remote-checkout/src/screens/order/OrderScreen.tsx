@@ -20,7 +20,7 @@ import { Loading } from '../../components/Loading.tsx'
 import { OrderLink } from '../../components/OrderLink.tsx'
 import { statusKey } from '../../components/statusKey.ts'
 import { checkoutTexts } from '../../texts.ts'
-import { headlineKey, isPaid, statusOf, thanksKey } from './headline.ts'
+import { greetingKey, headlineKey, isPaid, statusOf } from './headline.ts'
 import { OrderBody } from './OrderBody.tsx'
 import * as styles from './OrderScreen.module.css'
 import { loadOrder, type OrderData } from './order.loader.ts'
@@ -40,13 +40,15 @@ export function OrderScreen({ data: loaded, params }: ScreenProps<OrderData>) {
   const key = headlineKey(data)
   const details = data.kind === 'details' ? data.details : null
   const { pickupCode } = details ?? (data.kind === 'stored' ? data.order : {})
-  const titlePrefix = (details && tableOf(details, language)?.text) ?? pickupCode
-  // The server's render does not know the order type, and the heading of an ended order must not change at hydration.
-  const orderType = key === 'delivered' ? undefined : details?.orderType
-  // A tab has little room, so its title names the status only.
-  const title = key === 'sent' ? t('order.thanks') : common.t(statusKey(key, orderType))
-  const thanks = thanksKey(key)
-  const headline = thanks ? t(thanks) : title
+  const number = pickupCode === undefined ? undefined : t('order.named', { code: pickupCode })
+  const titlePrefix = (details && tableOf(details, language)?.text) ?? number
+  // Only the details say whether the order was collected or served, and the server's render does not know them. The
+  // heading of an ended order fits both, so that it does not change at hydration.
+  const greeting = greetingKey(key)
+  const statusText = key === 'sent' ? '' : common.t(statusKey(key, details?.orderType))
+  const headline = greeting ? t(greeting) : statusText
+  // A tab has little room, so its title names the status where it can.
+  const title = key === 'sent' || (key === 'delivered' && details === null) ? headline : statusText
   return (
     <div className={styles.page}>
       <PageTitle>{titlePrefix === undefined ? title : `${titlePrefix} · ${title}`}</PageTitle>

@@ -19,9 +19,13 @@ export function headlineKey(data: Exclude<OrderData, { kind: 'unknown' }>): Orde
   return status === 'calculatedPrice' && isPaid ? 'sent' : status
 }
 
-/** Returns the text key of the heading that thanks a guest who has just paid; null for the other statuses. */
-export function thanksKey(key: OrderStatus | 'sent') {
+/**
+ * Returns the text key of a heading that does not name the status: it thanks a guest who has just paid, and wishes a
+ * good meal at the end. Null for the other statuses.
+ */
+export function greetingKey(key: OrderStatus | 'sent') {
   if (key === 'sent') return 'order.thanks'
+  if (key === 'delivered') return 'order.enjoy'
   return key === 'added' || key === 'started' ? (`order.thanks.${key}` as const) : null
 }
 

@@ -1,6 +1,6 @@
 import type { OrderDetails } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
-import { headlineKey, thanksKey } from './headline.ts'
+import { greetingKey, headlineKey } from './headline.ts'
 import { minutesUntil, orderTimeline } from './OrderBody.tsx'
 
 const details: OrderDetails = {
@@ -57,16 +57,16 @@ describe('headlineKey', () => {
   })
 })
 
-describe('thanksKey', () => {
-  it('returns a heading of thanks until the kitchen is almost done', () => {
+describe('greetingKey', () => {
+  it('returns a heading of thanks until the kitchen is almost done, and a wish at the end', () => {
     const keys = ['calculatedPrice', 'sent', 'added', 'started', 'finnished', 'delivered', 'rollbacked'] as const
-    expect(keys.map(thanksKey)).toEqual([
+    expect(keys.map(greetingKey)).toEqual([
       null,
       'order.thanks',
       'order.thanks.added',
       'order.thanks.started',
       null,
-      null,
+      'order.enjoy',
       null,
     ])
   })

@@ -19,7 +19,7 @@ export const en = {
   'status.finnished': 'Almost ready',
   'status.done': 'Ready to collect',
   'status.done.dineInPlace': 'Ready',
-  'status.delivered': 'Handed over',
+  'status.delivered': 'Collected',
   'status.delivered.dineInPlace': 'Served',
   'status.rollbacked': 'Cancelled',
   'allergen.gluten': 'gluten',

@@ -18,7 +18,7 @@ export const fi: Translation<typeof en> = {
   'status.finnished': 'Melkein valmis',
   'status.done': 'Valmis noudettavaksi',
   'status.done.dineInPlace': 'Valmis',
-  'status.delivered': 'Luovutettu',
+  'status.delivered': 'Noudettu',
   'status.delivered.dineInPlace': 'Tarjoiltu',
   'status.rollbacked': 'Peruttu',
   'allergen.gluten': 'gluteeni',

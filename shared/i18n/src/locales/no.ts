@@ -18,7 +18,7 @@ export const no: Translation<typeof en> = {
   'status.finnished': 'Nesten klar',
   'status.done': 'Klar til henting',
   'status.done.dineInPlace': 'Klar',
-  'status.delivered': 'Utlevert',
+  'status.delivered': 'Hentet',
   'status.delivered.dineInPlace': 'Servert',
   'status.rollbacked': 'Avbrutt',
   'allergen.gluten': 'gluten',

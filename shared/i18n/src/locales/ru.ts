@@ -18,7 +18,7 @@ export const ru: RussianTranslation<typeof en> = {
   'status.finnished': 'Почти готов',
   'status.done': 'Готов к выдаче',
   'status.done.dineInPlace': 'Готов',
-  'status.delivered': 'Выдан',
+  'status.delivered': 'Получен',
   'status.delivered.dineInPlace': 'Подан',
   'status.rollbacked': 'Отменён',
   'allergen.gluten': 'глютен',

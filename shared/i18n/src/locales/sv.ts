@@ -18,7 +18,7 @@ export const sv: Translation<typeof en> = {
   'status.finnished': 'Snart klar',
   'status.done': 'Klar att hämta',
   'status.done.dineInPlace': 'Klar',
-  'status.delivered': 'Utlämnad',
+  'status.delivered': 'Hämtad',
   'status.delivered.dineInPlace': 'Serverad',
   'status.rollbacked': 'Avbruten',
   'allergen.gluten': 'gluten',
