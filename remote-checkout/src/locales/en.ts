@@ -16,6 +16,9 @@ export const en = {
   toShops: 'See the restaurants',
   summary: 'Your order',
   'summary.edit': 'Edit order',
+  'summary.dishes_one': '{{count}} dish',
+  'summary.dishes_other': '{{count}} dishes',
+  'summary.terms': 'Terms',
 
   'checkout.title': 'Checkout · {{shop}}',
   'checkout.heading': 'Checkout',

@@ -17,6 +17,9 @@ export const fi: Translation<typeof en> = {
   toShops: 'Ravintoloihin',
   summary: 'Tilauksesi',
   'summary.edit': 'Muokkaa tilausta',
+  'summary.dishes_one': '{{count}} annos',
+  'summary.dishes_other': '{{count}} annosta',
+  'summary.terms': 'Ehdot',
 
   'checkout.title': 'Kassa · {{shop}}',
   'checkout.heading': 'Kassa',

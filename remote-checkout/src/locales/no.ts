@@ -17,6 +17,9 @@ export const no: Translation<typeof en> = {
   toShops: 'Til restaurantene',
   summary: 'Bestillingen din',
   'summary.edit': 'Endre bestillingen',
+  'summary.dishes_one': '{{count}} rett',
+  'summary.dishes_other': '{{count}} retter',
+  'summary.terms': 'Vilkår',
 
   'checkout.title': 'Kasse · {{shop}}',
   'checkout.heading': 'Kasse',

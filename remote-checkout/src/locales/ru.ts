@@ -17,6 +17,11 @@ export const ru: RussianTranslation<typeof en> = {
   toShops: 'К ресторанам',
   summary: 'Ваш заказ',
   'summary.edit': 'Изменить заказ',
+  'summary.dishes_one': '{{count}} блюдо',
+  'summary.dishes_few': '{{count}} блюда',
+  'summary.dishes_many': '{{count}} блюд',
+  'summary.dishes_other': '{{count}} блюда',
+  'summary.terms': 'Условия',
 
   'checkout.title': 'Оформление · {{shop}}',
   'checkout.heading': 'Оформление заказа',

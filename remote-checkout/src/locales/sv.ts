@@ -17,6 +17,9 @@ export const sv: Translation<typeof en> = {
   toShops: 'Till restaurangerna',
   summary: 'Din beställning',
   'summary.edit': 'Ändra beställningen',
+  'summary.dishes_one': '{{count}} rätt',
+  'summary.dishes_other': '{{count}} rätter',
+  'summary.terms': 'Villkor',
 
   'checkout.title': 'Kassa · {{shop}}',
   'checkout.heading': 'Kassa',
