@@ -76,6 +76,7 @@ export const en = {
   'payment.how': 'How would you like to pay?',
   'payment.kind.card': 'Card',
   'payment.kind.card.text': 'Reserved now, charged when the kitchen accepts your order.',
+  'payment.kind.card.next': 'You enter your card on the next page. It’s only charged when the kitchen accepts.',
   'payment.kind.phoneApp.text': 'You pay straight away in the app on your phone.',
   'payment.kind.wallet.text': 'Reserved now, charged when the kitchen accepts your order.',
   'payment.provider': 'Pay',

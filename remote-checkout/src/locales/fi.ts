@@ -79,6 +79,7 @@ export const fi: Translation<typeof en> = {
   'payment.how': 'Miten haluat maksaa?',
   'payment.kind.card': 'Kortti',
   'payment.kind.card.text': 'Katevaraus nyt, veloitus vasta, kun keittiö ottaa tilauksen vastaan.',
+  'payment.kind.card.next': 'Annat kortin tiedot seuraavalla sivulla. Veloitus vasta, kun keittiö ottaa tilauksen.',
   'payment.kind.phoneApp.text': 'Maksat heti puhelimesi sovelluksessa.',
   'payment.kind.wallet.text': 'Katevaraus nyt, veloitus vasta, kun keittiö ottaa tilauksen vastaan.',
   'payment.provider': 'Maksa',

@@ -79,6 +79,7 @@ export const no: Translation<typeof en> = {
   'payment.how': 'Hvordan vil du betale?',
   'payment.kind.card': 'Kort',
   'payment.kind.card.text': 'Reserveres nå, trekkes når kjøkkenet tar imot bestillingen.',
+  'payment.kind.card.next': 'Du oppgir kortet på neste side. Det trekkes først når kjøkkenet tar imot bestillingen.',
   'payment.kind.phoneApp.text': 'Du betaler med en gang i appen på telefonen.',
   'payment.kind.wallet.text': 'Reserveres nå, trekkes når kjøkkenet tar imot bestillingen.',
   'payment.provider': 'Betal',

@@ -79,6 +79,7 @@ export const sv: Translation<typeof en> = {
   'payment.how': 'Hur vill du betala?',
   'payment.kind.card': 'Kort',
   'payment.kind.card.text': 'Reserveras nu, dras när köket tar emot beställningen.',
+  'payment.kind.card.next': 'Du anger kortet på nästa sida. Det dras först när köket tar emot beställningen.',
   'payment.kind.phoneApp.text': 'Du betalar direkt i appen i din telefon.',
   'payment.kind.wallet.text': 'Reserveras nu, dras när köket tar emot beställningen.',
   'payment.provider': 'Betala',

@@ -11,12 +11,14 @@ interface MethodRowsProps {
   readonly methods: readonly PaymentMethod[]
   readonly chosen: PaymentMethod | undefined
   readonly onChoose: (id: string) => void
+  /** Whether the form of the card comes on the next page. */
+  readonly isFormNext?: boolean
   /** What is shown above the rows, such as the buttons of wallets. */
   readonly children?: ReactNode
 }
 
 /** Renders the choice of the payment method. */
-export function MethodRows({ methods, chosen, onChoose, children }: MethodRowsProps) {
+export function MethodRows({ methods, chosen, onChoose, isFormNext, children }: MethodRowsProps) {
   const { t } = useTexts(checkoutTexts)
   return (
     <fieldset>
@@ -31,7 +33,7 @@ export function MethodRows({ methods, chosen, onChoose, children }: MethodRowsPr
             checked={id === chosen?.id}
             onChange={() => onChoose(id)}
             label={isOnlyCard(id, methods) ? t('payment.kind.card') : name}
-            description={t(`payment.kind.${kind}.text`)}
+            description={t(kind === 'card' && isFormNext ? 'payment.kind.card.next' : `payment.kind.${kind}.text`)}
           />
         ))}
       </Card>

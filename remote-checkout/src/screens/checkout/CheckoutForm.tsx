@@ -55,7 +55,7 @@ export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; re
         <NoteLine texts={checkoutTexts} onEdited={clearErrors} />
         <ContactFields rules={rules} sendsSms={sendsSms} values={fields} errors={errors} onChange={change} />
         {methods !== null && methods.length > 0 && (
-          <MethodRows methods={rows} chosen={checkout.method} onChoose={checkout.chooseMethod}>
+          <MethodRows methods={rows} chosen={checkout.method} onChoose={checkout.chooseMethod} isFormNext>
             <Wallets
               methods={methods}
               // The basket's total until the first quote, which is usually the same.

@@ -104,6 +104,25 @@ describe('the checkout screen', () => {
     expect(harness.store.get(basketAtom).items).toHaveLength(2)
   })
 
+  it('opens the lines on a phone, where one line counts the dishes and links to the terms', async () => {
+    await open(['burger', 'burger', 'cola'])
+    const opener = screen.getByRole('button', { name: '3 dishes', expanded: false })
+    expect(screen.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms-and-conditions')
+    const lines = screen.getByRole('list', { name: 'Your order' }).parentElement
+    expect(lines).toHaveAttribute('id', opener.getAttribute('aria-controls'))
+    expect(lines).toHaveClass('folded')
+    await userEvent.click(opener)
+    expect(opener).toHaveAttribute('aria-expanded', 'true')
+    expect(lines).not.toHaveClass('folded')
+  })
+
+  it('says that the form of the card comes on the next page', async () => {
+    await open(['burger'])
+    expect(screen.getByRole('radio', { name: 'Card' })).toHaveAccessibleDescription(
+      /^You enter your card on the next page/,
+    )
+  })
+
   it('shows at its field that the spot is missing, without placing the order', async () => {
     await open(['burger'], {}, null)
     await press('100 kr', 'Choose your table')
