@@ -4,7 +4,7 @@ import { articleName, Reorder, useNow } from '@carte/features'
 import { commonTexts, formatTime, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
 import { unpaidOrderAtom, useAtomValue } from '@carte/store'
-import { buttonClass, Card, Icon, VisuallyHidden } from '@carte/ui'
+import { buttonClass, Card, cx, Icon, VisuallyHidden } from '@carte/ui'
 import { CallShop } from '../../components/CallShop.tsx'
 import { type Line, Lines } from '../../components/Lines.tsx'
 import { orderToRepeat } from '../../components/orderToRepeat.ts'
@@ -29,7 +29,7 @@ export function OrderBody({ details }: { readonly details: OrderDetails }) {
         {details.status === 'rollbacked' ? <RolledBack details={details} /> : <PickupCard details={details} />}
         {offer && <offer.NotifyWhenReady details={details} pushKey={offer.pushKey} />}
       </div>
-      <Card as="section" className={styles.order} aria-labelledby="order-lines">
+      <Card as="section" aria-labelledby="order-lines">
         <h2 id="order-lines">{t('summary')}</h2>
         <Lines
           lines={toLines(details.items, language)}
@@ -51,7 +51,7 @@ export function OrderBody({ details }: { readonly details: OrderDetails }) {
           </div>
         )}
       </Card>
-      <div className={styles.column}>
+      <div className={cx(styles.column, styles.side)}>
         <ShopCard details={details} />
         <Receipt details={details} />
       </div>
