@@ -13,8 +13,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { lazy, useEffect, useLayoutEffect, useState } from 'react'
+import { renderToString } from 'react-dom/server'
+import { AppRoot } from '../AppRoot.tsx'
 import { brokenModules, createFakeRemotes, fakeModules, previousMenu, remoteOf } from '../testing/fake-remotes.tsx'
 import { closeSites, openSite } from '../testing/open-site.tsx'
+import { LazyConnectionNotices } from './Frame.tsx'
 
 const item: BasketItem = {
   id: 'line-1',
@@ -49,6 +52,19 @@ afterAll(() => harness.close())
 afterEach(() => {
   closeSites()
   document.body.className = ''
+})
+
+describe('LazyConnectionNotices', () => {
+  it('hydrates as the server rendered it, also when its code has loaded before', async () => {
+    const { app } = await openSite(harness, '/')
+    await act(() => app.modules.load('shell'))
+    const notices = (
+      <AppRoot app={app}>
+        <LazyConnectionNotices />
+      </AppRoot>
+    )
+    expect(renderToString(notices)).toBe('')
+  })
 })
 
 describe('Frame during a visit', () => {
