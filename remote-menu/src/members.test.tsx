@@ -9,13 +9,13 @@ import {
   menuAtom,
   sessionAtom,
   signInAtom,
+  toastAtom,
 } from '@carte/store'
 import { createHarness, type Harness, renderScreen, renderWidget } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { basketChunk } from './components/basket/useBasketChunk.ts'
-import { toastAtom } from './components/toast/toast.ts'
 import * as remote from './screens.ts'
 import { addArticle, resizeWindow } from './testing/basket.ts'
 

@@ -1,3 +1,4 @@
+import { en as addControl } from '@carte/features/add-control/en'
 import { en as basketSummary } from '@carte/features/basket-summary/en'
 import { en as reorder } from '@carte/features/reorder/en'
 
@@ -240,6 +241,7 @@ export const en = {
   'offers.earlier.text': 'We can’t reach the restaurant’s server, so offers may have changed.',
   'offers.empty': 'No offers right now',
   'offers.empty.text': 'When there’s a new offer, you’ll find it here.',
+  ...addControl,
   ...basketSummary,
   ...reorder,
 } as const

@@ -1,3 +1,4 @@
+import { fi as addControl } from '@carte/features/add-control/fi'
 import { fi as basketSummary } from '@carte/features/basket-summary/fi'
 import { fi as reorder } from '@carte/features/reorder/fi'
 import type { Translation } from '@carte/i18n'
@@ -244,6 +245,7 @@ export const fi: Translation<typeof en> = {
   'offers.earlier.text': 'Ravintolan palvelimeen ei saada yhteyttä, joten tarjoukset ovat voineet muuttua.',
   'offers.empty': 'Ei tarjouksia juuri nyt',
   'offers.empty.text': 'Kun uusi tarjous tulee, löydät sen täältä.',
+  ...addControl,
   ...basketSummary,
   ...reorder,
 }

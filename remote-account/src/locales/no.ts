@@ -1,3 +1,4 @@
+import { no as addControl } from '@carte/features/add-control/no'
 import { no as basketSummary } from '@carte/features/basket-summary/no'
 import { no as reorder } from '@carte/features/reorder/no'
 import type { Translation } from '@carte/i18n'
@@ -242,6 +243,7 @@ export const no: Translation<typeof en> = {
   'offers.earlier.text': 'Vi får ikke kontakt med restaurantens server, så tilbudene kan ha endret seg.',
   'offers.empty': 'Ingen tilbud akkurat nå',
   'offers.empty.text': 'Når det kommer et nytt tilbud, finner du det her.',
+  ...addControl,
   ...basketSummary,
   ...reorder,
 }

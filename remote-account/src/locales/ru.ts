@@ -1,3 +1,4 @@
+import { ru as addControl } from '@carte/features/add-control/ru'
 import { ru as basketSummary } from '@carte/features/basket-summary/ru'
 import { ru as reorder } from '@carte/features/reorder/ru'
 import type { RussianTranslation } from '@carte/i18n'
@@ -254,6 +255,7 @@ export const ru: RussianTranslation<typeof en> = {
   'offers.earlier.text': 'Сервер ресторана недоступен, поэтому акции могли измениться.',
   'offers.empty': 'Сейчас акций нет',
   'offers.empty.text': 'Когда появится новая акция, вы найдёте её здесь.',
+  ...addControl,
   ...basketSummary,
   ...reorder,
 }

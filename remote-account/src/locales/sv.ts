@@ -1,3 +1,4 @@
+import { sv as addControl } from '@carte/features/add-control/sv'
 import { sv as basketSummary } from '@carte/features/basket-summary/sv'
 import { sv as reorder } from '@carte/features/reorder/sv'
 import type { Translation } from '@carte/i18n'
@@ -242,6 +243,7 @@ export const sv: Translation<typeof en> = {
   'offers.earlier.text': 'Vi når inte restaurangens server, så erbjudandena kan ha ändrats.',
   'offers.empty': 'Inga erbjudanden just nu',
   'offers.empty.text': 'När det finns ett nytt erbjudande hittar du det här.',
+  ...addControl,
   ...basketSummary,
   ...reorder,
 }

@@ -1,3 +1,4 @@
+import { en as addControl } from '@carte/features/add-control/en'
 import { en as orderInfo } from '@carte/features/order-info/en'
 
 /** The English texts define the keys; the other languages must have the same. */
@@ -54,9 +55,6 @@ export const en = {
   'filter.conceal': 'Hide again',
   'filter.none': 'No dishes match your filters',
   'filter.none.text': 'Try removing a filter, or ask the staff what the kitchen can change.',
-  'article.add': 'Add {{name}}',
-  'article.choose': 'Choose options for {{name}}',
-  'article.inBasket': '{{number}} in your basket',
   'article.soldOut': 'Sold out today',
   'article.ordinaryPrice': 'Regular price',
   'article.price': 'Now',
@@ -67,6 +65,7 @@ export const en = {
   'article.less': 'One less',
   'article.more': 'One more',
   'article.submit': 'Add',
+  'article.again': 'Same again',
   'article.save': 'Save',
   'article.back': 'Back to the menu',
   'article.suggestions': 'Goes well with',
@@ -123,8 +122,6 @@ export const en = {
   'basket.lines': 'In your basket',
   'basket.empty.title': 'Your basket is empty',
   'basket.empty.text': 'Tap the plus next to something you fancy.',
-  'basket.quantity': 'Quantity of {{name}}',
-  'basket.less': 'One less {{name}}',
   'basket.more': 'One more {{name}}',
   'basket.editName': 'Edit {{name}}',
   'basket.removeName': 'Remove {{name}}',
@@ -142,14 +139,12 @@ export const en = {
   'basket.cancel.text': 'This removes everything in it.',
   'basket.cancel.yes': 'Yes, clear it',
   'basket.cancel.no': 'Keep it',
+  ...addControl,
   ...orderInfo,
   'order.spot.gone': 'That table or place can’t be chosen here',
   'order.spot.search': 'Find a table or place',
   'order.spot.noMatch': 'No match for “{{query}}”',
-  'toast.added': '{{name}} added – {{number}} in your basket',
-  'toast.addedWith': '{{name}} added with {{options}}',
   'toast.saved': '{{name}} updated',
-  'toast.removed': '{{name}} removed',
   'toast.issuesRemoved': 'Unavailable items removed',
   'toast.repriced': 'Prices have changed. Your order now comes to {{total}}',
   'toast.members': 'Member prices apply now. Your order comes to {{total}}',

@@ -1,3 +1,4 @@
+import { fi as addControl } from '@carte/features/add-control/fi'
 import { fi as orderInfo } from '@carte/features/order-info/fi'
 import type { Translation } from '@carte/i18n'
 import type { en } from './en.ts'
@@ -56,9 +57,6 @@ export const fi: Translation<typeof en> = {
   'filter.conceal': 'Piilota taas',
   'filter.none': 'Mikään annos ei sovi suodattimiisi',
   'filter.none.text': 'Poista jokin suodatin tai kysy henkilökunnalta, mitä keittiö voi muuttaa.',
-  'article.add': 'Lisää {{name}}',
-  'article.choose': 'Tee valinnat: {{name}}',
-  'article.inBasket': 'Ostoskorissa {{number}}',
   'article.soldOut': 'Loppu tältä päivältä',
   'article.ordinaryPrice': 'Normaalihinta',
   'article.price': 'Nyt',
@@ -69,6 +67,7 @@ export const fi: Translation<typeof en> = {
   'article.less': 'Yksi vähemmän',
   'article.more': 'Yksi lisää',
   'article.submit': 'Lisää',
+  'article.again': 'Sama uudelleen',
   'article.save': 'Tallenna',
   'article.back': 'Takaisin ruokalistalle',
   'article.suggestions': 'Sopii hyvin yhteen',
@@ -126,8 +125,6 @@ export const fi: Translation<typeof en> = {
   'basket.lines': 'Ostoskorissa',
   'basket.empty.title': 'Ostoskori on tyhjä',
   'basket.empty.text': 'Lisää annos plus-painikkeella.',
-  'basket.quantity': 'Määrä: {{name}}',
-  'basket.less': 'Yksi vähemmän: {{name}}',
   'basket.more': 'Yksi lisää: {{name}}',
   'basket.editName': 'Muokkaa: {{name}}',
   'basket.removeName': 'Poista {{name}}',
@@ -145,14 +142,12 @@ export const fi: Translation<typeof en> = {
   'basket.cancel.text': 'Kaikki korissa olevat annokset poistetaan.',
   'basket.cancel.yes': 'Kyllä, tyhjennä',
   'basket.cancel.no': 'Älä tyhjennä',
+  ...addControl,
   ...orderInfo,
   'order.spot.gone': 'Tätä pöytää tai paikkaa ei voi valita täällä',
   'order.spot.search': 'Etsi pöytä tai paikka',
   'order.spot.noMatch': 'Hakusanalla ”{{query}}” ei löytynyt mitään',
-  'toast.added': '{{name}} lisätty – ostoskorissa {{number}}',
-  'toast.addedWith': '{{name}} lisätty – valinnat: {{options}}',
   'toast.saved': '{{name}} muutettu',
-  'toast.removed': '{{name}} poistettu',
   'toast.issuesRemoved': 'Annokset, joita ei voi tilata, on poistettu',
   'toast.repriced': 'Hintoja on muutettu. Tilauksesi hinta on nyt {{total}}',
   'toast.members': 'Jäsenhinnat ovat nyt voimassa. Tilauksesi maksaa {{total}}',

@@ -1,3 +1,4 @@
+import { no as addControl } from '@carte/features/add-control/no'
 import { no as orderInfo } from '@carte/features/order-info/no'
 import type { Translation } from '@carte/i18n'
 import type { en } from './en.ts'
@@ -56,9 +57,6 @@ export const no: Translation<typeof en> = {
   'filter.conceal': 'Skjul igjen',
   'filter.none': 'Ingen rett her passer med filtrene dine',
   'filter.none.text': 'Prøv å fjerne et filter, eller spør personalet hva kjøkkenet kan endre.',
-  'article.add': 'Legg til {{name}}',
-  'article.choose': 'Gjør valg for {{name}}',
-  'article.inBasket': '{{number}} i handlekurven',
   'article.soldOut': 'Utsolgt i dag',
   'article.ordinaryPrice': 'Ordinær pris',
   'article.price': 'Nå',
@@ -69,6 +67,7 @@ export const no: Translation<typeof en> = {
   'article.less': 'Én mindre',
   'article.more': 'Én til',
   'article.submit': 'Legg til',
+  'article.again': 'Det samme igjen',
   'article.save': 'Lagre',
   'article.back': 'Til menyen',
   'article.suggestions': 'Godt til',
@@ -125,8 +124,6 @@ export const no: Translation<typeof en> = {
   'basket.lines': 'I handlekurven',
   'basket.empty.title': 'Handlekurven er tom',
   'basket.empty.text': 'Trykk på pluss ved siden av noe du har lyst på.',
-  'basket.quantity': 'Antall {{name}}',
-  'basket.less': 'Én {{name}} mindre',
   'basket.more': 'Én {{name}} til',
   'basket.editName': 'Endre {{name}}',
   'basket.removeName': 'Fjern {{name}}',
@@ -144,14 +141,12 @@ export const no: Translation<typeof en> = {
   'basket.cancel.text': 'Alt i den blir fjernet.',
   'basket.cancel.yes': 'Ja, tøm den',
   'basket.cancel.no': 'Behold den',
+  ...addControl,
   ...orderInfo,
   'order.spot.gone': 'Det bordet eller stedet kan ikke velges her',
   'order.spot.search': 'Søk etter bord eller sted',
   'order.spot.noMatch': 'Ingen treff på «{{query}}»',
-  'toast.added': '{{name}} lagt til – {{number}} i handlekurven',
-  'toast.addedWith': '{{name}} lagt til med {{options}}',
   'toast.saved': '{{name}} endret',
-  'toast.removed': '{{name}} fjernet',
   'toast.issuesRemoved': 'Det som ikke kunne bestilles, er fjernet',
   'toast.repriced': 'Priser er endret. Bestillingen koster nå {{total}}',
   'toast.members': 'Nå gjelder medlemsprisene. Bestillingen din koster {{total}}',

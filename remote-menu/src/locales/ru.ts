@@ -1,3 +1,4 @@
+import { ru as addControl } from '@carte/features/add-control/ru'
 import { ru as orderInfo } from '@carte/features/order-info/ru'
 import type { RussianTranslation } from '@carte/i18n'
 import type { en } from './en.ts'
@@ -66,9 +67,6 @@ export const ru: RussianTranslation<typeof en> = {
   'filter.conceal': 'Снова скрыть',
   'filter.none': 'Под ваши фильтры здесь ничего не подходит',
   'filter.none.text': 'Уберите один из фильтров или спросите персонал, что кухня может изменить.',
-  'article.add': 'Добавить: {{name}}',
-  'article.choose': 'Сделать выбор: {{name}}',
-  'article.inBasket': 'В корзине: {{number}}',
   'article.soldOut': 'На сегодня закончилось',
   'article.ordinaryPrice': 'Обычная цена',
   'article.price': 'Сейчас',
@@ -79,6 +77,7 @@ export const ru: RussianTranslation<typeof en> = {
   'article.less': 'На одно меньше',
   'article.more': 'Ещё одно',
   'article.submit': 'Добавить',
+  'article.again': 'Ещё одно такое же',
   'article.save': 'Сохранить',
   'article.back': 'Вернуться к меню',
   'article.suggestions': 'Хорошо сочетается',
@@ -136,8 +135,6 @@ export const ru: RussianTranslation<typeof en> = {
   'basket.lines': 'В корзине',
   'basket.empty.title': 'Корзина пуста',
   'basket.empty.text': 'Нажмите на плюс рядом с тем, что вам по вкусу.',
-  'basket.quantity': 'Количество: {{name}}',
-  'basket.less': 'На одно меньше: {{name}}',
   'basket.more': 'Ещё одно: {{name}}',
   'basket.editName': 'Изменить: {{name}}',
   'basket.removeName': 'Убрать: {{name}}',
@@ -157,14 +154,12 @@ export const ru: RussianTranslation<typeof en> = {
   'basket.cancel.text': 'Всё, что в ней есть, будет убрано.',
   'basket.cancel.yes': 'Да, очистить',
   'basket.cancel.no': 'Оставить',
+  ...addControl,
   ...orderInfo,
   'order.spot.gone': 'Этот столик или место здесь выбрать нельзя',
   'order.spot.search': 'Найти столик или место',
   'order.spot.noMatch': 'По запросу «{{query}}» ничего нет',
-  'toast.added': '{{name}}: добавлено. В корзине: {{number}}',
-  'toast.addedWith': '{{name}}: добавлено ({{options}})',
   'toast.saved': 'Изменено: {{name}}',
-  'toast.removed': 'Убрано: {{name}}',
   'toast.issuesRemoved': 'Убрано то, что нельзя заказать',
   'toast.repriced': 'Цены изменились. Теперь заказ стоит {{total}}',
   'toast.members': 'Теперь действуют цены для членов клуба. Заказ стоит {{total}}',

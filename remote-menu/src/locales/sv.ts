@@ -1,3 +1,4 @@
+import { sv as addControl } from '@carte/features/add-control/sv'
 import { sv as orderInfo } from '@carte/features/order-info/sv'
 import type { Translation } from '@carte/i18n'
 import type { en } from './en.ts'
@@ -55,9 +56,6 @@ export const sv: Translation<typeof en> = {
   'filter.conceal': 'Dölj igen',
   'filter.none': 'Ingen rätt här passar dina filter',
   'filter.none.text': 'Prova att ta bort ett filter, eller fråga personalen vad köket kan ändra.',
-  'article.add': 'Lägg till {{name}}',
-  'article.choose': 'Gör val för {{name}}',
-  'article.inBasket': '{{number}} i varukorgen',
   'article.soldOut': 'Slut för i dag',
   'article.ordinaryPrice': 'Ordinarie pris',
   'article.price': 'Nu',
@@ -68,6 +66,7 @@ export const sv: Translation<typeof en> = {
   'article.less': 'En mindre',
   'article.more': 'En till',
   'article.submit': 'Lägg till',
+  'article.again': 'Samma igen',
   'article.save': 'Spara',
   'article.back': 'Till menyn',
   'article.suggestions': 'Gott till',
@@ -124,8 +123,6 @@ export const sv: Translation<typeof en> = {
   'basket.lines': 'I varukorgen',
   'basket.empty.title': 'Varukorgen är tom',
   'basket.empty.text': 'Tryck på plus bredvid något du är sugen på.',
-  'basket.quantity': 'Antal {{name}}',
-  'basket.less': 'En {{name}} mindre',
   'basket.more': 'En {{name}} till',
   'basket.editName': 'Ändra {{name}}',
   'basket.removeName': 'Ta bort {{name}}',
@@ -143,14 +140,12 @@ export const sv: Translation<typeof en> = {
   'basket.cancel.text': 'Allt i den tas bort.',
   'basket.cancel.yes': 'Ja, töm den',
   'basket.cancel.no': 'Behåll den',
+  ...addControl,
   ...orderInfo,
   'order.spot.gone': 'Det bordet eller den platsen går inte att välja här',
   'order.spot.search': 'Sök bord eller plats',
   'order.spot.noMatch': 'Ingen träff på ”{{query}}”',
-  'toast.added': '{{name}} tillagd – {{number}} i varukorgen',
-  'toast.addedWith': '{{name}} tillagd med {{options}}',
   'toast.saved': '{{name}} ändrad',
-  'toast.removed': '{{name}} borttagen',
   'toast.issuesRemoved': 'Det som inte gick att beställa är borttaget',
   'toast.repriced': 'Priser har ändrats. Beställningen kostar nu {{total}}',
   'toast.members': 'Nu gäller medlemspriserna. Din beställning kostar {{total}}',

@@ -11,13 +11,13 @@ import {
   menuAtom,
   setOrderTypeAtom,
   setSpotAtom,
+  toastAtom,
 } from '@carte/store'
 import { createHarness, type Harness, renderWidget } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals'
 import { act, screen, within } from '@testing-library/react'
 import { repricedAtom } from '../components/basket/repriced.ts'
 import { basketChunk } from '../components/basket/useBasketChunk.ts'
-import { toastAtom } from '../components/toast/toast.ts'
 import * as remote from '../screens.ts'
 
 export const shopId = 'centrum'

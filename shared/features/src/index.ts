@@ -1,3 +1,14 @@
+export { AddControl, type AddControlProps } from './add-control/AddControl.tsx'
+export { canQuickAdd, quickAddOptions } from './add-control/quick-add.ts'
+export { openSuggestionsOf, suggestionsAfterAdding } from './add-control/suggestion-round.ts'
+export { useArticleLines } from './add-control/useArticleLines.ts'
+export {
+  type BasketWriterOptions,
+  type LineDraft,
+  quickAddDraft,
+  toNewItem,
+  useBasketWriter,
+} from './add-control/useBasketWriter.ts'
 export { BasketSummary, type BasketSummaryProps } from './basket-summary/BasketSummary.tsx'
 export { formatCount, formatDate, formatDay, formatWeekdayDate } from './formats.ts'
 export { Heart, type HeartProps } from './Heart.tsx'

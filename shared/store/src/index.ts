@@ -13,6 +13,7 @@ export {
 export { earlierAtom, type Subject } from './earlier.ts'
 export * from './favorites.ts'
 export { type Atom, atom, type WritableAtom } from './jotai.ts'
+export * from './menu-filter.ts'
 export * from './notices.ts'
 export * from './orders.ts'
 export * from './page.ts'
@@ -30,3 +31,4 @@ export {
   storedAtom,
 } from './storage.ts'
 export * from './suggestions.ts'
+export * from './toast.ts'

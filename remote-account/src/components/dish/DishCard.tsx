@@ -1,29 +1,38 @@
-import type { Article, Currency } from '@carte/contract'
+import type { Article, Currency, Shop } from '@carte/contract'
 import { isSoldOut, type PlacedArticle, toMinor } from '@carte/domain'
-import { articleName, Heart, hasPicture, outlinedCardLink, pictureAddress } from '@carte/features'
+import { AddControl, articleName, Heart, hasPicture, outlinedCardLink, pictureAddress } from '@carte/features'
 import { formatPrice, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
-import { useClient } from '@carte/store'
+import { avoidedAtom, useAtomValue, useClient } from '@carte/store'
 import { Card, cx, Plate, VisuallyHidden } from '@carte/ui'
 import { memo } from 'react'
 import { accountTexts } from '../../texts.ts'
 import * as styles from './Dish.module.css'
+import { useAdding } from './useAdding.ts'
 
 interface DishCardProps {
-  readonly shopId: string
+  readonly shop: Shop
+  /** When the shop was loaded (ISO). */
+  readonly loadedAt: string
   readonly placed: PlacedArticle
   readonly currency: Currency
   /** Whether to show the favorite button; only for signed-in customers. */
   readonly hasHeart?: boolean
 }
 
-/** Renders a dish of a menu with its price, as a link to its page. */
-export const DishCard = memo(function DishCard({ shopId, placed, currency, hasHeart = false }: DishCardProps) {
+/**
+ * Renders a dish of a menu with its price, as a link to its page, and with the menu's control that adds it to the basket
+ * (ACCOUNT-23).
+ */
+export const DishCard = memo(function DishCard({ shop, loadedAt, placed, currency, hasHeart = false }: DishCardProps) {
   const { t, language } = useTexts(accountTexts)
   const { address } = useClient()
+  const avoid = useAtomValue(avoidedAtom)
+  const adding = useAdding(shop, loadedAt)
   const { item, path } = placed
   const { article, code } = item
   const name = articleName(article, language)
+  const to = paths.article.href({ shopId: shop.id, category: path, articleId: code })
   const isUnavailable = isSoldOut(item)
   const isPictured = hasPicture(article, language)
   return (
@@ -44,18 +53,30 @@ export const DishCard = memo(function DishCard({ shopId, placed, currency, hasHe
           flush
         />
       )}
-      <span className={styles.words}>
-        <Link
-          className={cx(outlinedCardLink, styles.link)}
-          to={paths.article.href({ shopId, category: path, articleId: code })}
-        >
+      <span className={styles.words} data-heart={hasHeart || undefined}>
+        <Link className={cx(outlinedCardLink, styles.link)} to={to}>
           <span lang={name.lang}>{name.text}</span>
         </Link>
-        {isUnavailable ? (
-          <span className={styles.gone}>{t('dish.soldOut')}</span>
-        ) : (
-          <DishPrice article={article} currency={currency} />
-        )}
+        <span className={styles.foot}>
+          {isUnavailable ? (
+            <span className={styles.gone}>{t('dish.soldOut')}</span>
+          ) : (
+            <DishPrice article={article} currency={currency} />
+          )}
+          {adding !== 'closed' && (
+            <AddControl
+              item={item}
+              path={path}
+              texts={accountTexts}
+              shop={shop}
+              currency={currency}
+              avoid={avoid}
+              to={to}
+              opensOnly={adding === 'unchosen'}
+              className={styles.add}
+            />
+          )}
+        </span>
       </span>
       {hasHeart && (
         <Heart type="article" code={code} label={t('favorite', { name: name.text })} className={styles.heart} />

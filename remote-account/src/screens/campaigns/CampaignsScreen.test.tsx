@@ -45,6 +45,7 @@ describe('the offers screen', () => {
       '/shop/centrum/menu/Mat/articles/burger',
     )
     expect(members).toHaveTextContent('Now 70 kr Regular price 100 kr')
+    expect(within(green).getByRole('group', { name: 'Quantity of Salad' })).toBeVisible()
     expect(screen.getByText('Prices at Centrum')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
   })

@@ -123,7 +123,7 @@ function CampaignCard({ campaign, menuShop, now }: CampaignCardProps) {
           <Facts campaign={campaign} now={now} timeZone={timeZone} />
         </div>
       </div>
-      <CampaignDishes campaign={campaign} name={name.text} menuShop={menuShop} />
+      <CampaignDishes campaign={campaign} name={name.text} menuShop={menuShop} loadedAt={now} />
     </Card>
   )
 }
@@ -184,16 +184,18 @@ interface CampaignDishesProps {
   readonly campaign: Pick<Campaign, 'articleCodes'>
   readonly name: string
   readonly menuShop: MenuShop
+  /** When the shop was loaded (ISO). */
+  readonly loadedAt: string
 }
 
 /** Lists a campaign's dishes at a shop's prices; nothing without a shop. The skeleton has the same height, so that nothing moves. */
-function CampaignDishes({ campaign: { articleCodes }, name, menuShop }: CampaignDishesProps) {
+function CampaignDishes({ campaign: { articleCodes }, name, menuShop, loadedAt }: CampaignDishesProps) {
   const { t } = useTexts(accountTexts)
   if (menuShop.kind === 'unknown') {
     return (
       <div className={styles.row}>
         {articleCodes.map((code) => (
-          <Skeleton key={code} shape="box" height="5rem" />
+          <Skeleton key={code} shape="box" height="6rem" />
         ))}
       </div>
     )
@@ -206,7 +208,7 @@ function CampaignDishes({ campaign: { articleCodes }, name, menuShop }: Campaign
   return (
     <ul className={styles.row} aria-label={t('offers.dishes', { name })}>
       {placed.map((dish) => (
-        <DishCard key={dish.item.code} shopId={shop.id} placed={dish} currency={menu.currency} />
+        <DishCard key={dish.item.code} shop={shop} loadedAt={loadedAt} placed={dish} currency={menu.currency} />
       ))}
     </ul>
   )

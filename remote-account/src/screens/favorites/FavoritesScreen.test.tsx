@@ -1,5 +1,5 @@
 import { paths } from '@carte/navigation'
-import { basketAtom, lastShopAtom, refreshSessionAtom, shopAtom, toggleFavoriteAtom } from '@carte/store'
+import { basketAtom, lastShopAtom, refreshSessionAtom, shopAtom, toastAtom, toggleFavoriteAtom } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -113,6 +113,40 @@ describe('the favorites screen at a chosen restaurant', () => {
     expect(await screen.findByText('400 of your dishes aren’t on this restaurant’s menu.')).toBeVisible()
   })
 
+  it('adds a dish with its plus, and takes it off again', async () => {
+    await likes(['cola', 'article'])
+    await open()
+    const cola = within((await dishes()) as HTMLElement).getByRole('group', { name: 'Quantity of Cola' })
+    await userEvent.click(within(cola).getByRole('button', { name: 'Add Cola' }))
+    expect(within(cola).getByRole('status')).toHaveTextContent('1')
+    const { shopId, items } = harness.store.get(basketAtom)
+    expect([shopId, items.map(({ article: { code } }) => code)]).toEqual(['centrum', ['cola']])
+    expect(harness.store.get(toastAtom)).toMatchObject({ message: 'Cola added – 1 in your basket' })
+    await userEvent.click(within(cola).getByRole('button', { name: 'One less Cola' }))
+    expect(harness.store.get(basketAtom).items).toEqual([])
+  })
+
+  it('leads to the choices of a dish that needs some', async () => {
+    await likes(['margherita', 'article'])
+    await open()
+    await dishes()
+    expect(screen.getByRole('link', { name: 'Choose options for Margherita' })).toHaveAttribute(
+      'href',
+      '/shop/centrum/menu/Mat/articles/margherita',
+    )
+    expect(screen.queryByRole('link', { name: /Soup,|options for Soup/ })).toBeNull()
+  })
+
+  it('has no plus while the restaurant is closed', async () => {
+    await likes(['cola', 'article'])
+    await harness.api.sql(`update shop set status = 'offline' where id = 'centrum'`)
+    await harness.enterShop('centrum')
+    await open()
+    await dishes()
+    expect(screen.getByRole('link', { name: 'Cola' })).toBeVisible()
+    expect(screen.queryByRole('group', { name: 'Quantity of Cola' })).toBeNull()
+  })
+
   it('leads to another restaurant without changing the basket', async () => {
     await likes(['helsinki', 'shop'])
     fillBasket(harness, 'cola')
@@ -152,6 +186,9 @@ describe('the favorites screen without a chosen restaurant', () => {
     await open()
     expect(kinds(await dishes('Dishes at Helsinki'))).toEqual([expect.stringMatching(/^BurgerNow .*€/)])
     expect(harness.store.get(shopAtom)).toBeNull()
+    // Opening the dish chooses its restaurant.
+    const plus = screen.getByRole('link', { name: 'Choose options for Burger' })
+    expect(plus).toHaveAttribute('href', '/shop/helsinki/menu/Mat/articles/burger')
   })
 
   it('forgets the last chosen restaurant when it does not exist', async () => {

@@ -59,7 +59,7 @@ function FavoriteLists({ user, data }: FavoriteListsProps) {
   // The order of the lists is still unknown, so show a skeleton.
   if (menuShop.kind === 'unknown' || isOtherCustomer)
     return <FavoritesSkeleton count={Math.min(user.favorites.length, SKELETON_ROWS_MAX)} />
-  const dishList = dishes.size > 0 && <FavoriteDishes codes={dishes} menuShop={menuShop} />
+  const dishList = dishes.size > 0 && <FavoriteDishes codes={dishes} menuShop={menuShop} loadedAt={data.now} />
   // If both failed, show only one error.
   const problem = dishList && menuShop.kind === 'failed' ? null : data.problem
   const shopList = (shops.length > 0 || problem) && <FavoriteShops shops={shops} problem={problem} now={data.now} />
@@ -118,13 +118,15 @@ function FavoritesSkeleton({ count }: { readonly count: number }) {
 interface FavoriteDishesProps {
   readonly codes: ReadonlySet<string>
   readonly menuShop: Exclude<MenuShop, { kind: 'unknown' }>
+  /** When the shop was loaded (ISO). */
+  readonly loadedAt: string
 }
 
 /**
  * Renders the section of the favorite dishes: those on the shop's menu, or a link to choose a shop. Without
  * a menu only the codes of the dishes are known.
  */
-function FavoriteDishes({ codes, menuShop }: FavoriteDishesProps) {
+function FavoriteDishes({ codes, menuShop, loadedAt }: FavoriteDishesProps) {
   const { t } = useTexts(accountTexts)
   const heading = useId()
   const isKnown = menuShop.kind === 'known'
@@ -141,7 +143,7 @@ function FavoriteDishes({ codes, menuShop }: FavoriteDishesProps) {
           <ChooseShop />
         </div>
       )}
-      {isKnown && <DishList codes={codes} menuShop={menuShop} labelledBy={heading} />}
+      {isKnown && <DishList codes={codes} menuShop={menuShop} loadedAt={loadedAt} labelledBy={heading} />}
     </section>
   )
 }
@@ -149,11 +151,12 @@ function FavoriteDishes({ codes, menuShop }: FavoriteDishesProps) {
 interface DishListProps {
   readonly codes: ReadonlySet<string>
   readonly menuShop: Extract<MenuShop, { kind: 'known' }>
+  readonly loadedAt: string
   readonly labelledBy: string
 }
 
 /** Lists the favorite dishes that the menu has, in the menu's order, and counts the others. */
-function DishList({ codes, menuShop: { shop, menu }, labelledBy }: DishListProps) {
+function DishList({ codes, menuShop: { shop, menu }, loadedAt, labelledBy }: DishListProps) {
   const { t } = useTexts(accountTexts)
   const placed: readonly PlacedArticle[] = menu
     ? [...articlesByCode(menu).values()].filter(({ item }) => codes.has(item.code))
@@ -164,7 +167,14 @@ function DishList({ codes, menuShop: { shop, menu }, labelledBy }: DishListProps
       {menu && placed.length > 0 && (
         <ul className={styles.grid} aria-labelledby={labelledBy}>
           {placed.map((dish) => (
-            <DishCard key={dish.item.code} shopId={shop.id} placed={dish} currency={menu.currency} hasHeart />
+            <DishCard
+              key={dish.item.code}
+              shop={shop}
+              loadedAt={loadedAt}
+              placed={dish}
+              currency={menu.currency}
+              hasHeart
+            />
           ))}
         </ul>
       )}

@@ -1,10 +1,10 @@
-import { type Allergen, type ArticleItem, type ArticleTag, QUANTITY_MAX } from '@carte/contract'
-import { isSoldOut, type PlacedArticle } from '@carte/domain'
-import { articleName, articleText, hasPicture, outlinedCardLink, useHydrated } from '@carte/features'
+import type { ArticleItem, ArticleTag } from '@carte/contract'
+import { isSoldOut } from '@carte/domain'
+import { AddControl, articleName, articleText, hasPicture, outlinedCardLink } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { Link, useViewTransitionState } from '@carte/navigation'
-import { cx, Icon, IconButton, iconButtonClass, VisuallyHidden } from '@carte/ui'
-import { memo, use, useRef } from 'react'
+import { cx } from '@carte/ui'
+import { memo, use } from 'react'
 import { menuTexts } from '../../texts.ts'
 import { useMenuScope } from '../MenuContext.ts'
 import * as styles from './ArticleCard.module.css'
@@ -12,10 +12,8 @@ import { ArticlePicture } from './ArticlePicture.tsx'
 import { CardGuestProvider, useCardGuest } from './CardGuestProvider.tsx'
 import { OpenArticleContext } from './menu-sheet.ts'
 import { Price } from './Price.tsx'
-import { canQuickAdd } from './quick-add.ts'
 import { CardTags } from './Tags.tsx'
 import { useArticleAddress } from './useArticleAddress.ts'
-import { useArticleQuantity, useBasketWriter, useQuickLine } from './useBasketWriter.ts'
 import { FROM_MENU } from './useGoBack.ts'
 
 export type ArticleCardProps = {
@@ -42,6 +40,7 @@ export const ArticleCard = memo(function ArticleCard({ item, path, level, eager 
   const address = useArticleAddress(item, path)
   const isMoving = useViewTransitionState(address)
   const openArticle = use(OpenArticleContext)
+  const { shop, currency, isClosed } = useMenuScope()
   const guest = useCardGuest()
   // A card that is not in a `CardGuestProvider` gets its own.
   if (!guest) {
@@ -96,93 +95,23 @@ export const ArticleCard = memo(function ArticleCard({ item, path, level, eager 
           ratio="auto"
           sizes={SIZES}
         />
-        <AddControl item={item} path={path} avoid={avoid} />
+        {!isClosed && (
+          <AddControl
+            item={item}
+            path={path}
+            texts={menuTexts}
+            shop={shop}
+            currency={currency}
+            avoid={avoid}
+            to={address}
+            state={FROM_MENU}
+            onOpen={(event) => openArticle?.(event, item.code)}
+            className={styles.add}
+          />
+        )}
       </div>
     </li>
   )
 })
 
 const withoutPopular = (tags: readonly ArticleTag[]) => tags.filter((tag) => tag !== 'popular')
-
-type AddControlProps = PlacedArticle & {
-  /** The allergens that the guest avoids. An article that contains one is not added at once: the control opens it. */
-  readonly avoid: readonly Allergen[]
-}
-
-/** Renders the control that adds an article to the basket: it adds at once, or opens an article with choices. */
-function AddControl({ item, path, avoid }: AddControlProps) {
-  const { isClosed } = useMenuScope()
-  if (isClosed || isSoldOut(item)) return null
-  if (canQuickAdd(item, avoid)) return <QuickAddControl item={item} path={path} />
-  return <ChooseLink item={item} path={path} />
-}
-
-/** Renders a plus that opens the article; once it is in the basket, its quantity in place of the plus. */
-function ChooseLink({ item, path }: PlacedArticle) {
-  const { t, language } = useTexts(menuTexts)
-  const address = useArticleAddress(item, path)
-  const openArticle = use(OpenArticleContext)
-  const number = useArticleQuantity(item)
-  // The server does not know the basket.
-  const isInBasket = useHydrated() && number > 0
-  return (
-    <Link
-      to={address}
-      state={FROM_MENU}
-      viewTransition
-      onClick={(event) => openArticle?.(event, item.code)}
-      className={cx(iconButtonClass('raised'), styles.add, isInBasket && styles.chosen)}
-    >
-      {isInBasket ? <span aria-hidden="true">{number}</span> : <Icon name="plus" />}
-      <VisuallyHidden>
-        {t('article.choose', { name: articleName(item.article, language).text })}
-        {isInBasket && `, ${t('article.inBasket', { number })}`}
-      </VisuallyHidden>
-    </Link>
-  )
-}
-
-/**
- * Renders the plus of an article that needs no choice, and once it is in the basket also its quantity and a minus. The
- * plus stays in its place, so that it keeps the focus and the next tap adds another.
- */
-function QuickAddControl({ item, path }: PlacedArticle) {
-  const { t, language } = useTexts(menuTexts)
-  const { quickAdd, takeOne } = useBasketWriter()
-  const line = useQuickLine(item)
-  const plus = useRef<HTMLButtonElement>(null)
-  // The server does not know the basket.
-  const quantity = useHydrated() && line ? line.quantity : 0
-  const name = articleName(item.article, language).text
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset adds a legend and layout; a name is enough here
-    <div
-      role="group"
-      aria-label={t('basket.quantity', { name })}
-      className={cx(styles.add, quantity > 0 && styles.amount)}
-    >
-      {line && quantity > 0 && (
-        <>
-          <IconButton
-            icon="minus"
-            label={t('basket.less', { name })}
-            onClick={() => {
-              // Removing the last one removes this button, which has the focus.
-              if (quantity === 1) plus.current?.focus()
-              takeOne(line)
-            }}
-          />
-          <output className={styles.quantity}>{quantity}</output>
-        </>
-      )}
-      <IconButton
-        ref={plus}
-        icon="plus"
-        kind={quantity > 0 ? 'plain' : 'raised'}
-        label={t('article.add', { name })}
-        aria-disabled={quantity >= QUANTITY_MAX || undefined}
-        onClick={() => quickAdd({ item, path })}
-      />
-    </div>
-  )
-}

@@ -1,9 +1,8 @@
 import type { Allergen, ArticleItem } from '@carte/contract'
-import { useAtomValue } from '@carte/store'
+import { avoidedAtom, useAtomValue } from '@carte/store'
 import { type ComponentType, createContext, type ReactNode, use, useMemo } from 'react'
 import { useLazyChunk } from '../lazy-chunk.ts'
 import { menuTools } from '../menu-tools-chunk.ts'
-import { avoidedAtom } from './menu-filter.ts'
 
 interface CardGuest {
   readonly avoid: readonly Allergen[]

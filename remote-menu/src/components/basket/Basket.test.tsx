@@ -3,16 +3,16 @@ import {
   applyToBasketAtom,
   basketAtom,
   basketFlagsAtom,
+  menuFilterAtom,
   removeItemAtom,
   setOrderTypeAtom,
   setSpotAtom,
+  toastAtom,
 } from '@carte/store'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { panel, ROUTE_FLAGS, recordStatus, setUpBasket, shopId } from '../../testing/basket.ts'
-import { menuFilterAtom } from '../article/menu-filter.ts'
-import { toastAtom } from '../toast/toast.ts'
 
 const basket = setUpBasket()
 const { add, change, items, open, resize } = basket

@@ -5,6 +5,7 @@ import {
   basketFlagsAtom,
   basketPanelOpenAtom,
   screenSizeAtom,
+  toastAtom,
   useAtomValue,
   useSetAtom,
 } from '@carte/store'
@@ -12,7 +13,6 @@ import { type ComponentType, useCallback, useState } from 'react'
 import { menuTexts } from '../../texts.ts'
 import { useMenuSheet } from '../article/menu-sheet.ts'
 import { LazyBasketToast } from '../toast/LazyBasketToast.tsx'
-import { toastAtom } from '../toast/toast.ts'
 import { BasketBar, type SheetStart } from './BasketBar.tsx'
 import * as styles from './BasketPanel.module.css'
 import { repricedAtom } from './repriced.ts'

@@ -6,6 +6,7 @@ import {
   basketTotalAtom,
   removeItemAtom,
   shopAtom,
+  toastAtom,
   useAtomValue,
   useSetAtom,
   useStore,
@@ -16,7 +17,6 @@ import { menuTexts } from '../../texts.ts'
 import { Announced } from '../Announced.tsx'
 import { ClosedNotice } from '../hours/ClosedNotice.tsx'
 import { useIsBasketShopClosed } from '../hours/useIsBasketShopClosed.ts'
-import { toastAtom } from '../toast/toast.ts'
 import * as styles from './BasketFoot.module.css'
 import { focusHeading } from './focus-beside.ts'
 import { issuesAtom } from './issues.ts'

@@ -8,6 +8,7 @@ import {
   basketFlagsAtom,
   removeItemAtom,
   setQuantityAtom,
+  toastAtom,
   useAtomValue,
   useSetAtom,
   useStore,
@@ -17,7 +18,6 @@ import { type CSSProperties, memo, type ReactNode, useEffect, useRef } from 'rea
 import { Stepper } from '../../controls/Stepper.tsx'
 import { menuTexts } from '../../texts.ts'
 import { FROM_MENU } from '../article/useGoBack.ts'
-import { toastAtom } from '../toast/toast.ts'
 import * as styles from './BasketLines.module.css'
 import { focusBeside } from './focus-beside.ts'
 import { issuesAtom } from './issues.ts'

@@ -13,12 +13,12 @@ import {
   setSpotAtom,
   shopAtom,
   shopKnowledgeAtom,
+  toastAtom,
   useAtomValue,
   useStore,
 } from '@carte/store'
 import { useEffect, useEffectEvent } from 'react'
 import { menuTexts } from '../../texts.ts'
-import { toastAtom } from '../toast/toast.ts'
 import { repricedAtom } from './repriced.ts'
 
 /** Updates the basket's prices and its delivery spot from the shop's current data. Renders nothing. */

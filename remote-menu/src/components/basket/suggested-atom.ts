@@ -1,7 +1,6 @@
 import { isSoldOut, type PlacedArticle } from '@carte/domain'
-import { atom, basketAtom, shopAtom } from '@carte/store'
-import { avoidedAtom } from '../article/menu-filter.ts'
-import { canQuickAdd } from '../article/quick-add.ts'
+import { canQuickAdd } from '@carte/features'
+import { atom, avoidedAtom, basketAtom, shopAtom } from '@carte/store'
 import { articlesAtom } from './issues.ts'
 
 interface Suggested {

@@ -1,5 +1,4 @@
-import { basketPanelOpenAtom, useSetAtom } from '@carte/store'
-import { toastAtom } from '../toast/toast.ts'
+import { basketPanelOpenAtom, toastAtom, useSetAtom } from '@carte/store'
 
 /** Returns a function that opens the basket's sheet and closes the toast: the sheet shows what was added. */
 export function useOpenBasket(): () => void {

@@ -8,12 +8,12 @@ import {
   setOrderTypeAtom,
   setSpotAtom,
   shopAtom,
+  toastAtom,
 } from '@carte/store'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { panel, recordStatus, setUpBasket, shopId } from '../../testing/basket.ts'
-import { toastAtom } from '../toast/toast.ts'
 
 const basket = setUpBasket()
 const { add, change, open } = basket

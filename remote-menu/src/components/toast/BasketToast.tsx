@@ -1,12 +1,14 @@
 import { commonTexts, useTexts } from '@carte/i18n'
 import { paths, useNavigate } from '@carte/navigation'
 import {
+  type BasketMessage,
   basketAtom,
   basketFlagsAtom,
   basketPanelOpenAtom,
   type JotaiStore,
   restoreItemAtom,
   screenSizeAtom,
+  toastAtom,
   useAtomValue,
   useStore,
 } from '@carte/store'
@@ -15,7 +17,6 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { FROM_MENU } from '../article/useGoBack.ts'
 import { restoredLineAtom } from '../basket/restored-line.ts'
 import * as styles from './Toast.module.css'
-import { type BasketMessage, toastAtom } from './toast.ts'
 import { useDelayed } from './useDelayed.ts'
 
 /**

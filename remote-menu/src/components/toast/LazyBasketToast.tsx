@@ -1,7 +1,6 @@
-import { useAtomValue } from '@carte/store'
+import { toastAtom, useAtomValue } from '@carte/store'
 import { useBasketChunk } from '../basket/useBasketChunk.ts'
 import type { BasketToastProps } from './BasketToast.tsx'
-import { toastAtom } from './toast.ts'
 
 /** Renders `BasketToast`, whose code loads when the page is idle, or at once when there is a message. */
 export function LazyBasketToast(props: BasketToastProps) {

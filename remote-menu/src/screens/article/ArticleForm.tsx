@@ -11,13 +11,12 @@ import {
 import { articleName, articleText, Heart, hasPicture, isPlainClick } from '@carte/features'
 import { commonTexts, formatPrice, useTexts } from '@carte/i18n'
 import { Link, paths, useLocation } from '@carte/navigation'
-import { menuAtom, sessionAtom, useAtomValue, withUserPricesAtom } from '@carte/store'
+import { avoidedAtom, menuAtom, sessionAtom, useAtomValue, withUserPricesAtom } from '@carte/store'
 import { BottomBar, Button, buttonClass, cx, Dialog, Notice } from '@carte/ui'
 import { useState } from 'react'
 import { ArticleCard } from '../../components/article/ArticleCard.tsx'
 import { ArticlePicture } from '../../components/article/ArticlePicture.tsx'
 import { CardGrid } from '../../components/article/CardGrid.tsx'
-import { avoidedAtom } from '../../components/article/menu-filter.ts'
 import { Price } from '../../components/article/Price.tsx'
 import { suggestionsOf } from '../../components/article/suggestions.ts'
 import { Tags } from '../../components/article/Tags.tsx'
@@ -184,15 +183,31 @@ type ArticleChoicesProps = {
 }
 
 /** Shows what the guest should know before adding the article, and its choices. */
-function ArticleChoices({ item, levels, edited, form: { draft, tooFew, choose } }: ArticleChoicesProps) {
+function ArticleChoices({ item, levels, edited, form: { draft, tooFew, choose, again } }: ArticleChoicesProps) {
   return (
     <>
+      {again && <AgainButton {...again} />}
       <AvoidedNotice item={item} selection={draft.selection} />
       <ArticleNotices item={item} edited={edited} />
       {!isSoldOut(item) && (
         <Choices groups={item.choices} levels={levels} selection={draft.selection} tooFew={tooFew} onChoose={choose} />
       )}
     </>
+  )
+}
+
+/** Adds another of what is in the basket, with the options that it names (ARTICLE-26). */
+function AgainButton({ options, price, add }: NonNullable<ArticleFormState['again']>) {
+  const { t, language } = useTexts(menuTexts)
+  const { currency } = useMenuScope()
+  const names = options.map((option) => articleName(option, language).text)
+  return (
+    <Button kind="ghost" block className={styles.again} onClick={add} end={formatPrice(price, currency, language)}>
+      <span>
+        {t('article.again')}
+        {names.length > 0 && <span className={styles.againOptions}> {names.join(', ')}</span>}
+      </span>
+    </Button>
   )
 }
 

@@ -1,12 +1,19 @@
 import type { BasketItem } from '@carte/contract'
 import { NO_FILTER } from '@carte/domain'
 import { paths } from '@carte/navigation'
-import { addItemAtom, basketAtom, clearBasketAtom, screenSizeAtom, sessionAtom, signInAtom } from '@carte/store'
+import {
+  addItemAtom,
+  basketAtom,
+  clearBasketAtom,
+  menuFilterAtom,
+  screenSizeAtom,
+  sessionAtom,
+  signInAtom,
+} from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { menuFilterAtom } from '../../components/article/menu-filter.ts'
 import * as remote from '../../screens.ts'
 
 let harness: Harness

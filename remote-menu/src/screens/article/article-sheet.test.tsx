@@ -1,11 +1,11 @@
 import { paths } from '@carte/navigation'
-import { basketAtom, clearBasketAtom } from '@carte/store'
+import { basketAtom, clearBasketAtom, toastAtom } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
-import { resizeWindow } from '../../testing/basket.ts'
+import { addArticle, resizeWindow } from '../../testing/basket.ts'
 
 let harness: Harness
 const shopId = 'centrum'
@@ -17,11 +17,15 @@ beforeAll(async () => {
   resizeWindow(harness.store, 'large')
   await harness.enterShop(shopId)
 })
-afterEach(() => harness.store.set(clearBasketAtom))
+afterEach(() => {
+  harness.store.set(clearBasketAtom)
+  harness.store.set(toastAtom, null)
+})
 afterAll(() => harness.close())
 
 const open = (href = menu) => renderScreen(harness, remote, 'menu', paths.menu, href)
 const link = (name: string) => screen.getByRole('link', { name })
+const amount = (name: string) => within(screen.getByRole('group', { name: `Quantity of ${name}` }))
 const sheet = (name: string) => screen.findByRole('dialog', { name })
 const sheetClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
@@ -46,7 +50,35 @@ describe('an article over the menu of a large screen', () => {
     expect(location()).toBe(menu)
     const { items } = harness.store.get(basketAtom)
     expect(items.map(({ article: { code }, quantity }) => [code, quantity])).toEqual([['margherita', 1]])
-    expect(link('Choose options for Margherita, 1 in your basket')).toHaveTextContent(/^1Choose/)
+    expect(amount('Margherita').getByRole('status')).toHaveTextContent('1')
+  })
+
+  it('offers the same again, with the options of the last line', async () => {
+    await open()
+    act(() => addArticle(harness.store, 'margherita', 1, { size: ['size-large'] }))
+    await userEvent.click(link('Margherita'))
+    const dialog = within(await sheet('Margherita'))
+    await userEvent.click(dialog.getByRole('button', { name: /^Same again Large 150/ }))
+    await sheetClosed()
+    const { items } = harness.store.get(basketAtom)
+    expect(items.map(({ article: { code }, quantity }) => [code, quantity])).toEqual([['margherita', 2]])
+    expect(amount('Margherita').getByRole('status')).toHaveTextContent('2')
+    expect(amount('Margherita').getByRole('link', { name: 'Choose options for Margherita' })).toBeVisible()
+  })
+
+  it('takes one off the last line with the minus of the card', async () => {
+    await open()
+    act(() => addArticle(harness.store, 'margherita', 2, { size: ['size-large'] }))
+    act(() => addArticle(harness.store, 'margherita', 1, { size: ['size-regular'] }))
+    expect(await amount('Margherita').findByText('3')).toBeVisible()
+    const minus = () => amount('Margherita').getByRole('button', { name: 'One less Margherita' })
+    await userEvent.click(minus())
+    expect(harness.store.get(basketAtom).items.map(({ quantity }) => quantity)).toEqual([2])
+    await userEvent.click(minus())
+    await userEvent.click(minus())
+    expect(harness.store.get(basketAtom).items).toEqual([])
+    // The button has gone; the focus is on the plus.
+    expect(link('Choose options for Margherita')).toHaveFocus()
   })
 
   it.each([

@@ -1,5 +1,13 @@
 import type { ArticleItem, BasketArticle, BasketItem, ChoiceGroup } from '@carte/contract'
-import { flatChoices, preselection, type Selection, selectionOf, toMinor, unitPriceMinor } from '@carte/domain'
+import {
+  choiceProblems,
+  flatChoices,
+  preselection,
+  type Selection,
+  selectionOf,
+  toMinor,
+  unitPriceMinor,
+} from '@carte/domain'
 
 export interface Draft {
   readonly selection: Selection
@@ -51,6 +59,14 @@ export function droppedChoices(item: ArticleItem, line: BasketItem): readonly Ba
   return flatChoices(line)
     .filter(({ id }) => !orderableIds.has(id))
     .map(({ article }) => article)
+}
+
+/** Returns the choices of a line if all of them can be ordered again and none is missing; else null. */
+export function repeatable(item: ArticleItem, line: BasketItem): Selection | null {
+  const selection = orderableChoices(item, line)
+  return droppedChoices(item, line).length === 0 && choiceProblems(item.choices, selection).length === 0
+    ? selection
+    : null
 }
 
 /**

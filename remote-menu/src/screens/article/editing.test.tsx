@@ -1,12 +1,11 @@
 import type { BasketItem } from '@carte/contract'
 import type { Selection } from '@carte/domain'
 import { paths } from '@carte/navigation'
-import { basketAtom, basketFlagsAtom, removeItemAtom, setQuantityAtom } from '@carte/store'
+import { basketAtom, basketFlagsAtom, removeItemAtom, setQuantityAtom, toastAtom } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { toastAtom } from '../../components/toast/toast.ts'
 import * as remote from '../../screens.ts'
 import { addArticle } from '../../testing/basket.ts'
 

@@ -1,11 +1,12 @@
 import type { ArticleItem, BasketItem, ChoiceGroup } from '@carte/contract'
-import { choiceProblems, isSoldOut, toggleOption, unitPriceMinor } from '@carte/domain'
+import { choiceProblems, isSoldOut, type Selection, toggleOption, unitPriceMinor } from '@carte/domain'
+import { useArticleLines, useHydrated } from '@carte/features'
 import { useLocation } from '@carte/navigation'
 import { useRef, useState } from 'react'
 import { useBasketWriter } from '../../components/article/useBasketWriter.ts'
 import { useGoBack } from '../../components/article/useGoBack.ts'
 import { useMenuScope } from '../../components/MenuContext.ts'
-import { type Draft, draftOf } from './draft.ts'
+import { type Draft, draftOf, repeatable } from './draft.ts'
 import { useDisableAddItem } from './useDisableAddItem.ts'
 import type { EditedLine } from './useEditedLine.ts'
 
@@ -38,6 +39,15 @@ export function useArticleForm({ item, path, edited: { line, remove } }: Article
   const goBack = useGoBack(path)
   const draft = draftOf(item, useLastLine(line), changes)
   const problems = choiceProblems(item.choices, draft.selection)
+  const again = useRepeatable(item, isUnavailable || line !== undefined)
+  /** Adds or saves the draft once, and closes the screen. */
+  const finish = (lineDraft: Draft) => {
+    if (submittedAt.current === location.key) return
+    submittedAt.current = location.key
+    if (line) basket.replace(line.id, { item, path, ...lineDraft })
+    else basket.add({ item, path, ...lineDraft })
+    goBack()
+  }
   return {
     form,
     draft,
@@ -69,14 +79,34 @@ export function useArticleForm({ item, path, edited: { line, remove } }: Article
         form.current?.querySelector<HTMLElement>(`[data-group="${CSS.escape(first.group)}"] input:enabled`)?.focus()
         return
       }
-      if (submittedAt.current === location.key) return
-      submittedAt.current = location.key
-      const lineDraft = { item, path, ...draft }
-      if (line) basket.replace(line.id, lineDraft)
-      else basket.add(lineDraft)
-      goBack()
+      finish(draft)
+    },
+    /** What the guest had last and can have again in one tap (ARTICLE-26); undefined without it. */
+    again: again && {
+      options: item.choices.flatMap(({ code, options }) =>
+        options.filter((option) => again[code]?.includes(option.code)),
+      ),
+      /** Minor units. */
+      price: unitPriceMinor(item, again),
+      add: () => finish({ selection: again, quantity: 1 }),
     },
   }
+}
+
+/**
+ * Returns the choices of the article's last line in the basket, if they can be ordered again; null for an article without
+ * choices. They stay the same while the screen is open. A page that the server rendered has none, because its content
+ * would move when the browser adds the button.
+ */
+function useRepeatable(item: ArticleItem, isDisabled: boolean): Selection | null {
+  const { shop } = useMenuScope()
+  const lines = useArticleLines(shop.id, item.code)
+  const isHydrated = useHydrated()
+  const [selection] = useState(() => {
+    const last = lines.at(-1)
+    return isHydrated && last && item.choices.length > 0 ? repeatable(item, last) : null
+  })
+  return isDisabled ? null : selection
 }
 
 /** Returns the line, or its last value after another tab has removed it, so that the guest can continue editing. */

@@ -1,9 +1,8 @@
 import type { BasketItem } from '@carte/contract'
 import { articleName, useHydrated } from '@carte/features'
 import { useTexts } from '@carte/i18n'
-import { basketAtom, removeItemAtom, useAtomValue, useStore } from '@carte/store'
+import { basketAtom, removeItemAtom, toastAtom, useAtomValue, useStore } from '@carte/store'
 import { useState } from 'react'
-import { toastAtom } from '../../components/toast/toast.ts'
 import { menuTexts } from '../../texts.ts'
 
 export interface EditedLine {

@@ -2,7 +2,7 @@ import type { Menu, Shop } from '@carte/contract'
 import { filterMenu, findContainer, isFiltering, NO_FILTER } from '@carte/domain'
 import { formatTime, useTexts } from '@carte/i18n'
 import { useLocation } from '@carte/navigation'
-import { atom, loadMenu, presentMenuAtom, useAtomValue, useSetAtom, useStore } from '@carte/store'
+import { atom, loadMenu, menuFilterAtom, presentMenuAtom, useAtomValue, useSetAtom, useStore } from '@carte/store'
 import { EmptyState, Notice } from '@carte/ui'
 import {
   type RefObject,
@@ -14,7 +14,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { menuFilterAtom } from '../../components/article/menu-filter.ts'
 import { ClosedNotice } from '../../components/hours/ClosedNotice.tsx'
 import { useIsPauseOver } from '../../components/hours/useIsPauseOver.ts'
 import { showUnreachableAtom, useLazyChunk } from '../../components/lazy-chunk.ts'

@@ -10,12 +10,12 @@ import {
   setQuantityAtom,
   setSpotAtom,
   shopAtom,
+  toastAtom,
 } from '@carte/store'
 import { createHarness, type Harness, renderScreen, renderWidget } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { toastAtom } from '../../components/toast/toast.ts'
 import * as remote from '../../screens.ts'
 import { menuSearchAtom } from './MenuBody.tsx'
 

@@ -1,10 +1,9 @@
 import type { ContainerItem, Menu } from '@carte/contract'
-import { menuAtom, StoreProvider } from '@carte/store'
+import { menuAtom, menuFilterAtom, StoreProvider } from '@carte/store'
 import { createHarness, type Harness } from '@carte/testing'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { menuFilterAtom } from '../../components/article/menu-filter.ts'
 import { menuTools } from '../../components/menu-tools-chunk.ts'
 import { useMenuList } from './MenuBody.tsx'
 

@@ -4,17 +4,17 @@ import {
   basketFlagsAtom,
   basketPanelOpenAtom,
   clearBasketAtom,
+  menuFilterAtom,
   setOrderTypeAtom,
   suggestedArticlesAtom,
+  toastAtom,
 } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
-import { menuFilterAtom } from '../../components/article/menu-filter.ts'
 import { basketChunk } from '../../components/basket/useBasketChunk.ts'
-import { toastAtom } from '../../components/toast/toast.ts'
 import * as remote from '../../screens.ts'
 import { resizeWindow } from '../../testing/basket.ts'
 

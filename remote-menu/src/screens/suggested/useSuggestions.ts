@@ -1,10 +1,15 @@
 import { type PlacedArticle, unitPriceMinor } from '@carte/domain'
-import { basketAtom, endSuggestionsAtom, suggestedArticlesAtom, useAtomValue, useSetAtom } from '@carte/store'
+import { canQuickAdd, openSuggestionsOf, quickAddDraft } from '@carte/features'
+import {
+  avoidedAtom,
+  basketAtom,
+  endSuggestionsAtom,
+  suggestedArticlesAtom,
+  useAtomValue,
+  useSetAtom,
+} from '@carte/store'
 import { useState } from 'react'
-import { avoidedAtom } from '../../components/article/menu-filter.ts'
-import { canQuickAdd } from '../../components/article/quick-add.ts'
-import { openSuggestionsOf } from '../../components/article/suggestions.ts'
-import { quickAddDraft, useBasketWriter } from '../../components/article/useBasketWriter.ts'
+import { useBasketWriter } from '../../components/article/useBasketWriter.ts'
 import { useGoBack } from '../../components/article/useGoBack.ts'
 
 /** What the button does: adds the ticked suggestions, or ends the step, after at least one or none was added. */

@@ -1,12 +1,11 @@
 import type { Allergen } from '@carte/contract'
 import { NO_FILTER } from '@carte/domain'
 import { paths } from '@carte/navigation'
-import { basketAtom, basketCountAtom, clearBasketAtom, noticesAtom } from '@carte/store'
+import { basketAtom, basketCountAtom, clearBasketAtom, menuFilterAtom, noticesAtom } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { menuFilterAtom } from '../../../components/article/menu-filter.ts'
 import * as remote from '../../../screens.ts'
 import { menuSearchAtom } from '../MenuBody.tsx'
 

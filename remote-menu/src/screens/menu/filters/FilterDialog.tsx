@@ -10,12 +10,11 @@ import {
   NO_FILTER,
 } from '@carte/domain'
 import { commonTexts, useTexts } from '@carte/i18n'
-import { useAtomValue, useSetAtom } from '@carte/store'
+import { menuFilterAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { Button, Dialog } from '@carte/ui'
 import { CheckboxRow } from '@carte/ui/option-row'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Announced } from '../../../components/Announced.tsx'
-import { menuFilterAtom } from '../../../components/article/menu-filter.ts'
 import { menuTexts } from '../../../texts.ts'
 import * as styles from './FilterDialog.module.css'
 

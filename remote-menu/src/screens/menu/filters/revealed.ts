@@ -1,6 +1,5 @@
 import type { MenuFilter } from '@carte/domain'
-import { atom } from '@carte/store'
-import { menuFilterAtom } from '../../../components/article/menu-filter.ts'
+import { atom, menuFilterAtom } from '@carte/store'
 
 const base = atom<MenuFilter | null>(null)
 

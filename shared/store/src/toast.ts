@@ -1,5 +1,5 @@
 import type { BasketItem } from '@carte/contract'
-import { atom } from '@carte/store'
+import { atom } from './jotai.ts'
 
 interface RemovedLines {
   /** `index`: position in the basket before the removal. */
@@ -7,7 +7,7 @@ interface RemovedLines {
   readonly shopId: string | null
 }
 
-/** A message that is shown once, usually about a change of the basket. Its button restores or edits a line. */
+/** A message that the basket shows once, usually about a change of the basket. Its button restores or edits a line. */
 export interface BasketMessage {
   readonly message: string
   /** Whether the screen that sends the message closes at once, so that the next screen must show it. */

@@ -1,7 +1,8 @@
 import { ALLERGENS } from '@carte/contract'
 import { arrayOf, isOneOf, objectOf } from '@carte/contract/guards'
 import { DIETS, isFiltering, type MenuFilter, NO_FILTER } from '@carte/domain'
-import { atom, storedAtom } from '@carte/store'
+import { atom } from './jotai.ts'
+import { storedAtom } from './storage.ts'
 
 const isFilter = objectOf<MenuFilter>({ avoid: arrayOf(isOneOf(ALLERGENS)), diets: arrayOf(isOneOf(DIETS)) })
 // Stored for the device, not for a shop: an allergy applies everywhere.

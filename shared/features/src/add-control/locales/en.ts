@@ -1,0 +1,9 @@
+export const en = {
+  'article.add': 'Add {{name}}',
+  'article.choose': 'Choose options for {{name}}',
+  'basket.quantity': 'Quantity of {{name}}',
+  'basket.less': 'One less {{name}}',
+  'toast.added': '{{name}} added – {{number}} in your basket',
+  'toast.addedWith': '{{name}} added with {{options}}',
+  'toast.removed': '{{name}} removed',
+} as const

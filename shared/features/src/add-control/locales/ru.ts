@@ -1,0 +1,12 @@
+import type { RussianTranslation } from '@carte/i18n'
+import type { en } from './en.ts'
+
+export const ru: RussianTranslation<typeof en> = {
+  'article.add': 'Добавить: {{name}}',
+  'article.choose': 'Сделать выбор: {{name}}',
+  'basket.quantity': 'Количество: {{name}}',
+  'basket.less': 'На одно меньше: {{name}}',
+  'toast.added': '{{name}}: добавлено. В корзине: {{number}}',
+  'toast.addedWith': '{{name}}: добавлено ({{options}})',
+  'toast.removed': 'Убрано: {{name}}',
+}
