@@ -1,6 +1,7 @@
 import { en as addControl } from '@carte/features/add-control/en'
 import { en as basketSummary } from '@carte/features/basket-summary/en'
 import { en as reorder } from '@carte/features/reorder/en'
+import { en as shopCard } from '@carte/features/shop-card/en'
 
 export const en = {
   'login.title': 'Sign in',
@@ -178,20 +179,6 @@ export const en = {
   'restaurant.choose': 'Choose a restaurant',
   'restaurant.change': 'Change',
   'restaurant.other': 'Another restaurant',
-  'restaurant.open': 'Open',
-  'restaurant.minutes': '{{minutes}} min',
-  'restaurant.paused': 'Paused',
-  'restaurant.offline': 'Unavailable',
-  'restaurant.closed': 'Closed',
-  'restaurant.comingSoon': 'Coming soon',
-  'restaurant.today': 'Today {{hours}}',
-  'restaurant.closedToday': 'Closed today',
-  'restaurant.always': 'Open 24 hours',
-  'restaurant.because': '{{hours}} – {{reason}}',
-  'restaurant.opens': 'Opens {{time}}',
-  'restaurant.opensDay': 'Opens {{time}}',
-  'restaurant.menu': 'See the menu',
-  'restaurant.menu.label': 'See the menu: {{name}}',
   'dish.now': 'Now',
   'dish.before': 'Regular price',
   'dish.soldOut': 'Sold out today',
@@ -244,4 +231,5 @@ export const en = {
   ...addControl,
   ...basketSummary,
   ...reorder,
+  ...shopCard,
 } as const

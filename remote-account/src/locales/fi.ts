@@ -1,6 +1,7 @@
 import { fi as addControl } from '@carte/features/add-control/fi'
 import { fi as basketSummary } from '@carte/features/basket-summary/fi'
 import { fi as reorder } from '@carte/features/reorder/fi'
+import { fi as shopCard } from '@carte/features/shop-card/fi'
 import type { Translation } from '@carte/i18n'
 import type { en } from './en.ts'
 
@@ -180,20 +181,6 @@ export const fi: Translation<typeof en> = {
   'restaurant.choose': 'Valitse ravintola',
   'restaurant.change': 'Vaihda',
   'restaurant.other': 'Toinen ravintola',
-  'restaurant.open': 'Avoinna',
-  'restaurant.minutes': '{{minutes}} min',
-  'restaurant.paused': 'Tauolla',
-  'restaurant.offline': 'Ei saatavilla',
-  'restaurant.closed': 'Suljettu',
-  'restaurant.comingSoon': 'Tulossa pian',
-  'restaurant.today': 'Tänään {{hours}}',
-  'restaurant.closedToday': 'Tänään suljettu',
-  'restaurant.always': 'Avoinna ympäri vuorokauden',
-  'restaurant.because': '{{hours}} – {{reason}}',
-  'restaurant.opens': 'Avautuu klo {{time}}',
-  'restaurant.opensDay': 'Avautuu {{time}}',
-  'restaurant.menu': 'Katso ruokalista',
-  'restaurant.menu.label': 'Katso ruokalista: {{name}}',
   'dish.now': 'Nyt',
   'dish.before': 'Normaalihinta',
   'dish.soldOut': 'Loppu tältä päivältä',
@@ -248,4 +235,5 @@ export const fi: Translation<typeof en> = {
   ...addControl,
   ...basketSummary,
   ...reorder,
+  ...shopCard,
 }

@@ -1,6 +1,7 @@
 import { no as addControl } from '@carte/features/add-control/no'
 import { no as basketSummary } from '@carte/features/basket-summary/no'
 import { no as reorder } from '@carte/features/reorder/no'
+import { no as shopCard } from '@carte/features/shop-card/no'
 import type { Translation } from '@carte/i18n'
 import type { en } from './en.ts'
 
@@ -180,20 +181,6 @@ export const no: Translation<typeof en> = {
   'restaurant.choose': 'Velg restaurant',
   'restaurant.change': 'Bytt',
   'restaurant.other': 'En annen restaurant',
-  'restaurant.open': 'Åpent',
-  'restaurant.minutes': '{{minutes}} min',
-  'restaurant.paused': 'Pause',
-  'restaurant.offline': 'Utilgjengelig',
-  'restaurant.closed': 'Stengt',
-  'restaurant.comingSoon': 'Kommer snart',
-  'restaurant.today': 'I dag {{hours}}',
-  'restaurant.closedToday': 'Stengt i dag',
-  'restaurant.always': 'Åpent hele døgnet',
-  'restaurant.because': '{{hours}} – {{reason}}',
-  'restaurant.opens': 'Åpner {{time}}',
-  'restaurant.opensDay': 'Åpner {{time}}',
-  'restaurant.menu': 'Se menyen',
-  'restaurant.menu.label': 'Se menyen: {{name}}',
   'dish.now': 'Nå',
   'dish.before': 'Ordinær pris',
   'dish.soldOut': 'Utsolgt i dag',
@@ -246,4 +233,5 @@ export const no: Translation<typeof en> = {
   ...addControl,
   ...basketSummary,
   ...reorder,
+  ...shopCard,
 }

@@ -1,6 +1,7 @@
 import { ru as addControl } from '@carte/features/add-control/ru'
 import { ru as basketSummary } from '@carte/features/basket-summary/ru'
 import { ru as reorder } from '@carte/features/reorder/ru'
+import { ru as shopCard } from '@carte/features/shop-card/ru'
 import type { RussianTranslation } from '@carte/i18n'
 import type { en } from './en.ts'
 
@@ -186,20 +187,6 @@ export const ru: RussianTranslation<typeof en> = {
   'restaurant.choose': 'Выбрать ресторан',
   'restaurant.change': 'Сменить',
   'restaurant.other': 'Другой ресторан',
-  'restaurant.open': 'Открыто',
-  'restaurant.minutes': '{{minutes}} мин',
-  'restaurant.paused': 'Пауза',
-  'restaurant.offline': 'Недоступно',
-  'restaurant.closed': 'Закрыто',
-  'restaurant.comingSoon': 'Скоро',
-  'restaurant.today': 'Сегодня {{hours}}',
-  'restaurant.closedToday': 'Сегодня закрыто',
-  'restaurant.always': 'Открыто круглосуточно',
-  'restaurant.because': '{{hours}} — {{reason}}',
-  'restaurant.opens': 'Откроется в {{time}}',
-  'restaurant.opensDay': 'Откроется: {{time}}',
-  'restaurant.menu': 'Посмотреть меню',
-  'restaurant.menu.label': 'Посмотреть меню: {{name}}',
   'dish.now': 'Сейчас',
   'dish.before': 'Обычная цена',
   'dish.soldOut': 'На сегодня закончилось',
@@ -258,4 +245,5 @@ export const ru: RussianTranslation<typeof en> = {
   ...addControl,
   ...basketSummary,
   ...reorder,
+  ...shopCard,
 }

@@ -1,6 +1,7 @@
 import { sv as addControl } from '@carte/features/add-control/sv'
 import { sv as basketSummary } from '@carte/features/basket-summary/sv'
 import { sv as reorder } from '@carte/features/reorder/sv'
+import { sv as shopCard } from '@carte/features/shop-card/sv'
 import type { Translation } from '@carte/i18n'
 import type { en } from './en.ts'
 
@@ -180,20 +181,6 @@ export const sv: Translation<typeof en> = {
   'restaurant.choose': 'Välj restaurang',
   'restaurant.change': 'Byt',
   'restaurant.other': 'En annan restaurang',
-  'restaurant.open': 'Öppet',
-  'restaurant.minutes': '{{minutes}} min',
-  'restaurant.paused': 'Pausat',
-  'restaurant.offline': 'Otillgänglig',
-  'restaurant.closed': 'Stängt',
-  'restaurant.comingSoon': 'Kommer snart',
-  'restaurant.today': 'I dag {{hours}}',
-  'restaurant.closedToday': 'Stängt i dag',
-  'restaurant.always': 'Öppet dygnet runt',
-  'restaurant.because': '{{hours}} – {{reason}}',
-  'restaurant.opens': 'Öppnar {{time}}',
-  'restaurant.opensDay': 'Öppnar {{time}}',
-  'restaurant.menu': 'Se menyn',
-  'restaurant.menu.label': 'Se menyn: {{name}}',
   'dish.now': 'Nu',
   'dish.before': 'Ordinarie pris',
   'dish.soldOut': 'Slut för i dag',
@@ -246,4 +233,5 @@ export const sv: Translation<typeof en> = {
   ...addControl,
   ...basketSummary,
   ...reorder,
+  ...shopCard,
 }

@@ -46,9 +46,9 @@ describe('the favorites screen at a chosen restaurant', () => {
       '/shop/centrum/menu/Dryck/L%C3%A4sk/articles/cola',
     )
     expect(kinds(await shops())).toEqual([
-      expect.stringMatching(/^CentrumOpen/),
-      expect.stringMatching(/^StängdClosed.*Closed today/),
-      expect.stringMatching(/^AppenComing soon/),
+      expect.stringMatching(/^CCentrumOpen 15 min/),
+      expect.stringMatching(/^SStängdClosed.*Closed today/),
+      expect.stringMatching(/^AAppenComing soon/),
     ])
     // Only an open restaurant can be chosen; a closed one links to its menu.
     const links = within(await shops()).getAllByRole('link')

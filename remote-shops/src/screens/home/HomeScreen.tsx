@@ -1,6 +1,6 @@
 import type { Shop, StoredOrder } from '@carte/contract'
 import { hoursOn, isOpenAt, pick, type ShopLabel, shopLabel } from '@carte/domain'
-import { useNow } from '@carte/features'
+import { hoursDetail, MenuLink, todaysHours, useNow } from '@carte/features'
 import { commonTexts, formatPrice, useTexts } from '@carte/i18n'
 import { Link, PageTitle, paths, useNavigate } from '@carte/navigation'
 import {
@@ -17,12 +17,10 @@ import {
 import { Button, buttonClass, Card, EmptyState, Icon, Notice } from '@carte/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { Address } from '../../components/Address.tsx'
-import { MenuLink } from '../../components/MenuLink.tsx'
-import { hoursDetail, todaysHours } from '../../components/shop-hours.ts'
 import { shopsTexts } from '../../texts.ts'
 import * as styles from './HomeScreen.module.css'
 import type { HomeData } from './home.loader.ts'
-import type { ShopCardProps } from './ShopCard.tsx'
+import type { ShopChoiceProps } from './ShopChoice.tsx'
 import { ShopSelector } from './ShopSelector.tsx'
 import { useShopChoice } from './useShopChoice.ts'
 import { sentTimeOf } from './useShopPages.ts'
@@ -195,7 +193,7 @@ const BUTTON_TEXTS = {
 /**
  * Renders the only shop of an operator: today's hours, and a button that is enabled only while the shop takes orders.
  */
-function SingleShop({ shop, now, label, returnTarget }: Omit<ShopCardProps, 'as' | 'distance'>) {
+function SingleShop({ shop, now, label, returnTarget }: Omit<ShopChoiceProps, 'as' | 'distance'>) {
   const { t, language } = useTexts(shopsTexts)
   const { href, choose } = useShopChoice(returnTarget)
   const detail = hoursDetail(shop, label, now, t, language)
@@ -221,7 +219,9 @@ function SingleShop({ shop, now, label, returnTarget }: Omit<ShopCardProps, 'as'
           <Button block disabled>
             {t(BUTTON_TEXTS[label])}
           </Button>
-          {label !== 'comingSoon' && <MenuLink shop={shop} className={buttonClass('ghost', { block: true })} />}
+          {label !== 'comingSoon' && (
+            <MenuLink texts={shopsTexts} shop={shop} className={buttonClass('ghost', { block: true })} />
+          )}
         </div>
       )}
     </Card>

@@ -5,7 +5,7 @@ import { Button } from '@carte/ui'
 import { type RefObject, useEffect, useRef } from 'react'
 import { shopsTexts } from '../../texts.ts'
 import * as styles from './HomeScreen.module.css'
-import { ShopCard, type ShopCardProps } from './ShopCard.tsx'
+import { ShopChoice, type ShopChoiceProps } from './ShopChoice.tsx'
 import type { ShopListState } from './useShopList.ts'
 
 /** Shops shown at first, and added by each press of "Show more". */
@@ -18,7 +18,7 @@ interface ShopListProps {
   /** How many shops are shown. */
   readonly shown: number
   readonly onMore: () => void
-  readonly cardProps: (shop: Shop) => ShopCardProps
+  readonly cardProps: (shop: Shop) => ShopChoiceProps
   readonly ref: RefObject<HTMLUListElement | null>
 }
 
@@ -42,7 +42,7 @@ export function ShopList({ list, shown, onMore, cardProps, ref }: ShopListProps)
         aria-busy={list.state === 'loading' || undefined}
       >
         {list.shops.slice(0, shown).map((shop, at) => (
-          <ShopCard key={shop.id} {...cardProps(shop)} eager={at < EAGER_PICTURES} />
+          <ShopChoice key={shop.id} {...cardProps(shop)} eager={at < EAGER_PICTURES} />
         ))}
       </ul>
       {more > 0 && (

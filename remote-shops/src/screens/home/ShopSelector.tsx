@@ -7,7 +7,7 @@ import { startTransition, useCallback, useDeferredValue, useRef, useState } from
 import { shopsTexts } from '../../texts.ts'
 import * as styles from './HomeScreen.module.css'
 import { type HomeData, isWhole } from './home.loader.ts'
-import { ShopCard, type ShopCardProps } from './ShopCard.tsx'
+import { ShopChoice, type ShopChoiceProps } from './ShopChoice.tsx'
 import { SHOPS_PER_STEP, ShopList } from './ShopList.tsx'
 import { type PositionState, usePosition } from './usePosition.ts'
 import { type ShopListState, useShopList } from './useShopList.ts'
@@ -118,12 +118,12 @@ const without = ({ shops, total }: Pick<ShopListState, 'shops' | 'total'>, id: s
 })
 
 /** Shows the shop that was chosen last on this device. */
-function LastShop(card: Omit<ShopCardProps, 'as'>) {
+function LastShop(card: Omit<ShopChoiceProps, 'as'>) {
   const { t } = useTexts(shopsTexts)
   return (
     <section className={styles.last} aria-labelledby="last-shop">
       <h2 id="last-shop">{t('last.title')}</h2>
-      <ShopCard as="div" {...card} eager />
+      <ShopChoice as="div" {...card} eager />
     </section>
   )
 }

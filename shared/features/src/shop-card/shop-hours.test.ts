@@ -1,7 +1,7 @@
 import { DAYS_OF_WEEK, type Shop } from '@carte/contract'
 import type { Translate } from '@carte/i18n'
 import { describe, expect, it } from '@jest/globals'
-import { en } from '../locales/en.ts'
+import { en } from './locales/en.ts'
 import { cardHours, hoursDetail, todaysHours } from './shop-hours.ts'
 
 // Replaces `{{name}}` as i18next does, without a browser.

@@ -1,27 +1,30 @@
 import type { Shop } from '@carte/contract'
 import { distanceParts, pick, type ShopLabel } from '@carte/domain'
-import { cardLink, Heart } from '@carte/features'
-import { formatDistance, useTexts } from '@carte/i18n'
+import { formatDistance, type Texts, useTexts } from '@carte/i18n'
 import { Link } from '@carte/navigation'
 import { sessionAtom, useAtomValue } from '@carte/store'
 import { Card, Chip, type ChipTone, VisuallyHidden } from '@carte/ui'
-import { memo } from 'react'
-import { MenuLink } from '../../components/MenuLink.tsx'
-import type { ReturnTarget } from '../../components/return-target.ts'
-import { ShopPicture } from '../../components/ShopPicture.tsx'
-import { cardHours } from '../../components/shop-hours.ts'
-import { shopsTexts } from '../../texts.ts'
+import { Heart } from '../Heart.tsx'
+import { cardLink } from '../layout.ts'
+import type { en } from './locales/en.ts'
+import { MenuLink } from './MenuLink.tsx'
 import * as styles from './ShopCard.module.css'
-import { useShopChoice } from './useShopChoice.ts'
+import { ShopPicture } from './ShopPicture.tsx'
+import { cardHours } from './shop-hours.ts'
 
 export interface ShopCardProps {
+  /** Texts of a remote that include those of `locales`. */
+  readonly texts: Texts<typeof en>
   readonly as?: 'li' | 'div'
+  readonly level: 2 | 3
   readonly shop: Shop
   readonly now: Date
   readonly label: ShopLabel
   /** Kilometers; undefined while unknown. */
-  readonly distance: number | undefined
-  readonly returnTarget: ReturnTarget
+  readonly distance?: number | undefined
+  /** The page that follows the choice of the shop. */
+  readonly href: string
+  readonly onChoose?: () => void
   /** For pictures in the first view. */
   readonly eager?: boolean | undefined
 }
@@ -33,24 +36,25 @@ export interface ShopCardProps {
 const SIZES = '(width >= 64rem) 11rem, 5.25rem'
 
 /**
- * Renders one shop of the list. Only a shop that takes orders now can be chosen; the others say when they open and link
- * to their menu. The postal code, the map and the reasons of unusual hours are left to the order type screen. Memoized:
- * the cards on the screen do not render again when more are added.
+ * Renders one shop of a list. Only a shop that takes orders now can be chosen; the others say when they open and link to
+ * their menu. The postal code, the map and the reasons of unusual hours are left to the order type screen.
  */
-export const ShopCard = memo(function ShopCard({
+export function ShopCard({
+  texts,
   as = 'li',
+  level,
   shop,
   now,
   label,
   distance,
-  returnTarget,
+  href,
+  onChoose,
   eager = false,
 }: ShopCardProps) {
-  const { t, language } = useTexts(shopsTexts)
-  const { href, choose } = useShopChoice(returnTarget)
+  const { t, language } = useTexts(texts)
   const { user } = useAtomValue(sessionAtom)
   const { address1, city } = shop.contactInformation
-  const Heading = as === 'li' ? 'h2' : 'h3'
+  const Heading = `h${level}` as const
 
   return (
     <Card
@@ -76,14 +80,14 @@ export const ShopCard = memo(function ShopCard({
       />
       <Heading className={styles.name}>
         {label === 'open' ? (
-          <Link to={href(shop)} className={cardLink} onClick={() => choose(shop)}>
+          <Link to={href} className={cardLink} onClick={onChoose}>
             {shop.name}
           </Link>
         ) : (
           shop.name
         )}
       </Heading>
-      <StatusChip label={label} minutes={shop.preparationMinutes} />
+      <StatusChip texts={texts} label={label} minutes={shop.preparationMinutes} />
       <p className={styles.description}>{pick(shop, 'description', language, shop.description)}</p>
       <p className={styles.address}>
         <span className={styles.street}>{[address1, city].filter(Boolean).join(', ')}</span>
@@ -94,7 +98,7 @@ export const ShopCard = memo(function ShopCard({
       {label !== 'comingSoon' && (
         <div className={styles.state}>
           <p>{cardHours(shop, label, now, t, language)}</p>
-          {label !== 'open' && <MenuLink shop={shop} className={styles.menu} />}
+          {label !== 'open' && <MenuLink texts={texts} shop={shop} className={styles.menu} />}
         </div>
       )}
       {user && (
@@ -102,7 +106,7 @@ export const ShopCard = memo(function ShopCard({
       )}
     </Card>
   )
-})
+}
 
 /** Returns the letter for a shop without a picture: the last word tells the shops of a chain apart. */
 const initialOf = (name: string): string => name.trim().split(/\s+/).at(-1)?.match(/./u)?.[0] ?? ''
@@ -116,6 +120,7 @@ const TONES: Readonly<Record<ShopLabel, ChipTone>> = {
 }
 
 interface StatusChipProps {
+  readonly texts: Texts<typeof en>
   readonly label: ShopLabel
   /** How long an order takes. */
   readonly minutes: number | undefined
@@ -125,8 +130,8 @@ interface StatusChipProps {
  * Renders the status badge of a shop. `shopLabel` decides which status wins. If the shop is open, the badge shows how
  * long an order takes, and says only to screen readers that it is open.
  */
-function StatusChip({ label, minutes }: StatusChipProps) {
-  const { t } = useTexts(shopsTexts)
+function StatusChip({ texts, label, minutes }: StatusChipProps) {
+  const { t } = useTexts(texts)
   return (
     <Chip tone={TONES[label]} dot={label === 'open' || label === 'paused'} className={styles.badge}>
       {label === 'open' && minutes ? (

@@ -1,16 +1,18 @@
 import type { Shop } from '@carte/contract'
-import { useTexts } from '@carte/i18n'
+import { type Texts, useTexts } from '@carte/i18n'
 import { Link, viewOnlyMenuHref } from '@carte/navigation'
-import { shopsTexts } from '../texts.ts'
+import type { en } from './locales/en.ts'
 
-interface MenuLinkProps {
+export interface MenuLinkProps {
+  /** Texts of a remote that include those of `locales`. */
+  readonly texts: Texts<typeof en>
   readonly shop: Pick<Shop, 'id' | 'name'>
   readonly className: string | undefined
 }
 
 /** Links to the menu of a shop that takes no orders now, to read only. */
-export function MenuLink({ shop: { id, name }, className }: MenuLinkProps) {
-  const { t } = useTexts(shopsTexts)
+export function MenuLink({ texts, shop: { id, name }, className }: MenuLinkProps) {
+  const { t } = useTexts(texts)
   return (
     <Link to={viewOnlyMenuHref(id)} className={className} aria-label={t('menu.label', { name })}>
       {t('menu.link')}

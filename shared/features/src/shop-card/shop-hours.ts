@@ -1,8 +1,8 @@
 import type { Language, Shop } from '@carte/contract'
 import { hoursOn, isOpenAt, nextChange, nextOpening, pick, type ShopLabel } from '@carte/domain'
-import { formatWeekdayDate } from '@carte/features'
 import { formatDayTime, formatHours, formatTime, type Translate } from '@carte/i18n'
-import type { en } from '../locales/en.ts'
+import { formatWeekdayDate } from '../formats.ts'
+import type { en } from './locales/en.ts'
 
 type T = Translate<typeof en>
 

@@ -1,0 +1,26 @@
+import type { Translation } from '@carte/i18n'
+import type { en } from './en.ts'
+
+export const fi: Translation<typeof en> = {
+  'favourite.label': 'Suosikki: {{name}}',
+  'menu.link': 'Katso ruokalista',
+  'menu.label': 'Katso ruokalista: {{name}}',
+  'badge.open': 'Avoinna',
+  'badge.minutes': '{{minutes}} min',
+  'badge.paused': 'Tauolla',
+  'badge.offline': 'Ei saatavilla',
+  'badge.closed': 'Suljettu',
+  'badge.comingSoon': 'Tulossa pian',
+  'hours.today': 'Tänään {{hours}}',
+  'hours.closed': 'Tänään suljettu',
+  'hours.until': 'Avoinna klo {{time}} asti',
+  'hours.always': 'Avoinna ympäri vuorokauden',
+  'hours.because': '{{hours}} – {{reason}}',
+  'hours.next': 'Avautuu klo {{time}}',
+  'hours.nextDay': 'Avautuu {{time}}',
+  'hours.tomorrow': 'Avautuu huomenna klo {{time}}',
+  'hours.nextDate': 'Avautuu {{date}} klo {{time}}',
+  'paused.text': 'Ei ota juuri nyt tilauksia',
+  'paused.until': 'Ottaa tilauksia taas klo {{time}}',
+  'offline.text': 'Ei nettitilauksia toistaiseksi',
+}

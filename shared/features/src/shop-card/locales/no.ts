@@ -1,0 +1,26 @@
+import type { Translation } from '@carte/i18n'
+import type { en } from './en.ts'
+
+export const no: Translation<typeof en> = {
+  'favourite.label': 'Favoritt: {{name}}',
+  'menu.link': 'Se menyen',
+  'menu.label': 'Se menyen: {{name}}',
+  'badge.open': 'Åpent',
+  'badge.minutes': '{{minutes}} min',
+  'badge.paused': 'Pause',
+  'badge.offline': 'Utilgjengelig',
+  'badge.closed': 'Stengt',
+  'badge.comingSoon': 'Kommer snart',
+  'hours.today': 'I dag {{hours}}',
+  'hours.closed': 'Stengt i dag',
+  'hours.until': 'Åpent til {{time}}',
+  'hours.always': 'Åpent hele døgnet',
+  'hours.because': '{{hours}} – {{reason}}',
+  'hours.next': 'Åpner {{time}}',
+  'hours.nextDay': 'Åpner {{time}}',
+  'hours.tomorrow': 'Åpner i morgen kl. {{time}}',
+  'hours.nextDate': 'Åpner {{date}} kl. {{time}}',
+  'paused.text': 'Tar ikke imot bestillinger nå',
+  'paused.until': 'Tar bestillinger igjen kl. {{time}}',
+  'offline.text': 'Tar ikke imot nettbestillinger nå',
+}

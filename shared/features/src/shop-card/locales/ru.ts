@@ -1,0 +1,26 @@
+import type { RussianTranslation } from '@carte/i18n'
+import type { en } from './en.ts'
+
+export const ru: RussianTranslation<typeof en> = {
+  'favourite.label': 'Избранное: {{name}}',
+  'menu.link': 'Посмотреть меню',
+  'menu.label': 'Посмотреть меню: {{name}}',
+  'badge.open': 'Открыто',
+  'badge.minutes': '{{minutes}} мин',
+  'badge.paused': 'Пауза',
+  'badge.offline': 'Недоступно',
+  'badge.closed': 'Закрыто',
+  'badge.comingSoon': 'Скоро',
+  'hours.today': 'Сегодня {{hours}}',
+  'hours.closed': 'Сегодня закрыто',
+  'hours.until': 'Открыто до {{time}}',
+  'hours.always': 'Открыто круглосуточно',
+  'hours.because': '{{hours}} — {{reason}}',
+  'hours.next': 'Откроется в {{time}}',
+  'hours.nextDay': 'Откроется: {{time}}',
+  'hours.tomorrow': 'Откроется завтра в {{time}}',
+  'hours.nextDate': 'Откроется: {{date}} в {{time}}',
+  'paused.text': 'Сейчас не принимает заказы',
+  'paused.until': 'Снова принимает заказы в {{time}}',
+  'offline.text': 'Пока без онлайн-заказов',
+}
