@@ -30,6 +30,8 @@ export const en = {
   'continue.order': 'Your order',
   'continue.orderCode': 'Your order {{code}}',
   'continue.follow': 'Follow',
+  'continue.readyIn_one': 'Ready in about {{count}}\u00a0min',
+  'continue.readyIn_other': 'Ready in about {{count}}\u00a0min',
   'continue.sent': 'Sent to the kitchen',
   'last.title': 'Order again from',
   'map.link': 'Map',

@@ -32,6 +32,8 @@ export const fi: Translation<typeof en> = {
   'continue.order': 'Tilauksesi',
   'continue.orderCode': 'Tilauksesi {{code}}',
   'continue.follow': 'Seuraa',
+  'continue.readyIn_one': 'Valmis noin {{count}}\u00a0minuutissa',
+  'continue.readyIn_other': 'Valmis noin {{count}}\u00a0minuutissa',
   'continue.sent': 'Lähetetty keittiöön',
   'last.title': 'Tilaa uudelleen täältä',
   'map.link': 'Kartta',

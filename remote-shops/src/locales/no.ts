@@ -32,6 +32,8 @@ export const no: Translation<typeof en> = {
   'continue.order': 'Bestillingen din',
   'continue.orderCode': 'Bestillingen din {{code}}',
   'continue.follow': 'Følg',
+  'continue.readyIn_one': 'Klar om ca.\u00a0{{count}}\u00a0min',
+  'continue.readyIn_other': 'Klar om ca.\u00a0{{count}}\u00a0min',
   'continue.sent': 'Sendt til kjøkkenet',
   'last.title': 'Bestill igjen fra',
   'map.link': 'Kart',

@@ -32,6 +32,8 @@ export const sv: Translation<typeof en> = {
   'continue.order': 'Din beställning',
   'continue.orderCode': 'Din beställning {{code}}',
   'continue.follow': 'Följ',
+  'continue.readyIn_one': 'Klart om ca\u00a0{{count}}\u00a0min',
+  'continue.readyIn_other': 'Klart om ca\u00a0{{count}}\u00a0min',
   'continue.sent': 'Skickad till köket',
   'last.title': 'Beställ igen från',
   'map.link': 'Karta',

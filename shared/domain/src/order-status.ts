@@ -97,3 +97,12 @@ export const isPaid = (state: PaymentState): boolean => state === 'authorized' |
 export function isPaymentFinal(state: PaymentState): boolean {
   return state === 'captured' || NEXT_PAYMENT_STATES[state].length === 0
 }
+
+/** For a longer wait, only the time of day is shown. */
+const WAIT_MINUTES_MAX = 90
+
+/** Returns the minutes until an order is ready, rounded up; null for a time that is over or far away. */
+export function minutesUntil(pickupTime: string, now: Date): number | null {
+  const minutes = Math.ceil((Date.parse(pickupTime) - now.getTime()) / 60_000)
+  return minutes > 0 && minutes <= WAIT_MINUTES_MAX ? minutes : null
+}

@@ -1,5 +1,5 @@
 import type { Language, OrderDetails, OrderLine, OrderStatus } from '@carte/contract'
-import { isFinal, isWithKitchen, orderProgress, toMinor } from '@carte/domain'
+import { isFinal, isWithKitchen, minutesUntil, orderProgress, toMinor } from '@carte/domain'
 import { articleName, Reorder, useNow } from '@carte/features'
 import { commonTexts, formatTime, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
@@ -147,15 +147,6 @@ function PickupCard({ details }: { readonly details: OrderDetails }) {
       )}
     </Card>
   )
-}
-
-/** For a longer wait the page shows only the time of day. */
-const MINUTES_MAX = 90
-
-/** Returns the minutes until an order is ready, rounded up; null for a time that is over or far away. */
-export function minutesUntil(pickupTime: string, now: Date): number | null {
-  const minutes = Math.ceil((Date.parse(pickupTime) - now.getTime()) / 60_000)
-  return minutes > 0 && minutes <= MINUTES_MAX ? minutes : null
 }
 
 interface StepsProps {

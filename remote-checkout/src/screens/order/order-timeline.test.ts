@@ -1,7 +1,8 @@
 import type { OrderDetails } from '@carte/contract'
+import { minutesUntil } from '@carte/domain'
 import { describe, expect, it } from '@jest/globals'
 import { greetingKey, headlineKey } from './headline.ts'
-import { minutesUntil, orderTimeline } from './OrderBody.tsx'
+import { orderTimeline } from './OrderBody.tsx'
 
 const details: OrderDetails = {
   status: 'started',

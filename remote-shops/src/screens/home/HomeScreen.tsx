@@ -1,5 +1,5 @@
 import type { Shop, StoredOrder } from '@carte/contract'
-import { hoursOn, isOpenAt, pick, type ShopLabel, shopLabel } from '@carte/domain'
+import { hoursOn, isOpenAt, minutesUntil, pick, type ShopLabel, shopLabel } from '@carte/domain'
 import { hoursDetail, MenuLink, todaysHours, useNow } from '@carte/features'
 import { commonTexts, formatPrice, useTexts } from '@carte/i18n'
 import { Link, PageTitle, paths, useNavigate } from '@carte/navigation'
@@ -127,12 +127,17 @@ function ContinueBand() {
   )
 }
 
-function OrderRow({ id, pickupCode, shopName, table, status }: StoredOrder) {
+function OrderRow({ id, pickupCode, pickupTime, shopName, table, status }: StoredOrder) {
   const { t } = useTexts(shopsTexts)
   const { t: common } = useTexts(commonTexts)
   const isSent = status === undefined || status === 'calculatedPrice'
-  const isServed = (status === 'done' || status === 'delivered') && table !== undefined
-  const state = isSent ? t('continue.sent') : common(isServed ? `status.${status}.dineInPlace` : `status.${status}`)
+  const isReady = status === 'done' || status === 'delivered'
+  const isServed = isReady && table !== undefined
+  const now = useNow({})
+  const minutes = isReady || pickupTime === undefined ? null : minutesUntil(pickupTime, now)
+  const stateText = isSent ? t('continue.sent') : common(isServed ? `status.${status}.dineInPlace` : `status.${status}`)
+  // When it is ready says more than its state, and there is space for one of them only (SHOP-41).
+  const state = minutes === null ? stateText : t('continue.readyIn', { count: minutes })
   const place = table ?? shopName
   return (
     <ContinueRow

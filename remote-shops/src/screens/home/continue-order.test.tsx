@@ -63,6 +63,18 @@ describe('the link to continue an order on the home screen', () => {
     expect(continueLink(/^Your order/)).toBeNull()
   })
 
+  it('says in how many minutes the order is ready, until it is', async () => {
+    const pickupTime = new Date(Date.now() + 11.5 * 60_000).toISOString()
+    harness.store.set(addPaidOrderAtom, { ...paid('o1', 'A46'), pickupTime })
+    harness.store.set(setOrderStatusAtom, 'o1', 'started')
+    await home()
+    expect(continueLink(/^Your order A46/)).toHaveAccessibleName(
+      'Your order A46 Ready in about 12\u00a0min · Centrum Follow',
+    )
+    act(() => harness.store.set(setOrderStatusAtom, 'o1', 'done'))
+    expect(continueLink(/^Your order A46/)).toHaveAccessibleName('Your order A46 Ready · Centrum Follow')
+  })
+
   it('names the table instead of the restaurant for an order that is brought to a table', async () => {
     harness.store.set(addPaidOrderAtom, { ...paid('o1', 'A46'), table: 'Table 7' })
     harness.store.set(setOrderStatusAtom, 'o1', 'done')
