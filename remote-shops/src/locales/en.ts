@@ -9,6 +9,8 @@ export const en = {
   'home.nearest': 'Nearest first.',
   'home.count_one': '{{number}} restaurant',
   'home.count_other': '{{number}} restaurants',
+  'home.favourites': 'Favourites',
+  'home.offers': 'Offers',
   'home.empty.title': 'No restaurants yet',
   'home.empty.text': 'Come back soon – we’re setting the tables.',
   'search.label': 'Search name or city',

@@ -11,6 +11,8 @@ export const fi: Translation<typeof en> = {
   'home.nearest': 'Lähimmät ensin.',
   'home.count_one': '{{number}} ravintola',
   'home.count_other': '{{number}} ravintolaa',
+  'home.favourites': 'Suosikit',
+  'home.offers': 'Tarjoukset',
   'home.empty.title': 'Ei vielä ravintoloita',
   'home.empty.text': 'Palaa pian, katamme jo pöytiä.',
   'search.label': 'Hae nimellä tai paikkakunnalla',

@@ -11,6 +11,8 @@ export const no: Translation<typeof en> = {
   'home.nearest': 'Nærmest først.',
   'home.count_one': '{{number}} restaurant',
   'home.count_other': '{{number}} restauranter',
+  'home.favourites': 'Favoritter',
+  'home.offers': 'Tilbud',
   'home.empty.title': 'Ingen restauranter ennå',
   'home.empty.text': 'Kom snart tilbake, vi dekker på.',
   'search.label': 'Søk etter navn eller sted',

@@ -13,6 +13,8 @@ export const ru: RussianTranslation<typeof en> = {
   'home.count_other': '{{number}} ресторана',
   'home.count_few': '{{number}} ресторана',
   'home.count_many': '{{number}} ресторанов',
+  'home.favourites': 'Избранное',
+  'home.offers': 'Акции',
   'home.empty.title': 'Ресторанов пока нет',
   'home.empty.text': 'Загляните позже — мы уже накрываем столы.',
   'search.label': 'Название или город',

@@ -11,6 +11,8 @@ export const sv: Translation<typeof en> = {
   'home.nearest': 'Närmast först.',
   'home.count_one': '{{number}} restaurang',
   'home.count_other': '{{number}} restauranger',
+  'home.favourites': 'Favoriter',
+  'home.offers': 'Erbjudanden',
   'home.empty.title': 'Inga restauranger ännu',
   'home.empty.text': 'Titta in snart igen, vi dukar som bäst.',
   'search.label': 'Sök namn eller ort',

@@ -10,6 +10,7 @@ import {
   loadPresentShop,
   ordersUnderWayAtom,
   type ScreenProps,
+  sessionAtom,
   settingsAtom,
   useAtomValue,
   useStore,
@@ -54,6 +55,7 @@ export function HomeScreen({ data }: ScreenProps<HomeData>) {
         {page.total > 1 && extraInfo && (
           <p className={styles.extra}>{pick(extraInfo, 'text', language, extraInfo.text)}</p>
         )}
+        <CustomerLinks />
       </div>
       {awaited && <Notice icon="clock" title={t('return.waiting', { name: awaited.name })} />}
       {page.total > 1 && <ShopSelector data={data} now={now} labelOf={labelOf} />}
@@ -63,6 +65,27 @@ export function HomeScreen({ data }: ScreenProps<HomeData>) {
           {t('home.empty.text')}
         </EmptyState>
       )}
+    </div>
+  )
+}
+
+/**
+ * Links a customer to favorites and offers (SHOP-54). Only for a session that is known when home opens: a later one would
+ * move the list.
+ */
+function CustomerLinks() {
+  const { t } = useTexts(shopsTexts)
+  const { user } = useAtomValue(sessionAtom)
+  const [isKnown] = useState(user !== null)
+  if (!isKnown || !user) return null
+  return (
+    <div className={styles.links}>
+      <Link to={paths.favorites.href()} className={buttonClass('ghost', { small: true })}>
+        {t('home.favourites')}
+      </Link>
+      <Link to={paths.campaigns.href()} className={buttonClass('ghost', { small: true })}>
+        {t('home.offers')}
+      </Link>
     </div>
   )
 }

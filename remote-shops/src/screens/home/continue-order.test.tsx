@@ -72,7 +72,7 @@ describe('the link to continue an order on the home screen', () => {
       'Your order A46 Ready in about 12\u00a0min · Centrum Follow',
     )
     act(() => harness.store.set(setOrderStatusAtom, 'o1', 'done'))
-    expect(continueLink(/^Your order A46/)).toHaveAccessibleName('Your order A46 Ready · Centrum Follow')
+    expect(continueLink(/^Your order A46/)).toHaveAccessibleName('Your order A46 Ready to collect · Centrum Follow')
   })
 
   it('names the table instead of the restaurant for an order that is brought to a table', async () => {

@@ -2,7 +2,7 @@ import { paths } from '@carte/navigation'
 import { noticesAtom, sessionAtom, signInAtom } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
 
@@ -38,6 +38,18 @@ describe('favorite shops on the home screen', () => {
     expect(names()[0]).toBe('Helsinki')
     expect(heart('Helsinki')).toHaveAttribute('aria-pressed', 'true')
     expect(heart('Centrum')).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  it('are linked from home, with the offers, for a customer only (SHOP-54)', async () => {
+    const links = () => screen.queryAllByRole('link', { name: /^(Favourites|Offers)$/ })
+    await home()
+    expect(links()).toEqual([])
+    // A session that becomes known now would move the list.
+    await act(signIn)
+    expect(links()).toEqual([])
+    cleanup()
+    await home()
+    expect(links().map((link) => link.getAttribute('href'))).toEqual(['/favorites', '/campaigns'])
   })
 
   it('are added and removed by the heart button without choosing the shop', async () => {

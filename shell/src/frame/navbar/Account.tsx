@@ -1,3 +1,4 @@
+import type { Profile } from '@carte/contract'
 import { customerName } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
 import { Link, paths, useLocation } from '@carte/navigation'
@@ -16,7 +17,7 @@ export function Account() {
   const settings = useAtomValue(settingsAtom)
   const { loading, user } = useAtomValue(sessionAtom)
   if (!settings?.enableCustomerLogin || loading) return null
-  return user ? <ProfileMenu name={customerName(user)} /> : <SignInLink />
+  return user ? <ProfileMenu user={user} /> : <SignInLink />
 }
 
 function SignInLink() {
@@ -37,8 +38,9 @@ function SignInLink() {
 }
 
 /** Renders the customer's name, the links to their pages, and the sign-out button. */
-export function ProfileMenu({ name }: { readonly name: string }) {
+function ProfileMenu({ user }: { readonly user: Profile }) {
   const { t } = useTexts(shellTexts)
+  const name = customerName(user)
   const signOut = useSignOut()
   const { pathname } = useLocation()
   const showCard = useShowCard()
@@ -49,7 +51,9 @@ export function ProfileMenu({ name }: { readonly name: string }) {
       triggerClass={styles.item}
       trigger={
         <>
-          <Icon name="user" size={22} />
+          <span aria-hidden="true" className={styles.initials}>
+            {initialsOf(user)}
+          </span>
           <span className={`${styles.word} ${styles.name}`}>{name}</span>
         </>
       }
@@ -83,6 +87,12 @@ export function ProfileMenu({ name }: { readonly name: string }) {
     </Popover>
   )
 }
+
+/** Returns the initials of a customer's names, else of the email address (NAV-17). */
+const initialsOf = ({ name, lastName, email }: Profile): string =>
+  ([name, lastName].map(firstLetter).join('') || firstLetter(email)).toUpperCase()
+
+const firstLetter = (text: string): string => /\p{L}/u.exec(text)?.[0] ?? ''
 
 /**
  * Opens the member card. Its dialog is in the connection chunk, the module `shell`, which loads after the first screen.

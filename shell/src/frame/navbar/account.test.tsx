@@ -61,11 +61,13 @@ describe('the profile menu', () => {
       ])
     await name('', '')
     await openAsAnna('/', {}, 'anna@example.com')
+    expect(screen.getByRole('button', { name: /^Your account/ })).toHaveTextContent(/^A\D*anna/)
     await name('Anna', 'Lindqvist')
   })
 
   it('has the member card, four links and the sign-out', async () => {
     await openAsAnna('/')
+    expect(screen.getByRole('button', { name: /^Your account/ })).toHaveTextContent(/^AL/)
     const nav = within(screen.getByRole('navigation', { name: 'Main' }))
     const links = ['Offers', 'Favourites', 'Order history', 'My account'].map((name) => nav.getByRole('link', { name }))
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
