@@ -297,7 +297,7 @@ describe('the basket on a small screen', () => {
         items: now.items.map((item) => ({ ...item, article: { ...item.article, price: 120.3 } })),
       })),
     )
-    await user.click(await screen.findByRole('button', { name: /^Basket · 2 241\skr$/ }))
+    await user.click(await screen.findByRole('button', { name: /^Basket · 2 Eat in 241\skr$/ }))
     const sheet = within(screen.getByRole('dialog', { name: 'Your order' }))
     expect(sheet.getByText('Margherita')).toBeVisible()
     expect(screen.getByRole('dialog', { name: 'Your order' })).toHaveFocus()

@@ -1,4 +1,4 @@
-import { formatPrice, useTexts } from '@carte/i18n'
+import { commonTexts, formatPrice, useTexts } from '@carte/i18n'
 import { basketAtom, basketCountAtom, basketTotalAtom, useAtomValue } from '@carte/store'
 import { Button, cx, RollingNumber } from '@carte/ui'
 import { menuTexts } from '../../texts.ts'
@@ -12,16 +12,17 @@ type TotalButtonProps = {
 }
 
 /**
- * Renders the button that opens the basket's sheet. It shows the count and the total, rounded to a whole number:
- * `Basket · 2  129 kr`. On another shop's menu it shows the basket's shop instead of the total.
+ * Renders the button that opens the basket's sheet. It shows the count, the order type, and the total, rounded to a whole
+ * number: `Basket · 2, Eat in, 129 kr`. On another shop's menu it shows the basket's shop instead of the total.
  */
 export function TotalButton({ onOpen, className }: TotalButtonProps) {
   const { t, language } = useTexts(menuTexts)
+  const common = useTexts(commonTexts)
   const count = useAtomValue(basketCountAtom)
   const total = useAtomValue(basketTotalAtom)
   const currency = useBasketCurrency()
   const isOtherShop = useIsOtherShop()
-  const { shopName } = useAtomValue(basketAtom)
+  const { shopName, orderType } = useAtomValue(basketAtom)
   const price = (minor: number) => formatPrice(minor, currency, language, { digits: 'whole' })
   const label = isOtherShop
     ? t('basket.openElsewhere', { shop: shopName, number: count })
@@ -34,7 +35,13 @@ export function TotalButton({ onOpen, className }: TotalButtonProps) {
       onClick={onOpen}
       end={!isOtherShop ? <RollingNumber value={total} format={price} /> : undefined}
     >
-      {label}
+      {isOtherShop ? (
+        label
+      ) : (
+        <span>
+          {label} <span className={styles.type}>{common.t(`orderType.${orderType}`)}</span>
+        </span>
+      )}
     </Button>
   )
 }

@@ -301,7 +301,7 @@ describe('the total on the suggestions screen', () => {
     resizeWindow(harness.store, 'small')
     await addBurger()
     await openStep()
-    await press(/^Basket · 1 100\skr$/)
+    await press(/^Basket · 1 Eat in 100\skr$/)
     const sheet = within(screen.getByRole('dialog', { name: 'Your order' }))
     expect(sheet.getByText('Burger')).toBeVisible()
     await userEvent.click(sheet.getByRole('button', { name: 'Close' }))

@@ -1,8 +1,8 @@
 import { paths } from '@carte/navigation'
-import { addItemAtom, basketAtom, setSpotAtom, shopAtom } from '@carte/store'
+import { addItemAtom, basketAtom, setOrderTypeAtom, setSpotAtom, shopAtom } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
 
@@ -93,6 +93,18 @@ it('The order type screen offers only the order types of the shop', async () => 
   await openOrderType('dagtid')
   expect(screen.getByRole('link', { name: /Take away/ })).toBeVisible()
   expect(screen.queryByRole('link', { name: /Eat in/ })).toBeNull()
+})
+
+it('The order type screen marks the order type that was chosen before (SHOP-55)', async () => {
+  await harness.enterShop('centrum')
+  const marked = () => within(screen.getAllByRole('list')[0] as HTMLElement).queryAllByRole('link', { current: true })
+  await openOrderType('centrum')
+  expect(marked()).toEqual([])
+  act(() => harness.store.set(setOrderTypeAtom, 'takeAway'))
+  expect(marked()).toEqual([screen.getByRole('link', { name: /Take away/ })])
+  cleanup()
+  await openOrderType('helsinki')
+  expect(marked()).toEqual([])
 })
 
 it('The order type screen sets the order type and clears the delivery spot', async () => {

@@ -1,5 +1,6 @@
-import { pick, shopLabel } from '@carte/domain'
-import { BasketSummary, hasPicture, hoursDetail, ShopPicture, todaysHours, useNow } from '@carte/features'
+import type { OrderType } from '@carte/contract'
+import { emptyBasket, pick, shopLabel } from '@carte/domain'
+import { BasketSummary, hasPicture, hoursDetail, ShopPicture, todaysHours, useHydrated, useNow } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { Link, PageTitle, paths } from '@carte/navigation'
 import { basketAtom, type ScreenProps, setOrderTypeAtom, settingsAtom, useAtomValue, useSetAtom } from '@carte/store'
@@ -29,6 +30,8 @@ export function OrderTypeScreen({ data: { shop, article, now: loadedAt } }: Scre
   const label = shopLabel(shop, now, new Date(loadedAt))
   const detail = hoursDetail(shop, label, now, t, language)
   const basket = useAtomValue(basketAtom)
+  const chosenType = useChosenType(shop.id)
+  const isMarked = (type: OrderType) => offered.length > 1 && type === chosenType
   // The basket has dishes of this shop, which takes orders (SHOP-53).
   const canCheckOut = label === 'open' && basket.shopId === shop.id && basket.items.length > 0
 
@@ -52,6 +55,7 @@ export function OrderTypeScreen({ data: { shop, article, now: loadedAt } }: Scre
           <li key={type}>
             <Link
               className={styles.type}
+              aria-current={isMarked(type) || undefined}
               to={hrefAfterOrderType(shop.id, article, { orderType: type })}
               onClick={() => setOrderType(type)}
             >
@@ -60,7 +64,7 @@ export function OrderTypeScreen({ data: { shop, article, now: loadedAt } }: Scre
               </span>
               <strong className={styles.name}>{t(`orderType.${type}`)}</strong>
               <span className={styles.text}>{t(`orderType.${type}.text`)}</span>
-              <Icon name="chevronRight" className={styles.go} />
+              <Icon name={isMarked(type) ? 'check' : 'chevronRight'} className={styles.go} />
             </Link>
           </li>
         ))}
@@ -86,4 +90,16 @@ export function OrderTypeScreen({ data: { shop, article, now: loadedAt } }: Scre
       {canCheckOut && <CheckoutBar shopId={shop.id} />}
     </div>
   )
+}
+
+/**
+ * Returns the order type that the guest has chosen at a shop before (SHOP-55); null if that is unknown, because a new basket
+ * has the default.
+ */
+function useChosenType(shopId: string): OrderType | null {
+  const basket = useAtomValue(basketAtom)
+  // The server does not know the basket.
+  const isHydrated = useHydrated()
+  const isChosen = basket.items.length > 0 || basket.orderType !== emptyBasket().orderType
+  return isHydrated && basket.shopId === shopId && isChosen ? basket.orderType : null
 }
