@@ -50,7 +50,7 @@ export function formatDistance(
   language: Language,
 ): string {
   const decimals = unit === 'km' ? 1 : 0
-  return cachedFormatter(
+  const text = cachedFormatter(
     `distance ${language} ${unit}`,
     () =>
       new Intl.NumberFormat(language, {
@@ -60,6 +60,8 @@ export function formatDistance(
         maximumFractionDigits: decimals,
       }),
   ).format(value)
+  // English has a space that breaks.
+  return text.replace(' ', '\u00a0')
 }
 
 /** Formats the time of day in a time zone, with 24 hours: `12:42`. */

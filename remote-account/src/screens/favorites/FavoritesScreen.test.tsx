@@ -46,7 +46,7 @@ describe('the favorites screen at a chosen restaurant', () => {
       '/shop/centrum/menu/Dryck/L%C3%A4sk/articles/cola',
     )
     expect(kinds(await shops())).toEqual([
-      expect.stringMatching(/^CCentrumOpen 15 min/),
+      expect.stringMatching(/^CCentrumOpen 15\smin/),
       expect.stringMatching(/^SStängdClosed.*Closed today/),
       expect.stringMatching(/^AAppenComing soon/),
     ])

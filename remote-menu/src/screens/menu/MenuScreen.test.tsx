@@ -360,7 +360,7 @@ describe('the menu screen (search and reading position)', () => {
     expect(await screen.findByRole('heading', { name: 'Salad', level: 3 })).toBeVisible()
   })
 
-  it('shows 36 results, then all 60 on "Show more", and focuses the first new one', async () => {
+  it('shows 36 results, then all 60 on "Show 24 more", and focuses the first new one', async () => {
     const user = userEvent.setup()
     await addMeatballs(60)
     await open()
@@ -369,10 +369,10 @@ describe('the menu screen (search and reading position)', () => {
     const cards = () => within(results.closest('section') as HTMLElement).getAllByRole('listitem')
     expect(screen.getByText('60 dishes', { selector: 'p' })).toBeVisible()
     expect(cards()).toHaveLength(36)
-    await user.click(screen.getByRole('button', { name: 'Show more' }))
+    await user.click(screen.getByRole('button', { name: 'Show 24 more' }))
     expect(cards()).toHaveLength(60)
     expect(within(cards()[36] as HTMLElement).getByRole('link', { name: 'Meatballs 36' })).toHaveFocus()
-    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Show .* more/ })).not.toBeInTheDocument()
     await user.type(screen.getByRole('searchbox'), 's 1')
     await waitFor(() => expect(cards()).toHaveLength(15))
     await harness.api.sql(

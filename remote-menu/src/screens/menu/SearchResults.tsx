@@ -63,8 +63,8 @@ export function SearchResults({ menu, query, filter, isRevealed, onReset }: Sear
       </CardGrid>
       {more && (
         <div className={styles.more}>
-          <Button kind="ghost" onClick={more}>
-            {t('search.more')}
+          <Button kind="ghost" onClick={more.show}>
+            {t('search.more', { count: more.count })}
           </Button>
         </div>
       )}
@@ -86,8 +86,8 @@ const CARDS_PER_STEP = 36
 
 interface ShowMore {
   readonly shown: readonly PlacedArticle[]
-  /** Shows the next step; undefined when all are shown. */
-  readonly more: (() => void) | undefined
+  /** Shows the next step, and how many cards it has; undefined when all are shown. */
+  readonly more: { readonly show: () => void; readonly count: number } | undefined
   readonly list: RefObject<HTMLUListElement | null>
 }
 
@@ -102,13 +102,13 @@ function useShowMore(found: readonly PlacedArticle[]): ShowMore {
     if (focusAt.current !== null) list.current?.children[focusAt.current]?.querySelector('a')?.focus()
     focusAt.current = null
   })
-  const more = () => {
+  const show = () => {
     focusAt.current = count
     setRequest({ found, count: count + CARDS_PER_STEP })
   }
   return {
     shown: count < found.length ? found.slice(0, count) : found,
-    more: count < found.length ? more : undefined,
+    more: count < found.length ? { show, count: Math.min(CARDS_PER_STEP, found.length - count) } : undefined,
     list,
   }
 }

@@ -3,7 +3,7 @@ export const en = {
   'menu.link': 'See the menu',
   'menu.label': 'See the menu: {{name}}',
   'badge.open': 'Open',
-  'badge.minutes': '{{minutes}} min',
+  'badge.minutes': '{{minutes}}\u00a0min',
   'badge.paused': 'Paused',
   'badge.offline': 'Unavailable',
   'badge.closed': 'Closed',

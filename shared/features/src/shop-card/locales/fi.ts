@@ -6,7 +6,7 @@ export const fi: Translation<typeof en> = {
   'menu.link': 'Katso ruokalista',
   'menu.label': 'Katso ruokalista: {{name}}',
   'badge.open': 'Avoinna',
-  'badge.minutes': '{{minutes}} min',
+  'badge.minutes': '{{minutes}}\u00a0min',
   'badge.paused': 'Tauolla',
   'badge.offline': 'Ei saatavilla',
   'badge.closed': 'Suljettu',

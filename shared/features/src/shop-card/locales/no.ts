@@ -6,7 +6,7 @@ export const no: Translation<typeof en> = {
   'menu.link': 'Se menyen',
   'menu.label': 'Se menyen: {{name}}',
   'badge.open': 'Åpent',
-  'badge.minutes': '{{minutes}} min',
+  'badge.minutes': '{{minutes}}\u00a0min',
   'badge.paused': 'Pause',
   'badge.offline': 'Utilgjengelig',
   'badge.closed': 'Stengt',

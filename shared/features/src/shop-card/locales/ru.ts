@@ -6,7 +6,7 @@ export const ru: RussianTranslation<typeof en> = {
   'menu.link': 'Посмотреть меню',
   'menu.label': 'Посмотреть меню: {{name}}',
   'badge.open': 'Открыто',
-  'badge.minutes': '{{minutes}} мин',
+  'badge.minutes': '{{minutes}}\u00a0мин',
   'badge.paused': 'Пауза',
   'badge.offline': 'Недоступно',
   'badge.closed': 'Закрыто',

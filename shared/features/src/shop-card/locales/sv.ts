@@ -6,7 +6,7 @@ export const sv: Translation<typeof en> = {
   'menu.link': 'Se menyn',
   'menu.label': 'Se menyn: {{name}}',
   'badge.open': 'Öppet',
-  'badge.minutes': '{{minutes}} min',
+  'badge.minutes': '{{minutes}}\u00a0min',
   'badge.paused': 'Pausat',
   'badge.offline': 'Otillgänglig',
   'badge.closed': 'Stängt',
