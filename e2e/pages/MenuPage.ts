@@ -32,7 +32,7 @@ export class MenuPage extends Screen {
     } else {
       // The first one is announced by a message, which also shows on the page of suggestions. It stays for six seconds
       // only, so wait for it from the beginning.
-      await Promise.all([this.page.getByRole('status').getByText(`${name} added`).waitFor(), plus.click()])
+      await Promise.all([this.page.locator('[aria-live=polite]').getByText(`${name} added`).waitFor(), plus.click()])
     }
     return this
   }
@@ -42,7 +42,7 @@ export class MenuPage extends Screen {
     return this.page
       .getByRole('main')
       .getByRole('group', { name: `Quantity of ${name}` })
-      .getByRole('status')
+      .locator('[aria-live=polite]')
   }
 
   get search(): Locator {

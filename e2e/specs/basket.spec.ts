@@ -114,7 +114,7 @@ test('On a phone, the message about an added dish is one line on the basket’s 
 }) => {
   const menu = await MenuPage.open(page, SHOP)
   await menu.add('Flamed salmon, 6 pieces')
-  const message = page.getByRole('status').filter({ hasText: 'added with' })
+  const message = page.locator('[aria-live=polite]').filter({ hasText: 'added with' })
   const boxOf = async (target: Locator) => (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const bar = await boxOf(page.locator('[data-bottom-bar]'))
   const bottom = async () => {
@@ -142,7 +142,7 @@ test('The basket reports changed prices and unavailable dishes before checkout',
     localStorage.setItem('carte.basket', JSON.stringify(basket))
   })
   // The message stays for six seconds only, so wait for it from the beginning.
-  const message = page.getByRole('status').filter({ hasText: 'Prices have changed' }).waitFor()
+  const message = page.locator('[aria-live=polite]').filter({ hasText: 'Prices have changed' }).waitFor()
   await page.reload()
   await menu.shows(SHOP.name)
   await message

@@ -41,7 +41,7 @@ test('Checkout explains a sold-out dish, a raised price and a paused shop in pla
   await expectNoLayoutShift(page)
   await page.getByRole('textbox', { name: /^Email/ }).fill('guest@example.com')
   // Notices about the basket on the menu must not appear in checkout.
-  await expect(page.getByRole('status').filter({ hasText: 'added' })).toHaveCount(0)
+  await expect(page.locator('[aria-live=polite]').filter({ hasText: 'added' })).toHaveCount(0)
   const alert = page.getByRole('main').getByRole('alert')
 
   await site.change("insert into shop_article values ('sodermalm', 'mineral-water', true)")

@@ -29,7 +29,7 @@ test('The embedded menu has no accessibility violations from the menu to the ord
   await page.getByRole('button', { name: 'No thanks' }).click()
   const basket = await (await MenuPage.reached(page, SHOP.name)).basket()
   // Wait until the notice disappears, because it covers other targets.
-  await expect(page.getByRole('status').getByRole('button', { name: 'Close' })).toHaveCount(0)
+  await expect(page.locator('[aria-live=polite]').getByRole('button', { name: 'Close' })).toHaveCount(0)
   await expectNoViolations(page, 'basket')
   await basket.sendTo('Table 7')
   const checkout = await (await basket.checkOut()).waitForPrice()

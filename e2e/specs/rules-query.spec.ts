@@ -172,7 +172,9 @@ test('The QR code of a removed table sets no table and shows a message', { tag: 
     paths.menu.href({ ...shop, category: [] }, { spotId: `${SHOP.id}-table-999`, orderType: 'dineInPlace' }),
   )
   const menu = await MenuPage.reached(page, SHOP.name)
-  await expect(page.getByRole('status').filter({ hasText: 'That table or place can’t be chosen here' })).toBeVisible()
+  await expect(
+    page.locator('[aria-live=polite]').filter({ hasText: 'That table or place can’t be chosen here' }),
+  ).toBeVisible()
   await expectBasket(page, { shopId: SHOP.id, spotId: null })
   await menu.add('Cola, 33 cl')
   const basket = await menu.basket()

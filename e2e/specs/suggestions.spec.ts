@@ -42,7 +42,7 @@ test('The page of suggestions opens from the basket and returns to the same scro
   const found = await height()
 
   await (await menu.openArticle('Halloumi')).add('192 kr', SHOP.name)
-  await expect(page.getByRole('status').filter({ hasText: 'Halloumi added' })).toBeVisible()
+  await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Halloumi added' })).toBeVisible()
   const step = await (await menu.basket()).openSuggestions()
   await expectUrl(page, paths.suggestedArticles.href(STEP))
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -90,7 +90,7 @@ test('A link to suggestions works for a guest with an empty basket', { tag: '@sm
   await step.end('Done', SHOP.name)
   await expectUrl(page, paths.menu.href({ ...STEP, category: STEP.category }))
   await page.getByRole('button', { name: 'Add Strawberry cake', exact: true }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Strawberry cake added' })).toBeVisible()
+  await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Strawberry cake added' })).toBeVisible()
   await expect((await Basket.open(page)).lines).toHaveCount(2)
 })
 
@@ -109,7 +109,7 @@ test('Suggestions on a large screen open in a dialog over the unmoved menu, and 
   expect(await height()).toBe(found)
   await sheet.locator('label').filter({ hasText: 'Lemonade' }).click()
   await sheet.getByRole('button', { name: /^Add \d/ }).click()
-  await expect(sheet.getByRole('status').filter({ hasText: 'Lemonade added' })).toBeVisible()
+  await expect(sheet.locator('[aria-live=polite]').filter({ hasText: 'Lemonade added' })).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Done' })).toBeFocused()
   await page.goBack()
   await expect(sheet).toBeHidden()

@@ -110,7 +110,7 @@ export const HOME_SCREENS: readonly Screen[] = [
     url,
     // Permissions that are not granted here are denied.
     prepare: (page) => page.context().grantPermissions([]),
-    ready: (page) => page.locator('main p > span[role=status]'),
+    ready: (page) => page.locator('main p > span[aria-live=polite]'),
   },
   {
     name: 'home-city',

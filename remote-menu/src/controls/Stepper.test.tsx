@@ -22,9 +22,9 @@ describe('Stepper', () => {
     const user = userEvent.setup()
     render(<Counter start={1} />)
     await user.click(screen.getByRole('button', { name: 'More' }))
-    expect(screen.getByRole('status')).toHaveTextContent('2')
+    expect(screen.getByText('2')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Fewer' }))
-    expect(screen.getByRole('status')).toHaveTextContent('1')
+    expect(screen.getByText('1')).toBeVisible()
   })
 
   it('stops at its maximum and keeps the focus on the button', async () => {
@@ -33,7 +33,7 @@ describe('Stepper', () => {
     const more = screen.getByRole('button', { name: 'More' })
     await user.click(more)
     await user.click(more)
-    expect(screen.getByRole('status')).toHaveTextContent('3')
+    expect(screen.getByText('3')).toBeVisible()
     expect(more).toHaveAttribute('aria-disabled', 'true')
     expect(more).toHaveFocus()
   })

@@ -34,7 +34,10 @@ export function Stepper({ value, onChange, min = 1, max, labels, small }: Steppe
     // biome-ignore lint/a11y/useSemanticElements: a fieldset adds a legend and layout; a name is enough here
     <div role="group" aria-label={labels.group} className={cx(styles.stepper, small && styles.small)}>
       {step(-1)}
-      <output className={styles.value}>{value}</output>
+      {/* Not `output`: Orca reads "statusbar" in place of its text. */}
+      <span aria-live="polite" className={styles.value}>
+        {value}
+      </span>
       {step(1)}
     </div>
   )

@@ -68,6 +68,21 @@ describe('LazyConnectionNotices', () => {
 })
 
 describe('Frame during a visit', () => {
+  it('has links that skip to the content, and to the basket where the page shows one (NAV-18)', async () => {
+    const site = await openSite(harness, '/', withBasket)
+    await heading('Restaurants')
+    await userEvent.tab()
+    expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByRole('main')).toHaveFocus()
+    expect(screen.queryByRole('link', { name: 'Skip to the basket' })).toBeNull()
+
+    await act(() => site.navigate('/shop/centrum/menu'))
+    await userEvent.click(await screen.findByRole('link', { name: 'Skip to the basket' }))
+    expect(screen.getByRole('complementary', { name: 'Your basket' })).toHaveFocus()
+    expect(site.url()).toBe('/shop/centrum/menu')
+  })
+
   it('renders before the screen, announces each navigation and moves the focus to the new heading', async () => {
     const site = await openSite(harness, '/')
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()

@@ -1,13 +1,13 @@
 import { useTexts } from '@carte/i18n'
 import { Link, Outlet, paths, ScrollRestoration, useLocation, useNavigation } from '@carte/navigation'
-import { basketQuestionAtom, settingsAtom, useAtomValue } from '@carte/store'
-import { VisuallyHidden } from '@carte/ui'
+import { basketCountAtom, basketQuestionAtom, settingsAtom, useAtomValue } from '@carte/store'
+import { cx, VisuallyHidden } from '@carte/ui'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useApp } from '../AppRoot.tsx'
 import { matchRoute } from '../routes.ts'
 import { useModule } from '../screen/useModule.ts'
 import { shellTexts } from '../texts.ts'
-import { BasketAside, useShowsBasket } from './basket/BasketAside.tsx'
+import { BASKET_ID, BasketAside, useShowsBasket } from './basket/BasketAside.tsx'
 import * as styles from './Frame.module.css'
 import { LanguageMenu } from './navbar/LanguageMenu.tsx'
 import { Navbar } from './navbar/Navbar.tsx'
@@ -42,9 +42,8 @@ export function Frame() {
         </header>
       ) : (
         <>
-          <a href={`#${MAIN_ID}`} className={styles.skip} onClick={focusMain}>
-            {t('nav.skip')}
-          </a>
+          <SkipLink to={MAIN_ID}>{t('nav.skip')}</SkipLink>
+          {showsBasket && <SkipToBasket />}
           <Navbar />
           <Progress />
           <ErrorBanner />
@@ -65,10 +64,36 @@ export function Frame() {
   )
 }
 
-/** Moves the focus without a fragment in the address. Without JavaScript the link itself works. */
-function focusMain(event: MouseEvent) {
-  event.preventDefault()
-  document.getElementById(MAIN_ID)?.focus()
+interface SkipLinkProps {
+  /** Id of the element to which the link moves the focus. */
+  readonly to: string
+  readonly className?: string | undefined
+  readonly children: string
+}
+
+/** Renders a link that is visible while it has the focus. Without JavaScript it works by its fragment. */
+function SkipLink({ to, className, children }: SkipLinkProps) {
+  const focus = (event: MouseEvent) => {
+    // The address stays without a fragment.
+    event.preventDefault()
+    document.getElementById(to)?.focus()
+  }
+  return (
+    <a href={`#${to}`} className={cx(styles.skip, className)} onClick={focus}>
+      {children}
+    </a>
+  )
+}
+
+/** Skips the dozens of dishes before the basket (NAV-18). On a small screen an empty basket shows nothing. */
+function SkipToBasket() {
+  const { t } = useTexts(shellTexts)
+  const isEmpty = useAtomValue(basketCountAtom) === 0
+  return (
+    <SkipLink to={BASKET_ID} className={isEmpty ? styles.large : undefined}>
+      {t('nav.skipBasket')}
+    </SkipLink>
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 /** English defines the keys; the other languages satisfy them. */
 export const en = {
   'nav.skip': 'Skip to the content',
+  'nav.skipBasket': 'Skip to the basket',
   'nav.label': 'Main',
   'nav.home': 'Carte – all restaurants',
   'nav.back': 'Back',

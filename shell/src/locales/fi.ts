@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const fi: Translation<typeof en> = {
   'nav.skip': 'Siirry sisältöön',
+  'nav.skipBasket': 'Siirry ostoskoriin',
   'nav.label': 'Päävalikko',
   'nav.home': 'Carte – kaikki ravintolat',
   'nav.back': 'Takaisin',

@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const no: Translation<typeof en> = {
   'nav.skip': 'Hopp til innholdet',
+  'nav.skipBasket': 'Hopp til handlekurven',
   'nav.label': 'Hovedmeny',
   'nav.home': 'Carte – alle restauranter',
   'nav.back': 'Tilbake',

@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const ru: RussianTranslation<typeof en> = {
   'nav.skip': 'Перейти к содержанию',
+  'nav.skipBasket': 'Перейти к корзине',
   'nav.label': 'Главное меню',
   'nav.home': 'Carte — все рестораны',
   'nav.back': 'Назад',

@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const sv: Translation<typeof en> = {
   'nav.skip': 'Hoppa till innehållet',
+  'nav.skipBasket': 'Hoppa till varukorgen',
   'nav.label': 'Huvudmeny',
   'nav.home': 'Carte – alla restauranger',
   'nav.back': 'Tillbaka',

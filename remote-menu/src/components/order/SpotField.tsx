@@ -89,7 +89,7 @@ export function SpotField({ spots, list, isMissing, onChoose }: SpotFieldProps) 
             return row(spot.id, text, lang)
           })}
         </div>
-        <p role="status" className={styles.none}>
+        <p aria-live="polite" className={styles.none}>
           {found.length === 0 && t('order.spot.noMatch', { query })}
         </p>
       </div>

@@ -104,7 +104,8 @@ export function Toast({ message, onClose, closeLabel, action }: ToastProps) {
   const open = message !== undefined
   useDismissTimer(open && !paused, message, onClose)
   return (
-    <div ref={region} role="status" className={styles.region}>
+    // Not `role="status"`: Orca reads "statusbar" in place of its text, also of an empty one.
+    <div ref={region} aria-live="polite" className={styles.region}>
       {open && (
         <Message key={message} closeLabel={closeLabel} action={action} onClose={onClose}>
           {message}

@@ -273,7 +273,7 @@ function AvoidedNotice({ item, selection }: AvoidedNoticeProps) {
   const contained = allergensOf(item, selection).filter((allergen) => avoided.includes(allergen))
   const allergens = useDelayed(contained.map((allergen) => common.t(`allergen.${allergen}`)).join(', '), '')
   return (
-    <div role="status" className={styles.avoided}>
+    <div aria-live="polite" className={styles.avoided}>
       {allergens !== '' && (
         <Notice tone="warning" title={t('article.avoid.title', { allergens })} announce="none">
           {canAvoid(item, contained) ? t('article.avoid.text') : undefined}

@@ -193,7 +193,7 @@ describe('an allergen to avoid on the article screen', () => {
     expect(screen.queryByText(/^Contains what you avoid/)).not.toBeInTheDocument()
     await user.click(dip)
     const warning = screen.getByText('Contains what you avoid: egg')
-    expect(warning.closest('[role=status]')).toHaveTextContent('A different choice may do without it.')
+    expect(warning.closest('[aria-live=polite]')).toHaveTextContent('A different choice may do without it.')
     await user.click(dip)
     expect(screen.queryByText(/^Contains what you avoid/)).not.toBeInTheDocument()
   })
@@ -202,7 +202,7 @@ describe('an allergen to avoid on the article screen', () => {
     harness.store.set(menuFilterAtom, { avoid: ['milk'], diets: [] })
     await open('margherita')
     const warning = await screen.findByText('Contains what you avoid: milk')
-    expect(warning.closest('[role=status]')).not.toHaveTextContent('A different choice')
+    expect(warning.closest('[aria-live=polite]')).not.toHaveTextContent('A different choice')
   })
 })
 

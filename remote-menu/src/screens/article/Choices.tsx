@@ -118,7 +118,7 @@ type ChoiceGroupFieldProps = {
   readonly onChoose: (group: ChoiceGroup, code: string) => void
 }
 
-/** Renders a group of options. The legend includes its limits, so that a guest knows them before exceeding them. */
+/** Renders a group of options. Its description has its limits, so that a guest knows them before exceeding them. */
 function ChoiceGroupField({ group, texts, chosen, isTooFew, onChoose }: ChoiceGroupFieldProps) {
   const { t, language } = useTexts(menuTexts)
   const id = useId()
@@ -131,18 +131,18 @@ function ChoiceGroupField({ group, texts, chosen, isTooFew, onChoose }: ChoiceGr
     <fieldset
       data-group={group.code}
       data-invalid={isTooFew || undefined}
-      aria-labelledby={`${id}-name`}
       aria-describedby={`${id}-hint ${errorId}`.trim()}
       className={styles.group}
     >
       <legend className={styles.legend}>
-        <span id={`${id}-name`} lang={name.lang} className={styles.name}>
+        <span lang={name.lang} className={styles.name}>
           {name.text}
-        </span>{' '}
-        <span id={`${id}-hint`} className={styles.hint}>
-          {[texts.hint, texts.progress].filter(Boolean).join(' · ')}
         </span>
       </legend>
+      {/* Outside of the legend, so that Orca does not read the name twice. */}
+      <p id={`${id}-hint`} className={styles.hint}>
+        {[texts.hint, texts.progress].filter(Boolean).join(' · ')}
+      </p>
       {isTooFew && (
         <p id={errorId} role="alert" className={styles.error}>
           <Icon name="warning" size={16} />

@@ -12,7 +12,6 @@ import {
   Suspense,
   startTransition,
   useEffect,
-  useId,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -94,25 +93,15 @@ type SectionProps = Omit<ItemsProps, 'items' | 'path'> & {
   readonly path: readonly string[]
 }
 
+/** Renders a category. Without a name it is no landmark: a menu has dozens, and headings lead to each (NAV-18). */
 function MenuSection({ container, path, level, ...rest }: SectionProps) {
   const { language } = useTexts(menuTexts)
-  const headingId = useId()
   const ownPath = [...path, container.name]
   const Heading = `h${level}` as const
   const name = nameOf(container, language)
   return (
-    <section
-      data-category={categoryKey(ownPath)}
-      data-level={level}
-      aria-labelledby={headingId}
-      className={styles.section}
-    >
-      <Heading
-        id={headingId}
-        tabIndex={-1}
-        lang={name.lang}
-        className={cx(styles.heading, level === 2 && screenStyles.columnHeading)}
-      >
+    <section data-category={categoryKey(ownPath)} data-level={level} className={styles.section}>
+      <Heading tabIndex={-1} lang={name.lang} className={cx(styles.heading, level === 2 && screenStyles.columnHeading)}>
         {name.text}
       </Heading>
       <MenuItems items={container.items} path={ownPath} level={below(level)} {...rest} />

@@ -85,7 +85,7 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
           onAsk={locate}
         />
       </div>
-      <VisuallyHidden role="status">
+      <VisuallyHidden aria-live="polite">
         {searched && list.state === 'done' && t('search.found', { query: searched, shops: shopCount(list.total) })}
       </VisuallyHidden>
       {list.state === 'failed' && (
@@ -208,20 +208,20 @@ function PositionNote({ state, shops, isSent, isSearching, onAsk }: PositionNote
       {state === 'locating' && <Loader size="s" label={t('location.locating')} />}
       {state === 'measuring' && <Loader size="s" label={t('location.measuring')} />}
       {state === 'unsupported' && (
-        <p role="status">
+        <p aria-live="polite">
           {shops}. {t('location.unavailable')}
         </p>
       )}
       {(state === 'unknown' || state === 'denied') && (
         <p>
-          <span role="status">{t(state === 'denied' ? 'location.denied' : 'location.unavailable')}</span>{' '}
+          <span aria-live="polite">{t(state === 'denied' ? 'location.denied' : 'location.unavailable')}</span>{' '}
           <button type="button" className={styles.retry} onClick={ask}>
             {t('search.retry')}
           </button>
         </p>
       )}
       {state === 'known' && (
-        <p role="status">
+        <p aria-live="polite">
           {/* A guest with an earlier permission has not seen the explanation, so show it here. */}
           {shops}. {t('home.nearest')} {isSent && t('location.why.sent')}
         </p>

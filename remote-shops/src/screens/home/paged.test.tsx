@@ -73,7 +73,7 @@ describe('the paged list of shops', () => {
     await waitFor(() => expect(names()[0]).toBe('Nord 7'))
     expect(names()).toEqual(['Nord 7', ...Array.from({ length: 5 }, (_, n) => `Nord 7${n}`)])
     expect(requested.at(-1)).toBe('/api/shops?search=nord+7&pageIndex=0&pageSize=48')
-    expect(screen.getByText('nord 7: 11 restaurants', { selector: '[role=status]' })).toBeInTheDocument()
+    expect(screen.getByText('nord 7: 11 restaurants', { selector: '[aria-live=polite]' })).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
     await waitFor(() => expect(names()[0]).toBe('Centrum'))
   })

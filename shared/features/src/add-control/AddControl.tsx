@@ -60,7 +60,10 @@ export function AddControl({ avoid, opensOnly = false, className, ...props }: Ad
               takeOne(last)
             }}
           />
-          <output className={styles.quantity}>{quantity}</output>
+          {/* Not `output`: Orca reads "statusbar" in place of its text. */}
+          <span aria-live="polite" className={styles.quantity}>
+            {quantity}
+          </span>
         </>
       )}
       {!opensOnly && canQuickAdd(item, avoid) ? (

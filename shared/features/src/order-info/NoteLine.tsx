@@ -50,7 +50,7 @@ export function NoteLine({ texts, onEdited }: NoteLineProps) {
             onBlur={save}
           />
           {/* Announces twice instead of at every keystroke: at ten remaining characters, and when the note is full. */}
-          <VisuallyHidden role="status">
+          <VisuallyHidden aria-live="polite">
             {isWriting && remaining <= ANNOUNCED_FROM ? remainingText(remaining === 0 ? 0 : ANNOUNCED_FROM) : ''}
           </VisuallyHidden>
         </>

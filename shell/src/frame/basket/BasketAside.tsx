@@ -11,6 +11,9 @@ import { useWidget } from '../../screen/useWidget.ts'
 import { shellTexts } from '../../texts.ts'
 import * as styles from './BasketAside.module.css'
 
+/** Id of the basket, which a skip link leads to. */
+export const BASKET_ID = 'basket'
+
 const REMOTE = 'menu'
 const WIDGET = 'Basket'
 
@@ -36,7 +39,7 @@ function BasketPanel() {
   const { widget, state, retry } = useWidget(REMOTE, WIDGET)
   const isRendered = useRenderedByServer(state === 'failed')
   return (
-    <aside aria-label={t('basket.label')} className={styles.aside}>
+    <aside id={BASKET_ID} tabIndex={-1} aria-label={t('basket.label')} className={styles.aside}>
       {state === 'failed' ? <BasketFallback onRetry={retry} /> : widget || isRendered ? basket : <BasketSkeleton />}
     </aside>
   )

@@ -57,7 +57,9 @@ describe('the menu filters', () => {
     expect(inDialog.getByRole('button', { name: 'Show 7 dishes' })).toBeVisible()
     await user.click(box('milk'))
     const show = await inDialog.findByRole('button', { name: 'Show 5 dishes' })
-    await waitFor(() => expect(inDialog.getByRole('status')).toHaveTextContent('Show 5 dishes'))
+    await waitFor(() =>
+      expect(inDialog.getByText('Show 5 dishes', { selector: '[aria-live=polite]' })).toBeInTheDocument(),
+    )
     expect(dish('Burger')).toBeInTheDocument()
     await user.click(show)
     await waitFor(() => expect(dish('Burger')).not.toBeInTheDocument())

@@ -12,7 +12,7 @@ export function HiddenNote({ count }: { readonly count: number }) {
   const reveal = useSetAtom(revealedAtom)
   return (
     <p className={styles.note}>
-      <span role="status">{t(isRevealed ? 'filter.revealed' : 'filter.hidden', { count })}</span>
+      <span aria-live="polite">{t(isRevealed ? 'filter.revealed' : 'filter.hidden', { count })}</span>
       <Button kind="quiet" small className={styles.button} onClick={() => reveal(!isRevealed)}>
         {t(isRevealed ? 'filter.conceal' : 'filter.reveal')}
       </Button>
