@@ -118,7 +118,10 @@ type ChoiceGroupFieldProps = {
   readonly onChoose: (group: ChoiceGroup, code: string) => void
 }
 
-/** Renders a group of options. Its description has its limits, so that a guest knows them before exceeding them. */
+/**
+ * Renders a group of options. The legend, which is the group's name, includes its limits, so that a guest knows them before
+ * exceeding them. Orca reads no description of a group, and a shorter name twice.
+ */
 function ChoiceGroupField({ group, texts, chosen, isTooFew, onChoose }: ChoiceGroupFieldProps) {
   const { t, language } = useTexts(menuTexts)
   const id = useId()
@@ -131,18 +134,15 @@ function ChoiceGroupField({ group, texts, chosen, isTooFew, onChoose }: ChoiceGr
     <fieldset
       data-group={group.code}
       data-invalid={isTooFew || undefined}
-      aria-describedby={`${id}-hint ${errorId}`.trim()}
+      aria-describedby={errorId || undefined}
       className={styles.group}
     >
       <legend className={styles.legend}>
         <span lang={name.lang} className={styles.name}>
           {name.text}
-        </span>
+        </span>{' '}
+        <span className={styles.hint}>{[texts.hint, texts.progress].filter(Boolean).join(' · ')}</span>
       </legend>
-      {/* Outside of the legend, so that Orca does not read the name twice. */}
-      <p id={`${id}-hint`} className={styles.hint}>
-        {[texts.hint, texts.progress].filter(Boolean).join(' · ')}
-      </p>
       {isTooFew && (
         <p id={errorId} role="alert" className={styles.error}>
           <Icon name="warning" size={16} />

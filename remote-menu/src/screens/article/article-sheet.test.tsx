@@ -34,7 +34,7 @@ describe('an article over the menu of a large screen', () => {
     const { location } = await open()
     await userEvent.click(link('Margherita'))
     const dialog = within(await sheet('Margherita'))
-    expect(dialog.getByRole('group', { name: 'Size' })).toBeVisible()
+    expect(dialog.getByRole('group', { name: 'Size choose 1' })).toBeVisible()
     expect(dialog.getByText('Contains gluten, milk')).toBeVisible()
     expect(location()).toBe(`${menu}?article=margherita`)
     expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
