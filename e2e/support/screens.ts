@@ -67,6 +67,9 @@ async function seeUnavailable(page: Page): Promise<void> {
   await expect(page.locator('button[aria-describedby]').filter({ visible: true }).last()).toBeVisible()
 }
 
+/** The order's summary once the server has priced it. On a phone its total is folded away. */
+const pricedSummary = (page: Page) => page.locator('main form section:has(dl)')
+
 async function chooseCard(page: Page): Promise<void> {
   await page.locator('main form button[type=submit]').click()
   await expect(page.locator('main form input').first()).toBeVisible()
@@ -237,14 +240,14 @@ const ROOMS_SCREENS: readonly Screen[] = [
     name: 'checkout',
     stored: 'basket',
     url: () => paths.checkout.href({ shopId: SHOP.id }),
-    ready: (page) => page.locator('main form dl').first(),
+    ready: pricedSummary,
   },
   {
     name: 'checkout-rejected',
     stored: 'basket',
     url: () => paths.checkout.href({ shopId: SHOP.id }),
     prepare: rejecting('**/api/order', 'unavailable-products', ['cola']),
-    ready: (page) => page.locator('main form dl').first(),
+    ready: pricedSummary,
     failingUrls: /\/api\/order$/,
     act: seeRejection,
   },
@@ -252,7 +255,7 @@ const ROOMS_SCREENS: readonly Screen[] = [
     name: 'checkout-wrong',
     stored: 'basket',
     url: () => paths.checkout.href({ shopId: SHOP.id }),
-    ready: (page) => page.locator('main form dl').first(),
+    ready: pricedSummary,
     act: seeWrongFields,
   },
   {
