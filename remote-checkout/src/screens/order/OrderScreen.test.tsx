@@ -142,7 +142,7 @@ describe('the order screen', () => {
     for (const status of ['started', 'delivered'] as const)
       act(() => harness.store.set(setOrderStatusAtom, placedOrder.orderId, status))
     expect(await heading('Enjoy your meal!')).toBeVisible()
-    expect(document.title).toBe(`Order ${placedOrder.pickupCode} · Collected`)
+    expect(document.title).toBe(`Order ${placedOrder.pickupCode} · Served`)
     await waitFor(() => expect(live).toHaveTextContent('Enjoy your meal!'))
     await timesShown()
     const steps = within(screen.getByRole('list', { name: 'Your order’s progress' }))

@@ -153,7 +153,7 @@ describe('the home screen with several shops', () => {
     await userEvent.click(meant)
     expect(await screen.findAllByRole('listitem')).toHaveLength(1)
     expect(screen.getByRole('searchbox')).toHaveValue('Helsinki')
-    expect(screen.getByText('Helsinki: 1 restaurant')).toHaveAttribute('role', 'status')
+    expect(screen.getByText('Helsinki: 1 restaurant')).toHaveAttribute('aria-live', 'polite')
     // The button is gone, so the list has the focus.
     expect(screen.getByRole('list', { name: 'Restaurants' })).toHaveFocus()
   })
