@@ -1,12 +1,11 @@
 import { OLDEST } from '@carte/config/browsers'
 import { paths } from '@carte/navigation/paths'
-import { HomePage } from '../pages/HomePage.ts'
-import { CARDS } from '../pages/PaymentPage.ts'
+import { test as base, expect } from '../support/chain-site.ts'
 import { chromiumOptions } from '../support/chromium.ts'
-import { orderRow, paymentStates } from '../support/database.ts'
+import { playVisit } from '../support/guest-journey.ts'
 import { oldestChromium } from '../support/oldest-chromium.ts'
+import { guestIn } from '../support/playwright-guest.ts'
 import { SHOP } from '../support/sample.ts'
-import { test as base, expect } from '../support/test.ts'
 
 const test = base.extend<object, { readonly executablePath: string }>({
   executablePath: [async ({}, use) => use(await oldestChromium()), { scope: 'worker' }],
@@ -20,6 +19,8 @@ test.use({ serviceWorkers: 'allow' })
 test('A guest orders in the oldest Chromium that the site supports', { tag: ['@small', '@browsers'] }, async ({
   browser,
   page,
+  customers,
+  chain,
   consoleErrors,
 }) => {
   expect(browser.version().split('.')[0]).toBe(OLDEST.chrome)
@@ -27,29 +28,8 @@ test('A guest orders in the oldest Chromium that the site supports', { tag: ['@s
   consoleErrors.expectMessage(
     /Found a 'popover' attribute|Deprecated API for given entry type|`window\.startViewTransition` is not available/,
   )
-
-  const home = await HomePage.open(page)
-  const language = page.getByRole('button', { name: /English/ })
-  const swedish = page.getByRole('button', { name: 'Svenska' })
-  await expect(swedish).toBeHidden()
-  await language.click()
-  await expect(swedish).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(swedish).toBeHidden()
-
-  const menu = await (await home.choose(SHOP.name)).choose('Take away', SHOP.name)
-  const article = await menu.openArticle('Smash burger')
-  await article.pick('Side', 'Sweet potato fries')
-  await article.add('215 kr', SHOP.name)
-  const basket = await menu.basket()
-  await basket.note('From an old phone')
-  await basket.sendTo('Counter')
-  const payment = await (await basket.checkOut()).pay()
-  const order = await payment.pay(CARDS.accepted)
-  await order.expectStatus('Delivered')
-
-  expect(await orderRow(order.orderId)).toMatchObject({ status: 'delivered', note: 'From an old phone' })
-  expect(await paymentStates(order.orderId)).toEqual(['captured'])
+  consoleErrors.expectNoConnection()
+  await playVisit(guestIn(page), customers.anna, chain)
 })
 
 test('A browser that is too old keeps the server’s page, with its links and the number to call', {

@@ -1,11 +1,11 @@
+import { expect, test } from '../support/chain-site.ts'
 import { playVisit } from '../support/guest-journey.ts'
-import { expect, test } from '../support/test.ts'
 import { startWebKit } from '../support/webkit.ts'
 
-test('A guest orders in WebKit', { tag: ['@small', '@browsers'] }, async ({ baseURL, customers }) => {
+test('A guest orders in WebKit', { tag: ['@small', '@browsers'] }, async ({ baseURL, customers, chain }) => {
   const webkit = await startWebKit(String(baseURL), 'en')
   try {
-    await playVisit(webkit.guest, customers.anna)
+    await playVisit(webkit.guest, customers.anna, chain)
     expect(webkit.reports.filter(({ kind }) => kind === 'error' || kind === 'failed')).toEqual([])
     expect(webkit.reports.some(({ kind }) => kind === 'shown')).toBe(true)
   } finally {

@@ -1,10 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Instances, makeFolder, payByCard, placeOrder, startInstances } from '@carte/api/testing'
 import type { PlacedOrder } from '@carte/contract'
-import pg from 'pg'
-import { change } from './database.ts'
+import { change, createStaffKey } from './database.ts'
 import { liveSite } from './releases.ts'
 import { sharePictures } from './second-site.ts'
 import { FURTHER_SERVER_SETTINGS } from './server-log.ts'
@@ -53,19 +52,7 @@ export async function startCluster(count: number): Promise<Cluster> {
         await payByCard(guestFetch, order.orderId, instances.url)
         return order
       },
-      createStaffKey: async (shopId) => {
-        const key = `carte_staff_${randomBytes(32).toString('base64url')}`
-        const client = new pg.Client({ connectionString: database.href })
-        await client.connect()
-        const hash = createHash('sha256').update(key).digest()
-        const values = [hash, shopId]
-        await client.query(
-          "insert into staff_key (key_hash, shop_id, name, created_at) values ($1, $2, 'Tablet', now())",
-          values,
-        )
-        await client.end()
-        return key
-      },
+      createStaffKey: (shopId) => createStaffKey(shopId, database.href),
       close: async () => {
         await instances.close()
         await remove()

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { OrderStatus } from '@carte/contract'
 import pg from 'pg'
 
@@ -5,6 +6,7 @@ export interface OrderRow {
   readonly status: string
   readonly order_type: string
   readonly note: string
+  readonly pickup_code: string
   readonly spot_id: string | null
   /** Minor units, as text because PostgreSQL's `bigint` is returned as text. */
   readonly total_minor: string
@@ -27,7 +29,8 @@ async function query<Row extends object>(
 }
 
 export async function orderRow(orderId: string): Promise<OrderRow | undefined> {
-  const text = 'select status, order_type, note, spot_id, total_minor, currency, vat from orders where id = $1'
+  const text =
+    'select status, order_type, note, pickup_code, spot_id, total_minor, currency, vat from orders where id = $1'
   return (await query<OrderRow>(text, [orderId]))[0]
 }
 
@@ -46,6 +49,22 @@ export async function setOrderStatus(orderId: string, status: OrderStatus): Prom
   const text = `with moved as (update orders set status = $2 where id = $1 returning id)
     insert into order_step (order_id, status, at) select id, $2, now() from moved`
   await query(text, [orderId, status])
+}
+
+/**
+ * Keeps the simulated kitchen from moving an order that is not paid yet, so that the spec's staff can.
+ */
+export async function leaveToStaff(orderId: string): Promise<void> {
+  await query("update orders set next_step_at = 'infinity' where id = $1", [orderId])
+}
+
+/** Creates a staff key for a shop, as the command line does. The default is the specs' database. */
+export async function createStaffKey(shopId: string, database?: string): Promise<string> {
+  const key = `carte_staff_${randomBytes(32).toString('base64url')}`
+  const hash = createHash('sha256').update(key).digest('hex')
+  const text = `insert into staff_key (key_hash, shop_id, name, created_at) values (decode($1, 'hex'), $2, 'Spec', now())`
+  await query(text, [hash, shopId], database)
+  return key
 }
 
 /** Runs SQL, as a change by an operator. The default is the specs' database. */

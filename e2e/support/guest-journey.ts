@@ -1,7 +1,8 @@
 import { paths } from '@carte/navigation/paths'
 import { expect } from '@playwright/test'
 import { CARDS } from '../pages/PaymentPage.ts'
-import { orderRow, paymentStates } from './database.ts'
+import type { ChainSite } from './chain-site.ts'
+import { createStaffKey, leaveToStaff, orderRow, paymentStates } from './database.ts'
 import type { Guest, Target } from './guest.ts'
 import { expectFit, expectInside, expectPainted, expectSnug } from './layout.ts'
 import { SHOP } from './sample.ts'
@@ -11,6 +12,7 @@ const button = (name: string | RegExp): Target => ({ role: 'button', name })
 const link = (name: string | RegExp): Target => ({ role: 'link', name })
 const heading = (name: string | RegExp): Target => ({ role: 'heading', name })
 const dialog = (name: string | RegExp): Target => ({ role: 'dialog', name })
+const region = (name: string | RegExp): Target => ({ role: 'region', name })
 
 const BASKET = dialog('Your order')
 const MEMBER_CARD = dialog('Your member card')
@@ -90,7 +92,7 @@ async function checkOut(guest: Guest): Promise<void> {
   await expectFit(guest)
 }
 
-/** Pays with a declined card and then with an accepted one. Returns the order's id. */
+/** Pays with a declined card and then with an accepted one. Returns the order's id. The order waits for the staff. */
 async function pay(guest: Guest): Promise<string> {
   const payWith = async (number: string) => {
     await guest.type({ field: 'Card number' }, number)
@@ -101,15 +103,56 @@ async function pay(guest: Guest): Promise<string> {
   }
   await guest.click(button(/^Pay .*260 kr/))
   await guest.sees(heading('Payment'))
+  const path = await guest.run(() => location.pathname, null)
+  const orderId = paths.payment.parse(path)?.orderId ?? ''
+  await leaveToStaff(orderId)
   await payWith(CARDS.declined)
   await guest.sees({ text: 'Unknown payment error (code 01).' })
   await expectFit(guest)
   await guest.click(button(/^Pay by card/))
   await payWith(CARDS.accepted)
-  await guest.sees(heading('Enjoy your meal!'))
+  await guest.sees(heading(/accepted/))
   await expectFit(guest)
-  const path = await guest.run(() => location.pathname, null)
-  return paths.order.parse(path)?.orderId ?? ''
+  return orderId
+}
+
+/** Cooks an order in the kitchen's tab while a board shows its code, each in a tab. Ends when it is handed over. */
+async function cook(guest: Guest, pickupCode: string): Promise<void> {
+  const board = await guest.openTab()
+  await board.open(paths.digitalSignage.href({ shopId: SHOP.id }))
+  const expectOnBoard = (column: string) =>
+    expect
+      .poll(() => board.inspect(region(column), ({ textContent }) => textContent), { message: `codes in ${column}` })
+      .toContain(pickupCode)
+  await expectOnBoard('In the kitchen')
+  await expectFit(board)
+
+  const kitchen = await guest.openTab()
+  await kitchen.open(paths.kitchen.href())
+  await kitchen.type({ field: 'Staff key' }, await createStaffKey(SHOP.id))
+  await kitchen.click(button('Open the kitchen'))
+  // The kitchen may see the order before the payment is captured.
+  await kitchen.click(button(new RegExp(`^(Accept and start|Start cooking) ${pickupCode}$`)))
+  await expectFit(kitchen)
+  await guest.sees(heading(/cooking/))
+  // A phone shows one column at a time.
+  await kitchen.click(button(/^Cooking/))
+  await kitchen.click(button(`Ready ${pickupCode}`))
+  await expectOnBoard('Ready')
+  await board.close()
+  await kitchen.click(button(/^Ready \d/))
+  await kitchen.click(button(`Hand over ${pickupCode}`))
+  await kitchen.seesNo(button(`Hand over ${pickupCode}`))
+  await kitchen.close()
+  await guest.sees(heading('Enjoy your meal!'))
+}
+
+/** Fills a basket in the embed element of a chain's own page. */
+async function openChainPage(guest: Guest, url: string): Promise<void> {
+  await guest.openElsewhere(url)
+  await guest.click(button('Add Cola, 33 cl'))
+  await guest.sees(button(/^Basket.*45 kr/))
+  await expectFit(guest)
 }
 
 /** Opens the account menu of a scrolled page, and the member card. */
@@ -126,15 +169,20 @@ async function showMemberCard(guest: Guest, { session, name }: SignedIn): Promis
 
 /**
  * Plays a guest's visit with a phone, from home to the delivered order, and checks that each page fits the window and
- * that menus and dialogs open inside it.
+ * that menus and dialogs open inside it. A board and the kitchen show the order meanwhile. The visit ends on a chain's
+ * own page.
  */
-export async function playVisit(guest: Guest, customer: SignedIn): Promise<void> {
+export async function playVisit(guest: Guest, customer: SignedIn, chain: ChainSite): Promise<void> {
   await chooseShop(guest)
   await fillBasket(guest)
   await checkOut(guest)
   const orderId = await pay(guest)
-  expect(await orderRow(orderId)).toMatchObject({ status: 'delivered', order_type: 'takeAway', total_minor: '26000' })
+  const row = await orderRow(orderId)
+  expect(row).toMatchObject({ status: 'added', order_type: 'takeAway', total_minor: '26000' })
+  await cook(guest, String(row?.pickup_code))
+  expect(await orderRow(orderId)).toMatchObject({ status: 'delivered' })
   expect(await paymentStates(orderId)).toEqual(['failed', 'captured'])
   await loseNetwork(guest)
   await showMemberCard(guest, customer)
+  await openChainPage(guest, chain.page('plain'))
 }

@@ -1,6 +1,9 @@
 /** An element as a guest perceives it: by its role and accessible name, or by its text. A string is the whole name. */
 export type Target =
-  | { readonly role: 'button' | 'dialog' | 'heading' | 'link' | 'radio' | 'searchbox'; readonly name: string | RegExp }
+  | {
+      readonly role: 'button' | 'dialog' | 'heading' | 'link' | 'radio' | 'region' | 'searchbox'
+      readonly name: string | RegExp
+    }
   | { readonly field: string | RegExp }
   | { readonly text: string | RegExp }
 
@@ -11,6 +14,8 @@ export type Target =
 export interface Guest {
   /** Opens a path of the site and waits until the page reacts to input. */
   readonly open: (path: string) => Promise<void>
+  /** Opens a page of another site. Elements in its shadow roots are found too. */
+  readonly openElsewhere: (url: string) => Promise<void>
   /** Waits until the element is visible. */
   readonly sees: (target: Target) => Promise<void>
   /** Waits until no such element is visible. */

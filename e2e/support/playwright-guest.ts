@@ -20,6 +20,9 @@ export function guestIn(page: Page): Guest {
       await page.goto(path)
       await waitForInteractive(page)
     },
+    async openElsewhere(url) {
+      await page.goto(url)
+    },
     sees: (target) => expect(find(page, target).first()).toBeVisible(),
     seesNo: (target) => expect(find(page, target)).toHaveCount(0),
     click: (target) => find(page, target).click(),

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { StaffOrder } from '@carte/contract'
 import { expect, type Page } from '@playwright/test'
-import { change } from './database.ts'
+import { createStaffKey } from './database.ts'
 import type { OrderJourney } from './order-journey.ts'
 import { SHOP } from './sample.ts'
 
@@ -47,11 +47,7 @@ function orderIn(minutes: number, more: Partial<StaffOrder>): StaffOrder {
  * spec could look at them.
  */
 export async function openTablet(page: Page, { origin }: OrderJourney): Promise<void> {
-  const key = `carte_staff_${randomBytes(32).toString('base64url')}`
-  const hash = createHash('sha256').update(key).digest('hex')
-  await change(
-    `insert into staff_key (key_hash, shop_id, name, created_at) values (decode('${hash}', 'hex'), '${SHOP.id}', 'Spec', now())`,
-  )
+  const key = await createStaffKey(SHOP.id)
   const answer = await page.request.post(`${origin}/api/staff/session`, { data: { key } })
   expect(answer.status()).toBe(200)
   const acceptBefore = new Date(Date.now() + 2 * MINUTE).toISOString()

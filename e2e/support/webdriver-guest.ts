@@ -29,7 +29,7 @@ function queryOf(target: Target): Query {
   }
 }
 
-type Queries = Readonly<Record<string, (root: Element, ...args: readonly unknown[]) => Element[]>>
+type Queries = Readonly<Record<string, (root: Element | ShadowRoot, ...args: readonly unknown[]) => Element[]>>
 
 /** Returns the visible elements of a query, or null if the finder is not in the page yet. Runs in the page. */
 function findVisible({ by, role, text, flags }: Query): Element[] | null {
@@ -41,14 +41,18 @@ function findVisible({ by, role, text, flags }: Query): Element[] | null {
     return flags === null ? found === text : new RegExp(text, flags).test(found)
   }
   const query = TestingLibraryDom[`queryAllBy${by}`]
-  const found = role === null ? query?.(document.body, wanted) : query?.(document.body, role, { name: wanted })
-  return (found ?? []).filter((element) => element.checkVisibility({ visibilityProperty: true }))
+  const shadows = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
+  const found = [document.body, ...shadows].flatMap((root) =>
+    role === null ? (query?.(root, wanted) ?? []) : (query?.(root, role, { name: wanted }) ?? []),
+  )
+  return found.filter((element) => element.checkVisibility({ visibilityProperty: true }))
 }
 
 /** Scrolls an element into the middle of the window unless a click reaches it already. Runs in the page. */
 function scrollTo(element: HTMLElement): void {
   const { left, top, right, bottom } = element.getBoundingClientRect()
-  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+  const root = element.getRootNode() as Document | ShadowRoot
+  const hit = root.elementFromPoint((left + right) / 2, (top + bottom) / 2)
   if (!element.contains(hit)) element.scrollIntoView({ block: 'center', behavior: 'instant' })
 }
 
@@ -101,6 +105,10 @@ export async function guestOf(driver: WebDriver, network: Network): Promise<Gues
       await driver.switchTo().window(tab)
       await driver.get(new URL(path, network.origin).href)
       await driver.wait(() => execute(() => performance.getEntriesByName('carte:interactive').length > 0), 120_000)
+    },
+    async openElsewhere(url) {
+      await driver.switchTo().window(tab)
+      await driver.get(url)
     },
     sees: (target) =>
       expect
