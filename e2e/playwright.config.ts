@@ -10,7 +10,7 @@ export default defineConfig({
   testIgnore: [
     // The oldest Chromium exists only for Linux on x64.
     ...(hasOldestChromium ? [] : ['**/oldest-browser.spec.ts']),
-    ...(firefoxPath === null ? ['**/firefox.spec.ts'] : []),
+    ...(firefoxPath === null ? ['**/firefox*.spec.ts'] : []),
     ...(hasWebKit ? [] : ['**/webkit.spec.ts']),
     ...(fullChromiumOptions() === null ? ['**/notification.spec.ts'] : []),
   ],

@@ -29,6 +29,8 @@ export interface Guest {
   readonly inspect: <Value>(target: Target, code: (element: Element) => Value) => Promise<Value>
   /** Runs a function in the page, with a JSON value. */
   readonly run: <Value, Argument>(code: (argument: Argument) => Value, argument: Argument) => Promise<Awaited<Value>>
+  /** Gives the page another size, in CSS pixels. */
+  readonly resize: (width: number, height: number) => Promise<void>
   /** Takes a picture of the window as PNG. */
   readonly picture: () => Promise<Buffer>
   readonly signIn: (session: { readonly name: string; readonly value: string }) => Promise<void>

@@ -35,6 +35,7 @@ export function guestIn(page: Page): Guest {
     pressEscape: () => page.keyboard.press('Escape'),
     inspect: (target, code) => find(page, target).evaluate(code),
     run: (code, argument) => page.evaluate<unknown, unknown>(code as never, argument) as never,
+    resize: (width, height) => page.setViewportSize({ width, height }),
     // With its caret hidden, the page's content security policy would report Playwright's style in Firefox.
     picture: () => page.screenshot({ caret: 'initial', scale: 'css' }),
     signIn: ({ name, value }) => context.addCookies([{ name, value, url: new URL(page.url()).origin }]),

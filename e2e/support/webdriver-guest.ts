@@ -62,6 +62,14 @@ export interface Network {
   readonly setOnline: (online: boolean) => void
 }
 
+/** Resizes the window until its page has a size in CSS pixels. */
+export async function resizePage(driver: WebDriver, width: number, height: number): Promise<void> {
+  const window = driver.manage().window()
+  await window.setRect({ x: 0, y: 0, width, height })
+  const shown = await driver.executeScript<number>('return innerHeight')
+  await window.setRect({ x: 0, y: 0, width, height: 2 * height - shown })
+}
+
 /** Returns a guest in the current tab of a browser with a WebDriver. */
 export async function guestOf(driver: WebDriver, network: Network): Promise<Guest> {
   const tab = await driver.getWindowHandle()
@@ -133,6 +141,10 @@ export async function guestOf(driver: WebDriver, network: Network): Promise<Gues
     async run(code, argument) {
       await driver.switchTo().window(tab)
       return await execute<never>(code as never, argument)
+    },
+    async resize(width, height) {
+      await driver.switchTo().window(tab)
+      await resizePage(driver, width, height)
     },
     async picture() {
       await driver.switchTo().window(tab)

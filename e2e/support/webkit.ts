@@ -12,7 +12,7 @@ import { cultureCookie } from './culture.ts'
 import type { Guest } from './guest.ts'
 import { WEBKIT } from './installed-browsers.ts'
 import { type SiteProxy, startSiteProxy } from './site-proxy.ts'
-import { guestOf } from './webdriver-guest.ts'
+import { guestOf, resizePage } from './webdriver-guest.ts'
 
 /** Makes the window as narrow as a phone: otherwise the tools of the browser need 447 pixels. */
 const NARROW_TOOLS = `* { min-width: 0; padding-left: 0; padding-right: 0; }
@@ -32,11 +32,19 @@ async function firstLine(output: Readable): Promise<string> {
   return data.toString().trim()
 }
 
+/** Settings of the desktop that make the browser request reduced motion. */
+const REDUCED_MOTION = '[Settings]\ngtk-enable-animations=false'
+
 /** Starts WebKitGTK's browser in a phone-sized window of a virtual screen, as a new guest of a site. */
-export async function startWebKit(site: string, language: Language): Promise<WebKit> {
+export async function startWebKit(
+  site: string,
+  language: Language,
+  { hasReducedMotion = false } = {},
+): Promise<WebKit> {
   const folder = await makeFolder('carte-webkit-')
   await mkdir(join(folder, 'gtk-3.0'))
   await writeFile(join(folder, 'gtk-3.0/gtk.css'), NARROW_TOOLS)
+  if (hasReducedMotion) await writeFile(join(folder, 'gtk-3.0/settings.ini'), REDUCED_MOTION)
   const proxy = await startSiteProxy(site)
   const screen = spawn(WEBKIT.screen, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -80,10 +88,6 @@ async function connectTo(port: number): Promise<WebDriver> {
       'webkitgtk:browserOptions': { binary: WEBKIT.browser, args: ['--automation'] },
     })
     .build()
-  const { width, height } = SMALL
-  const window = driver.manage().window()
-  await window.setRect({ x: 0, y: 0, width, height })
-  const shown = await driver.executeScript<number>('return innerHeight')
-  await window.setRect({ x: 0, y: 0, width, height: 2 * height - shown })
+  await resizePage(driver, SMALL.width, SMALL.height)
   return driver
 }

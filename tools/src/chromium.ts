@@ -104,7 +104,7 @@ export interface OtherBrowser {
 
 /** `e2e/support/installed-browsers.ts` finds them. Ubuntu has no `firefox-esr`: its Firefox is a snap. */
 export const OTHER_BROWSERS: readonly OtherBrowser[] = [
-  { name: 'Firefox ESR', spec: 'firefox.spec.ts', commands: ['firefox-esr'], packages: ['firefox-esr'] },
+  { name: 'Firefox ESR', spec: 'firefox*.spec.ts', commands: ['firefox-esr'], packages: ['firefox-esr'] },
   {
     name: 'WebKitGTK with its driver',
     spec: 'webkit.spec.ts',
