@@ -111,7 +111,7 @@ async function pay(guest: Guest): Promise<string> {
   await expectFit(guest)
   await guest.click(button(/^Pay by card/))
   await payWith(CARDS.accepted)
-  await guest.sees(heading(/accepted/))
+  await guest.sees(heading('Thanks! We’ve got it.'))
   await expectFit(guest)
   return orderId
 }

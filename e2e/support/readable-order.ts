@@ -110,6 +110,6 @@ export async function playReadableOrder(guest: Guest): Promise<void> {
   await guest.type({ field: 'Name on card' }, 'Anna Lindqvist')
   await expectReadable(guest, 'payment')
   await guest.click(button('Pay'))
-  await guest.sees({ role: 'heading', name: 'Handed over' })
+  await guest.sees({ role: 'heading', name: 'Enjoy your meal!' })
   await expectReadable(guest, 'order')
 }

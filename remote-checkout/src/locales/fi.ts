@@ -79,7 +79,7 @@ export const fi: Translation<typeof en> = {
   'payment.how': 'Miten haluat maksaa?',
   'payment.kind.card': 'Kortti',
   'payment.kind.card.text': 'Katevaraus nyt, veloitus vasta, kun keittiö ottaa tilauksen vastaan.',
-  'payment.kind.card.next': 'Annat kortin seuraavalla sivulla. Veloitus, kun keittiö hyväksyy.',
+  'payment.kind.card.next': 'Annat kortin tiedot seuraavalla sivulla. Veloitus, kun keittiö hyväksyy.',
   'payment.kind.phoneApp.text': 'Maksat heti puhelimesi sovelluksessa.',
   'payment.kind.wallet.text': 'Katevaraus nyt, veloitus vasta, kun keittiö ottaa tilauksen vastaan.',
   'payment.provider': 'Maksa',
@@ -139,7 +139,7 @@ export const fi: Translation<typeof en> = {
 
   'order.loading': 'Haetaan tilaustasi…',
   'order.thanks': 'Kiitos! Saimme tilauksesi.',
-  'order.thanks.added': 'Kiitos! Se on vastaanotettu.',
+  'order.thanks.added': 'Kiitos! Tilaus on vastaanotettu.',
   'order.thanks.started': 'Kiitos! Valmistamme tilaustasi.',
   'order.sent': 'Lähetetty keittiöön',
   'order.number': 'Näytä tämä noutaessasi',

@@ -89,7 +89,7 @@ export const ru: RussianTranslation<typeof en> = {
   'payment.how': 'Как вы хотите оплатить?',
   'payment.kind.card': 'Карта',
   'payment.kind.card.text': 'Резервируем сейчас, спишем, когда кухня примет заказ.',
-  'payment.kind.card.next': 'Данные — на следующей странице. Спишем, когда кухня примет.',
+  'payment.kind.card.next': 'Карту введёте на следующей странице. Спишем деньги, когда кухня примет заказ.',
   'payment.kind.phoneApp.text': 'Вы платите сразу в приложении на телефоне.',
   'payment.kind.wallet.text': 'Резервируем сейчас, спишем, когда кухня примет заказ.',
   'payment.provider': 'Оплата',

@@ -13,7 +13,7 @@ export const BUDGETS = {
   /** Scripts and styles of a remote's screens. */
   remoteScreens: 20_000,
   /** Additional size of a lazy screen. */
-  lazyScreen: 10_500,
+  lazyScreen: 11_000,
   /** The shell's initial scripts: the frame and the libraries that all screens share. */
   hostScripts: 154_500,
   /** `/embed.js`, which chains include in their pages. */
