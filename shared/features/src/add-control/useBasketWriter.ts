@@ -86,24 +86,11 @@ export function useBasketWriter({ texts, shop, currency }: BasketWriterOptions) 
     })
 
   return {
+    addLines,
+    announce,
     isOtherShop,
-    /** Adds an article from its own screen, which then closes. The next screen shows the message. */
-    add: (draft: LineDraft): void => {
-      const notify = (isForNextScreen: boolean) => {
-        const values = { name: articleName(draft.item.article, language).text, number: store.get(basketCountAtom) }
-        store.set(toastAtom, { message: t('toast.added', values), isForNextScreen })
-      }
-      if (isOtherShop()) {
-        afterConfirmation(() => {
-          addLines([draft])
-          // When the guest confirms, this screen has closed and the next one is shown.
-          notify(false)
-        })
-        return
-      }
-      addLines([draft])
-      notify(true)
-    },
+    /** Calls `act` once the guest has confirmed that the basket of another shop is emptied. */
+    afterConfirmation,
     /** Adds an article with the menu's defaults, and names them. */
     quickAdd: (placed: PlacedArticle): void => {
       const draft = quickAddDraft(placed)
@@ -123,11 +110,6 @@ export function useBasketWriter({ texts, shop, currency }: BasketWriterOptions) 
       if (line.quantity > 1) return
       const message = t('toast.removed', { name: articleName(line.article, language).text })
       store.set(toastAtom, { message, removed: { lines: [{ item: line, index }], shopId: shop.id } })
-    },
-    /** Adds the suggestions that the guest has chosen. */
-    addSuggested: (drafts: readonly LineDraft[]): void => {
-      if (isOtherShop()) afterConfirmation(() => announce(drafts, addLines(drafts)))
-      else announce(drafts, addLines(drafts))
     },
   }
 }
