@@ -71,6 +71,7 @@ describe('a session cookie over TLS', () => {
       return ((await answer.json()) as { headers: { cookie?: string } }).headers.cookie
     }
     expect(await seen(`a=1; ${HOST}=${token}; carte-session=planted`)).toBe(`carte-session=${token}`)
+    expect(await seen('carte.shop=%E0%A4%A"é ;carte-notice=<a>')).toBe('carte.shop=%E0%A4%A"é; carte-notice=<a>')
     const asked = new URLSearchParams({ path: '/api/user/profile', cookie: `carte-session=${token}` })
     const answer = await api.visitor()(`/pages/api?${asked}`, { headers: { accept: 'text/html' } })
     expect(await answer.json()).toMatchObject({ status: 200 })

@@ -1,5 +1,5 @@
 import { CULTURE_COOKIE, NOTICE_COOKIE, SESSION_COOKIE, SHOP_COOKIE, SIGNED_IN_COOKIE } from '@carte/contract'
-import { parseCookie, stringifyCookie, stringifySetCookie } from 'cookie'
+import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
@@ -32,7 +32,8 @@ function rename(header: string, renamed: (name: string) => string | null): strin
     const other = renamed(name)
     return other === null ? [] : [[other, value]]
   })
-  return stringifyCookie(Object.fromEntries(cookies), { encode: unchanged })
+  // Not by `stringifyCookie`, which throws for a value that no server would set. Browsers can send any.
+  return cookies.map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
 export interface CookieOptions {
