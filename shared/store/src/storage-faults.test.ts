@@ -58,6 +58,7 @@ const ENTRIES: Readonly<Record<string, object | string>> = {
     campaigns: [],
     at: 1,
   } satisfies store.ShopMenu & { readonly at: number },
+  'carte.menu-filters': { avoid: ['gluten'], diets: ['vegan'] },
   'carte.navigation': { current: '/', last: null } satisfies store.Pages,
   'carte.order': order,
   'carte.settings': settings,
@@ -160,6 +161,7 @@ describe('invalid stored entries (FAULT-16)', () => {
       store.shopAtom,
       store.lastShopAtom,
       store.menuAtom,
+      store.menuFilterAtom,
       store.paidSessionAtom,
       store.unpaidOrderAtom,
     ] as const
