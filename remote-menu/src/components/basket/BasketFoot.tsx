@@ -14,9 +14,9 @@ import {
 import { Button, buttonClass, cx, RollingNumber } from '@carte/ui'
 import { type Ref, useId, useState } from 'react'
 import { menuTexts } from '../../texts.ts'
-import { Announced } from '../Announced.tsx'
 import { ClosedNotice } from '../hours/ClosedNotice.tsx'
 import { useIsBasketShopClosed } from '../hours/useIsBasketShopClosed.ts'
+import { TotalAnnouncement } from '../TotalAnnouncement.tsx'
 import * as styles from './BasketFoot.module.css'
 import { focusHeading } from './focus-beside.ts'
 import { issuesAtom } from './issues.ts'
@@ -61,7 +61,7 @@ export function BasketFoot({ checkout, onLeave, className }: BasketFootProps) {
   return (
     <div className={className}>
       {hasIssues && <BasketIssueNotice ref={checkout.removeButton} />}
-      <TotalAnnouncement text={`${t('basket.total')} ${price(total)}`} />
+      <TotalAnnouncement price={price(total)} />
       <Link
         to={paths.checkout.href({ shopId })}
         className={cx(buttonClass('primary', { block: true }), styles.checkout)}
@@ -110,12 +110,4 @@ function useRemoveIssues() {
     for (const { item } of lines) store.set(removeItemAtom, item.id)
     store.set(toastAtom, { message: t('toast.issuesRemoved'), removed: { lines, shopId } })
   }
-}
-
-/** Announces a changed total once, at its final value, although the number on the screen is animated. */
-function TotalAnnouncement({ text }: { readonly text: string }) {
-  const [first] = useState(text)
-  const [isChanged, setChanged] = useState(false)
-  if (!isChanged && text !== first) setChanged(true)
-  return <Announced>{isChanged ? text : ''}</Announced>
 }

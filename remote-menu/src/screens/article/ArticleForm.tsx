@@ -23,6 +23,7 @@ import { Tags } from '../../components/article/Tags.tsx'
 import { useGoBack } from '../../components/article/useGoBack.ts'
 import { ClosedNotice } from '../../components/hours/ClosedNotice.tsx'
 import { useMenuScope } from '../../components/MenuContext.ts'
+import { TotalAnnouncement } from '../../components/TotalAnnouncement.tsx'
 import { BasketToast } from '../../components/toast/BasketToast.tsx'
 import { useDelayed } from '../../components/toast/useDelayed.ts'
 import { Stepper } from '../../controls/Stepper.tsx'
@@ -183,9 +184,13 @@ type ArticleChoicesProps = {
 }
 
 /** Shows what the guest should know before adding the article, and its choices. */
-function ArticleChoices({ item, levels, edited, form: { draft, tooFew, choose, again } }: ArticleChoicesProps) {
+function ArticleChoices({ item, levels, edited, form }: ArticleChoicesProps) {
+  const { language } = useTexts(menuTexts)
+  const { currency } = useMenuScope()
+  const { draft, tooFew, choose, again, total } = form
   return (
     <>
+      <TotalAnnouncement price={formatPrice(total, currency, language)} />
       {again && <AgainButton {...again} />}
       <AvoidedNotice item={item} selection={draft.selection} />
       <ArticleNotices item={item} edited={edited} />

@@ -15,6 +15,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
+import { recordStatus } from '../../testing/basket.ts'
 
 let harness: Harness
 const shopId = 'centrum'
@@ -70,6 +71,15 @@ describe('the article screen', () => {
     expect(screen.getByText('Contains gluten, egg, milk')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'One more' }))
     expect(screen.getByRole('button', { name: /^Add ?260/ })).toBeVisible()
+  })
+
+  it('announces the total after an option was chosen, and after the quantity (ARTICLE-27)', async () => {
+    const user = userEvent.setup()
+    await open('margherita')
+    const status = recordStatus()
+    await user.click(screen.getByRole('radio', { name: /Large/ }))
+    await user.click(screen.getByRole('button', { name: 'One more' }))
+    expect(status.stop()).toEqual(['Total 150 kr', '2', 'Total 300 kr'])
   })
 
   it('adds the article with the chosen options and returns to its category', async () => {
