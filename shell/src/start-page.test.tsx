@@ -93,6 +93,14 @@ describe('hydration of a page that the server has rendered', () => {
   })
 })
 
+describe('the element that the page is rendered into', () => {
+  it('has no role for screen readers, because it has the click listeners (NAV-19)', async () => {
+    const { interactive } = await openServedPage(harness, '/')
+    await interactive
+    expect(document.getElementById('root')?.getAttribute('role')).toBe('none')
+  })
+})
+
 describe('a page that was left', () => {
   it('does not touch the next page’s heading and focus when its last navigation ends', async () => {
     const { remotes, release } = withHeld('menu')
@@ -105,7 +113,7 @@ describe('a page that was left', () => {
     await interactive
     release()
     // The announcement comes after the effects of the navigation.
-    await within(root).findByText('Centrum', { selector: '[role=status]' })
+    await within(root).findByText('Centrum', { selector: '[aria-live=polite]' })
     expect(screen.getByRole('heading', { level: 1 })).not.toHaveAttribute('tabindex')
     expect(document.body).toHaveFocus()
   })

@@ -52,6 +52,9 @@ export async function startPage({
   const snapshot = resolveOfflineFallback(served)
   const container = document.getElementById('root')
   if (!container) throw new Error('The page has no element with the id "root" to render into')
+  // React listens for clicks on this element. Without the role, Firefox exposes everything in it as clickable, and Orca
+  // says "clickable" after each heading that can take the focus.
+  container.setAttribute('role', 'none')
 
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
   const pageEvents = createPageEvents()

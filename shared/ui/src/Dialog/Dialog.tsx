@@ -45,7 +45,10 @@ export function Dialog({ open, onClose, title, closeLabel, footer, size = 's', c
             </h2>
             <IconButton icon="close" label={closeLabel} onClick={onClose} className={styles.close} />
           </div>
-          <div className={styles.body}>{children}</div>
+          {/* Firefox puts a scrolling area into the Tab order, where screen readers find no name for it. */}
+          <div tabIndex={-1} className={styles.body}>
+            {children}
+          </div>
           {footer != null && <div className={styles.foot}>{footer}</div>}
         </div>
       )}
