@@ -283,7 +283,7 @@ test('A menu from the cache shows its age until the server has answered', { tag:
   await page.goto(menuUrl)
   await expectOffline(page)
   await continueWithMenu(page)
-  const mark = page.getByRole('status').filter({ hasText: /^As of .+ – prices/ })
+  const mark = page.locator('[aria-live=polite]').filter({ hasText: /^As of .+ – prices/ })
   await expect(mark).toBeVisible()
 
   await context.setOffline(false)

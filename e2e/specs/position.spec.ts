@@ -110,7 +110,7 @@ test('Home requests the position with a timeout of five seconds, reports the tim
   await context.grantPermissions(['geolocation'])
   await delayPosition(page)
   const home = await HomePage.open(page)
-  const looking = page.getByRole('status').filter({ hasText: 'Finding your location…' })
+  const looking = page.locator('[aria-live=polite]').filter({ hasText: 'Finding your location…' })
   await expect(looking).toBeVisible()
   // The options of the position request: 5 s timeout, low accuracy, at most one minute old.
   expect(await requestedPosition(page)).toEqual({ timeout: 5_000, enableHighAccuracy: false, maximumAge: 60_000 })

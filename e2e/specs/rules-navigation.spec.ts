@@ -81,7 +81,7 @@ async function expectPage(page: Page, heading: string, title: string): Promise<v
   const found = page.getByRole('heading', { level: 1, name: heading, exact: true })
   await expect(found).toBeFocused()
   await expect(page).toHaveTitle(title)
-  await expect(page.getByRole('status').filter({ hasText: title })).toHaveText(title)
+  await expect(page.locator('[aria-live=polite]').filter({ hasText: title })).toHaveText(title)
 }
 
 test('Every navigation within the site focuses the heading, sets the title and announces the page', {

@@ -77,7 +77,7 @@ test('Two tabs at two shops ask before one empties the order of the other', {
   // Both tabs show the one shared basket and its shop.
   await expect((await firstTab.basket()).root).toContainText(OTHER_SHOP.name)
   await expect(
-    page.getByRole('status').filter({ hasText: `You’re ordering from ${OTHER_SHOP.name} in another tab.` }),
+    page.locator('[aria-live=polite]').filter({ hasText: `You’re ordering from ${OTHER_SHOP.name} in another tab.` }),
   ).toBeVisible()
 
   // Adding a dish of this shop asks first.

@@ -56,7 +56,8 @@ const withReleases = test.extend<{ readonly releases: Releases }>({
   },
 })
 
-const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'There’s a new version of this page.' })
+const banner = (page: Page) =>
+  page.locator('[aria-live=polite]').filter({ hasText: 'There’s a new version of this page.' })
 const updateButton = (page: Page) => banner(page).getByRole('button', { name: 'Update' })
 const versionOf = (page: Page) =>
   page.evaluate(() => /\/shell\/([^/]+)\//.exec(document.querySelector('script[src]')?.getAttribute('src') ?? '')?.[1])

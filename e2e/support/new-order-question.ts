@@ -17,4 +17,4 @@ export async function keepOrder(page: Page, shop: { readonly name: string }): Pr
 }
 
 export const emptiedNotice = (page: Page, { name }: { readonly name: string }) =>
-  page.getByRole('status').filter({ hasText: `Your basket from ${name} has been emptied.` })
+  page.locator('[aria-live=polite]').filter({ hasText: `Your basket from ${name} has been emptied.` })

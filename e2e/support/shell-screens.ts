@@ -71,7 +71,7 @@ function sayOffline(): void {
 async function retryInVain(page: Page): Promise<void> {
   await page.route('**/*', (route) => (route.request().method() === 'HEAD' ? route.abort() : route.fallback()))
   await page.locator('main button').click()
-  await expect(page.locator('main p[role=status]')).not.toBeEmpty()
+  await expect(page.locator('main p[aria-live=polite]')).not.toBeEmpty()
 }
 
 /** What the shell itself shows: pages, popups, banners, and errors in place of a remote. */
@@ -99,7 +99,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
       await leaveToBrowser(page, paths.home.href())
       await page.route(SHOPS, () => {})
     },
-    ready: (page) => page.locator('main p[role=status]'),
+    ready: (page) => page.locator('main p[aria-live=polite]'),
   },
   {
     name: 'languages',
@@ -212,7 +212,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     ready: (page) => page.locator('main form'),
     act: async (page) => {
       await home(page).click()
-      await expect(notices(page).locator('p[role=status]')).toBeVisible()
+      await expect(notices(page).locator('p[aria-live=polite]')).toBeVisible()
     },
   },
   {
@@ -220,6 +220,6 @@ export const SHELL_SCREENS: readonly Screen[] = [
     stored: 'new',
     url: () => paths.home.href(),
     prepare: (page) => page.addInitScript(haveWaitingWorker),
-    ready: (page) => notices(page).locator('div[role=status] button').first(),
+    ready: (page) => notices(page).locator('div[aria-live=polite] button').first(),
   },
 ]

@@ -134,7 +134,7 @@ export function RefundDialog({ order }: { readonly order: StaffOrder }) {
         )
       }
     >
-      <p role="status" className={styles.text}>
+      <p aria-live="polite" className={styles.text}>
         {isOver && payment ? t(`refund.is.${payment}`, { total }) : t('refund.text', { total })}
       </p>
       <TicketRejection order={order} />

@@ -77,7 +77,7 @@ function StockList({ menu }: { readonly menu: Menu }) {
         clearLabel={t('soldOut.clear')}
         className={styles.search}
       />
-      {found.length === 0 && <p role="status">{t('soldOut.none', { search })}</p>}
+      {found.length === 0 && <p aria-live="polite">{t('soldOut.none', { search })}</p>}
       <ul>
         {found.map((entry) => (
           <StockRow key={entry.code} entry={entry} />
@@ -113,7 +113,7 @@ function StockRow({ entry }: { readonly entry: StockEntry }) {
         checked={soldOut}
         onChange={() => kitchen.setSoldOut(code, name.text, !soldOut)}
         label={<span lang={name.lang}>{name.text}</span>}
-        description={<span role="status">{note}</span>}
+        description={<span aria-live="polite">{note}</span>}
         end={soldOut ? t('soldOut.is') : null}
       />
     </li>

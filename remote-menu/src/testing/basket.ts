@@ -107,7 +107,7 @@ export function recordStatus() {
   const observer = new MutationObserver((changes) => {
     for (const { target } of changes) {
       const element = target instanceof Element ? target : target.parentElement
-      const region = element?.closest('[role=status], [aria-live=polite]')
+      const region = element?.closest('[aria-live=polite]')
       const text = region?.textContent?.replace(/\s/g, ' ') ?? ''
       if (text !== '' && text !== texts.at(-1)) texts.push(text)
     }

@@ -14,7 +14,7 @@ export interface ListSkeletonProps {
 export function ListSkeleton({ label, headingWidth, rows, classes }: ListSkeletonProps) {
   return (
     <div className={classes.section}>
-      <VisuallyHidden role="status">{label}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{label}</VisuallyHidden>
       <div className={classes.heading}>
         <Skeleton width={headingWidth} />
       </div>

@@ -31,7 +31,7 @@ export function ReplacedBasket() {
     if (shopId && !isEmbedded) void navigate(paths.menu.href({ shopId, category: [] }))
   }
   return (
-    <div role="status" className={styles.region}>
+    <div aria-live="polite" className={styles.region}>
       {isShown && (
         <div className={styles.notice}>
           <p>

@@ -50,7 +50,7 @@ function SavedDataNotice() {
   const at = useSavedAt()
   if (at === null) return null
   return (
-    <p role="status" className={styles.earlier}>
+    <p aria-live="polite" className={styles.earlier}>
       <Icon name="clock" size={18} />
       {at > 0 ? t('earlier.textAt', { at: formatMoment(at, language) }) : t('earlier.text')}
     </p>
@@ -84,7 +84,7 @@ function UpdateBanner() {
   const dismiss = useSetAtom(waitingWorkerAtom)
   if (!waiting || matchRoute(pathname)?.row.isPayment) return null
   return (
-    <div role="status" className={styles.update}>
+    <div aria-live="polite" className={styles.update}>
       <p>{t('update.text')}</p>
       <Button small kind="ghost" onClick={() => accept()}>
         {t('update.button')}

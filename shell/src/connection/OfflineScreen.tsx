@@ -44,7 +44,7 @@ export function OfflineScreen() {
       <OpenOrders />
       <ReturnNote />
       <StateText />
-      <p role="status">{state === 'failed' && t('offline.still')}</p>
+      <p aria-live="polite">{state === 'failed' && t('offline.still')}</p>
     </Message>
   )
 }

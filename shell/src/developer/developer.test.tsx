@@ -72,9 +72,11 @@ describe('the remote override badge', () => {
     const { set } = show()
     expect(screen.getByRole('complementary', { name: 'Remote override' })).toBeVisible()
     set('available')
-    expect(screen.getByRole('status')).toHaveTextContent('menu from localhost:4173')
+    expect(screen.getByRole('complementary')).toHaveTextContent('menu from localhost:4173')
     set('unavailable')
-    expect(screen.getByRole('status')).toHaveTextContent('localhost:4173 does not answer: menu is shown as released')
+    expect(screen.getByRole('complementary')).toHaveTextContent(
+      'localhost:4173 does not answer: menu is shown as released',
+    )
   })
 
   it('ends the override by keyboard', async () => {
@@ -94,7 +96,7 @@ describe('the remote override badge', () => {
         document.documentElement.lang = language
       })
       expect(await screen.findByRole('button', { name: BADGE_TEXTS[language].end })).toBeVisible()
-      expect(screen.getByRole('status')).toHaveTextContent(/menu.*localhost:4173/)
+      expect(screen.getByRole('complementary')).toHaveTextContent(/menu.*localhost:4173/)
     }
   })
 })

@@ -162,7 +162,7 @@ export function OverrideBadge({ override: { remote, origin }, state, onEnd }: Ov
   return (
     <aside className={styles.badge} aria-label={label} data-state={current}>
       <span className={styles.dot} />
-      <p role="status" className={styles.text}>
+      <p aria-live="polite" className={styles.text}>
         {text}
       </p>
       <button type="button" className={styles.end} onClick={onEnd}>

@@ -95,7 +95,7 @@ describe('Frame during a visit', () => {
     expect(site.url()).toBe('/shop/centrum/order-type')
     expect(document.body).toHaveClass('shop-centrum')
     expect(site.app.store.store.get(basketAtom)).toMatchObject({ shopId: 'centrum', spotId: 'bord-2' })
-    expect(await screen.findByText('Eat in or take away?', { selector: '[role=status]' })).toBeInTheDocument()
+    expect(await screen.findByText('Eat in or take away?', { selector: '[aria-live=polite]' })).toBeInTheDocument()
 
     await act(() => site.navigate('/'))
     await heading('Restaurants')

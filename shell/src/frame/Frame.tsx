@@ -116,7 +116,7 @@ export function LazyConnectionNotices() {
 /** Announces the new page to screen readers. */
 export function PageAnnouncer() {
   const title = useAnnouncedTitle()
-  return <VisuallyHidden role="status">{title}</VisuallyHidden>
+  return <VisuallyHidden aria-live="polite">{title}</VisuallyHidden>
 }
 
 /** Returns the page's title after a navigation. Empty on the first page, which the browser announces itself. */

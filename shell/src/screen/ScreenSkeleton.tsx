@@ -10,7 +10,7 @@ export function ScreenSkeleton() {
   return (
     <div className={styles.screen}>
       <VisuallyHidden>
-        <p role="status">{t('screen.loading')}</p>
+        <p aria-live="polite">{t('screen.loading')}</p>
       </VisuallyHidden>
       <Skeleton shape="box" width="min(20rem, 80%)" height="2.5rem" />
       <Skeleton width="min(14rem, 60%)" />

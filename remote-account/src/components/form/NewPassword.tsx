@@ -50,7 +50,7 @@ export function NewPassword({ label, errors }: NewPasswordProps) {
         />
       </Field>
       <PasswordRules id={rulesId} password={password.value} isRejected={errors.password !== undefined} />
-      <div role="status">
+      <div aria-live="polite">
         {isBreached && (
           <Notice tone="warning" announce="none" title={t('form.known')}>
             {t('form.knownText')}
@@ -121,7 +121,7 @@ function PasswordRules({ id, password, isRejected }: PasswordRulesProps) {
           )
         })}
       </ul>
-      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
     </div>
   )
 }

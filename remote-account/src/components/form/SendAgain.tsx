@@ -43,7 +43,7 @@ export function SendAgain({ label, sent, send, isJustSent = false }: SendAgainPr
   return (
     <div ref={container} tabIndex={-1} className={styles.again}>
       {/* The live region must be in the page before its text. */}
-      <p role="status">{sendCount !== null && sendCount > 0 && sent}</p>
+      <p aria-live="polite">{sendCount !== null && sendCount > 0 && sent}</p>
       {error && <FormError error={error} />}
       {secondsLeft > 0 ? (
         <p className={styles.wait}>{t('form.againIn', { count: secondsLeft })}</p>

@@ -30,7 +30,7 @@ export function MemberCard() {
   return (
     <div ref={markSurroundings} className={styles.card}>
       <img src={picture} alt={t('card.alt', { name, code })} width={320} height={400} />
-      <div role="status" className={styles.note}>
+      <div aria-live="polite" className={styles.note}>
         {failed && t('card.kept')}
       </div>
     </div>

@@ -47,7 +47,7 @@ export function ConfirmEmailScreen() {
       </h1>
       {/* The live region must be in the page before its text. The outcome is announced with the heading, which
           takes the focus. */}
-      <div role="status">{state === 'asking' && <Loader label={t('confirm.asking')} />}</div>
+      <div aria-live="polite">{state === 'asking' && <Loader label={t('confirm.asking')} />}</div>
       {state === 'confirmed' && <p className={page.lead}>{t('confirm.doneText')}</p>}
       {state === 'expired' && <p className={page.lead}>{t('confirm.expiredText')}</p>}
       {confirmation.state === 'failed' && (
@@ -170,7 +170,7 @@ function NewLinkForm() {
     <form {...form} className={styles.form}>
       <EmailField errors={errors} />
       <FormError error={error} />
-      <p role="status">{sentTo && t('confirm.sent', { email: sentTo })}</p>
+      <p aria-live="polite">{sentTo && t('confirm.sent', { email: sentTo })}</p>
       <Button type="submit" kind="ghost" block busy={busy}>
         {t('confirm.again')}
       </Button>

@@ -205,7 +205,7 @@ function MoreOrders({ history }: { readonly history: HistoryState }) {
   const { isLast, isBusy, problem, added, loadMore } = history
   return (
     <>
-      <VisuallyHidden role="status">{added !== null && t('history.added', { count: added })}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{added !== null && t('history.added', { count: added })}</VisuallyHidden>
       {problem && <Notice tone="error" title={problemText(common.t, problem)} />}
       {!isLast && (
         <div className={styles.more}>

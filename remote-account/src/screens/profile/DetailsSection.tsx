@@ -37,7 +37,7 @@ export function DetailsSection({ user }: { readonly user: Profile }) {
         <PhoneField errors={errors} required={required.phone} defaultValue={values.phone} />
         <ShopSelect errors={errors} required={required.favoriteShop} defaultValue={values.favoriteShop} />
         <ProfileError error={error} />
-        <div role="status">{isSaved && <Notice tone="success" announce="none" title={t('profile.saved')} />}</div>
+        <div aria-live="polite">{isSaved && <Notice tone="success" announce="none" title={t('profile.saved')} />}</div>
         <Submit busy={busy}>{t('profile.save')}</Submit>
       </form>
     </Section>

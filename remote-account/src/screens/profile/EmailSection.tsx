@@ -66,7 +66,7 @@ export function EmailSection({ email }: { readonly email: string }) {
           </Field>
           <OldPassword email={email} errors={errors} />
           <ProfileError error={error} />
-          <div role="status">
+          <div aria-live="polite">
             {sentTo !== null && (
               <Notice tone="success" announce="none" title={t('profile.email.sent', { email: sentTo })}>
                 {t('profile.email.until', { email })}

@@ -35,7 +35,7 @@ export function ProfileScreen({ data: info }: ScreenProps<AccountInfo | null>) {
     <div className={styles.screen}>
       <PageTitle>{t('profile.title')}</PageTitle>
       <h1 tabIndex={-1}>{t('profile.title')}</h1>
-      <div role="status">{(isSignedOut || !isLoaded) && <SignedOut />}</div>
+      <div aria-live="polite">{(isSignedOut || !isLoaded) && <SignedOut />}</div>
       {isLoaded && (
         // Resets all forms for another customer.
         <div key={owner.memberCode} className={styles.sections}>
@@ -117,7 +117,7 @@ function PasswordSection({ email }: { readonly email: string }) {
   return (
     <Section title={t('profile.password')}>
       <CollapsedForm label={t('profile.password.change')} summary={summary}>
-        <div role="status">
+        <div aria-live="polite">
           {isDone && (
             <Notice tone="success" announce="none" title={t('profile.password.done')}>
               {t('profile.password.others')}

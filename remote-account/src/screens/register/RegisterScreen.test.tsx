@@ -229,7 +229,7 @@ describe('the password field of the registration form', () => {
     ])
     // Announced once typing pauses, and not at every key.
     expect(screen.queryByText(/ of 5 done/)).toBeNull()
-    expect(await screen.findByText('2 of 5 done')).toHaveAttribute('role', 'status')
+    expect(await screen.findByText('2 of 5 done')).toHaveAttribute('aria-live', 'polite')
   })
 
   it('warns of a common password and accepts it', async () => {

@@ -73,7 +73,7 @@ describe('the checkout screen', () => {
     const own = tab.get(basketAtom)
     act(() => tab.set(setBasketShopAtom, { id: 'helsinki', name: 'Helsinki', orderTypes: ['takeAway'] }))
     expect(screen.getByRole('heading', { name: 'Your order is no longer in your basket' })).toBeVisible()
-    expect(screen.getByRole('status')).toHaveTextContent('You started a new order at Helsinki in another tab.')
+    expect(screen.getByText('You started a new order at Helsinki in another tab.')).toBeVisible()
     const warning = /If you bring this order back, the new one/
     expect(screen.queryByText(warning)).not.toBeInTheDocument()
     const [line] = own.items

@@ -43,7 +43,7 @@ function CheckoutSkeleton() {
   const { t } = useTexts(commonTexts)
   return (
     <div className={styles.form}>
-      <VisuallyHidden role="status">{t('loader.text')}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{t('loader.text')}</VisuallyHidden>
       <div className={styles.fields}>
         <Skeleton shape="box" height="2.75rem" width="60%" />
         <Skeleton shape="box" height="3.75rem" />
@@ -94,7 +94,7 @@ function ReplacedOrder() {
       title={t('empty.replaced.title')}
       action={<Button onClick={restore}>{t('empty.takeBack')}</Button>}
     >
-      <p role="status">{t('empty.replaced.text', { shop: shopName })}</p>
+      <p aria-live="polite">{t('empty.replaced.text', { shop: shopName })}</p>
       {items.length > 0 && <p>{t('empty.replaces')}</p>}
     </EmptyState>
   )

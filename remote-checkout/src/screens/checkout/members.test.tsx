@@ -26,8 +26,15 @@ const press = async (total: string) => userEvent.click(await pay(total))
 const reached = (rendered: { location: () => string }) =>
   waitFor(() => expect(rendered.location()).toMatch(/^\/shop\/centrum\/checkout\/payment\/[0-9a-f]{32}$/))
 const placed = () => harness.api.sql('select total_minor::int, customer_id is not null as is_members from orders')
-const summary = () => within(screen.getByRole('region', { name: 'Your order' }))
-const news = async (role: 'alert' | 'status') => (await summary().findByRole(role)).textContent?.replace(/\s/g, ' ')
+const region = () => screen.getByRole('region', { name: 'Your order' })
+const summary = () => within(region())
+/** Waits for a notice of the summary, which interrupts the screen reader or waits until it is silent. */
+const news = (live: '[role=alert]' | '[aria-live=polite]') =>
+  waitFor(() => {
+    const [notice] = [...region().querySelectorAll(live)].filter(({ textContent }) => textContent)
+    if (!notice) throw new Error(`The summary has no notice ${live}`)
+    return notice.textContent?.replace(/\s/g, ' ')
+  })
 
 describe('a member at checkout', () => {
   it('pays the member prices of the basket without a notice', async () => {
@@ -50,7 +57,7 @@ describe('a member at checkout', () => {
     await endSessions()
     await press('70 kr')
     await waitFor(async () =>
-      expect(await news('alert')).toBe(
+      expect(await news('[role=alert]')).toBe(
         'You’ve been signed outWithout member prices, your order comes to 100 kr; it was 70 kr. Please check it and confirm again.Sign in again',
       ),
     )
@@ -71,7 +78,7 @@ describe('a member at checkout', () => {
     await endSessions()
     await open()
     await pay('100 kr')
-    await waitFor(async () => expect(await news('status')).toContain('You’ve been signed out'))
+    await waitFor(async () => expect(await news('[aria-live=polite]')).toContain('You’ve been signed out'))
   })
 })
 
@@ -82,7 +89,7 @@ describe('a guest at checkout', () => {
     await pay('100 kr')
     await signIn()
     await pay('70 kr')
-    expect(await news('status')).toBe('Member prices applyYour order comes to 70 kr instead of 100 kr.')
+    expect(await news('[aria-live=polite]')).toBe('Member prices applyYour order comes to 70 kr instead of 100 kr.')
     await press('70 kr')
     await reached(rendered)
     expect(await placed()).toEqual([{ total_minor: 7000, is_members: true }])
@@ -98,7 +105,7 @@ describe('a guest at checkout', () => {
       body: JSON.stringify(anna),
     })
     await press('100 kr')
-    expect(await news('alert')).toContain('Your order now comes to 70 kr; it was 100 kr.')
+    expect(await news('[role=alert]')).toContain('Your order now comes to 70 kr; it was 100 kr.')
     expect(await placed()).toEqual([])
     await press('70 kr')
     await reached(rendered)

@@ -70,7 +70,7 @@ describe('the offer of a notification on the order page', () => {
     await open()
     await tap()
     expect(await off()).toHaveFocus()
-    expect(screen.getByText(/^We’ll tell you/).closest('[role=status]')).not.toBeNull()
+    expect(screen.getByText(/^We’ll tell you/).closest('[aria-live=polite]')).not.toBeNull()
   })
 
   it('is busy while the guest answers, and ignores another tap', async () => {

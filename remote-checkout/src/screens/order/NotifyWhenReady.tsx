@@ -38,7 +38,7 @@ function Offer({ orderId, pushKey }: { readonly orderId: string; readonly pushKe
   return (
     <div className={styles.notify}>
       {/* The live region must be in the page before its text, or screen readers may not announce it. */}
-      <p ref={message} role="status" tabIndex={-1} className={styles.message}>
+      <p ref={message} aria-live="polite" tabIndex={-1} className={styles.message}>
         {(problem || isOn) && <Icon name={problem ? 'warning' : 'check'} size={20} />}
         {problem ? t(`order.notify.${problem}`) : isOn && t('order.notify.on')}
       </p>

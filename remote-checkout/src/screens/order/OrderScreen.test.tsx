@@ -133,7 +133,7 @@ describe('the order screen', () => {
     await open()
     await heading('Thanks! We’ve got it.')
     const announced = new Set<string>()
-    const live = screen.getByText('Thanks! We’ve got it.', { selector: '[role="status"]' })
+    const live = screen.getByText('Thanks! We’ve got it.', { selector: '[aria-live=polite]' })
     const observer = new MutationObserver(() => announced.add(live.textContent ?? ''))
     observer.observe(live, { childList: true, subtree: true, characterData: true })
     for (const status of ['started', 'finnished', 'done', 'delivered'] as const) {

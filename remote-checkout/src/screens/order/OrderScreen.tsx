@@ -174,7 +174,7 @@ function HeadlineAnnouncer({ children: headline }: { readonly children: string }
     const timer = setTimeout(() => setSettled(headline), ANNOUNCE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [headline])
-  return <VisuallyHidden role="status">{settled}</VisuallyHidden>
+  return <VisuallyHidden aria-live="polite">{settled}</VisuallyHidden>
 }
 
 /** Shows the stored data of the order, enough to collect the food while the server is unreachable. */

@@ -61,7 +61,9 @@ describe('the receipt form of the order screen', () => {
     await open()
     await send('matti@example.com')
     expect(await screen.findByText('Your receipt is on its way to matti@example.com.')).toBeVisible()
-    expect(screen.getByText('Your receipt is on its way to matti@example.com.').closest('[role=status]')).not.toBeNull()
+    expect(
+      screen.getByText('Your receipt is on its way to matti@example.com.').closest('[aria-live=polite]'),
+    ).not.toBeNull()
     const folder = join(harness.api.dataFolder, 'mail')
     await waitFor(async () => {
       const mails = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))

@@ -91,7 +91,7 @@ function ReceiptForm({ details }: { readonly details: OrderDetails }) {
         {t('receipt.send')}
       </Button>
       {/* The live region must be in the page before its text, or screen readers may not announce it. */}
-      <div role="status">
+      <div aria-live="polite">
         {state.kind === 'sent' && (
           <Notice tone="success" announce="none" title={t('receipt.sent', { email: state.email })} />
         )}

@@ -90,7 +90,7 @@ describe('the list of orders', () => {
     await moved(one, 'added')
     expect(await rowOf('In progress', one)).toHaveTextContent('Accepted')
     // Announces only this order.
-    expect(screen.getByRole('status')).toHaveTextContent(`${one.pickupCode}: Accepted.`)
+    expect(screen.getByText(`${one.pickupCode}: Accepted.`).closest('[aria-live=polite]')).not.toBeNull()
     await moved(one, 'done')
     // Ready, but not handed over yet.
     await waitFor(async () => expect(await rowOf('In progress', one)).toHaveTextContent(/Ready.*at \d\d:\d\d$/))

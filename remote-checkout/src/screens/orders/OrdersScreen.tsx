@@ -114,7 +114,7 @@ function StatusAnnouncer({ rows }: { readonly rows: readonly OrderRow[] }) {
   const { t } = useTexts(checkoutTexts)
   const statusText = useStatusText()
   return (
-    <VisuallyHidden role="status" aria-atomic={false}>
+    <VisuallyHidden aria-live="polite" aria-atomic={false}>
       {rows.map((row) => {
         const status = statusOf(row)
         const code = row.order.pickupCode ?? t('order.one')

@@ -143,7 +143,7 @@ function Bars({ sound, ringing }: BarsProps) {
           </Banner>
         )}
       </div>
-      <VisuallyHidden role="status">
+      <VisuallyHidden aria-live="polite">
         {ringing.news.announcement > 0 && (
           <span key={ringing.news.announcement}>{t('news', { count: ringing.news.count })}</span>
         )}

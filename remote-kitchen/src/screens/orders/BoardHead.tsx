@@ -32,7 +32,7 @@ export function BoardHead({ endedCount, ringing }: BoardHeadProps) {
       <h1 tabIndex={-1} className={boardStyles.shop}>
         {session.shopName}
       </h1>
-      <p role="status" className={styles.status} data-status={status}>
+      <p aria-live="polite" className={styles.status} data-status={status}>
         <span className={styles.dot} aria-hidden="true" />
         {pausedUntil
           ? t('status.pausedUntil', { time: formatTime(pausedUntil, session.timeZone, language) })

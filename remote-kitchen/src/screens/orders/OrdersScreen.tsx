@@ -67,7 +67,7 @@ function BoardPlaceholder({ onRetry }: { readonly onRetry?: () => void }) {
           {t('unreachable.text')}
         </Notice>
       ) : (
-        <VisuallyHidden role="status">{common('loader.text')}</VisuallyHidden>
+        <VisuallyHidden aria-live="polite">{common('loader.text')}</VisuallyHidden>
       )}
       <div className={boardStyles.columns} aria-hidden="true">
         {[3, 2, 1].map((tickets) => (

@@ -13,7 +13,7 @@ export type LoaderProps = {
 /** A loading indicator. It fades in after a delay, so that it does not flash during short waits. */
 export function Loader({ label, size = 'm', className }: LoaderProps) {
   return (
-    <div role="status" data-size={size} className={cx(styles.loader, className)}>
+    <div aria-live="polite" data-size={size} className={cx(styles.loader, className)}>
       <span className={styles.ring} aria-hidden="true" />
       <span>{label}</span>
     </div>

@@ -29,6 +29,9 @@ const icons: Readonly<Record<NoticeTone, IconName>> = {
   success: 'check',
 }
 
+// Not `role="status"`: Orca reads "statusbar" in place of its text.
+const liveRegion = { alert: { role: 'alert' }, status: { 'aria-live': 'polite' }, none: {} } as const
+
 /** A message within the page's content. */
 export function Notice({
   tone = 'info',
@@ -40,7 +43,7 @@ export function Notice({
   className,
 }: NoticeProps) {
   return (
-    <div role={announce === 'none' ? undefined : announce} data-tone={tone} className={cx(styles.notice, className)}>
+    <div {...liveRegion[announce]} data-tone={tone} className={cx(styles.notice, className)}>
       <Icon name={icon} className={styles.icon} />
       <div className={styles.text}>
         <p className={styles.title}>{title}</p>
@@ -65,7 +68,11 @@ export type BannerProps = {
 /** A message across the page that concerns the whole page. */
 export function Banner({ tone = 'info', icon, children, action, onClose, closeLabel, className }: BannerProps) {
   return (
-    <div role={tone === 'error' ? 'alert' : 'status'} data-tone={tone} className={cx(bannerStyles.banner, className)}>
+    <div
+      {...liveRegion[tone === 'error' ? 'alert' : 'status']}
+      data-tone={tone}
+      className={cx(bannerStyles.banner, className)}
+    >
       <Icon name={icon ?? (tone === 'info' ? 'info' : 'warning')} size={20} />
       <div className={bannerStyles.text}>{children}</div>
       {action}
