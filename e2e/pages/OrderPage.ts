@@ -12,7 +12,8 @@ const HEADINGS: Readonly<Record<string, string>> = {
 export class OrderPage extends Screen {
   static async reached(page: Page): Promise<OrderPage> {
     await page.waitForURL((url) => paths.order.parse(url.pathname) !== null)
-    await expect(page.getByText(/^(Show this when you collect|We’ll bring it to)$/)).toBeVisible()
+    // The kitchen can be done before the page is open.
+    await expect(page.getByText(/^(Show this when you collect|We’ll bring it to|Served at)$/)).toBeVisible()
     return new OrderPage(page)
   }
 

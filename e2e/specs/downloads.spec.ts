@@ -41,6 +41,11 @@ for (const { name, path, remotes } of PAGES) {
           requests.set(requestId, { url: request.url.slice(origin.length), usedNetwork: false })
         }
       })
+      /** Addresses of the requests without an answer. */
+      const pending = new Map<string, string>()
+      network.on('Network.requestWillBeSent', ({ requestId, request }) => pending.set(requestId, request.url))
+      network.on('Network.loadingFinished', ({ requestId }) => pending.delete(requestId))
+      network.on('Network.loadingFailed', ({ requestId }) => pending.delete(requestId))
       const cached = new Set<string>()
       network.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId))
       network.on('Network.responseReceived', ({ requestId, response }) => {
@@ -68,7 +73,14 @@ for (const { name, path, remotes } of PAGES) {
       // The HTML contains the data of the first view, so only pictures are requested.
       expect(urlsBeforeInteractive.filter((url) => /^\/api\/(?!images\/)/.test(url))).toEqual([])
 
-      await page.waitForLoadState('networkidle')
+      // Not "networkidle", which does not say what the page still waits for.
+      let previousCount = 0
+      const busyWith = () => {
+        const hasNew = requests.size > previousCount
+        previousCount = requests.size
+        return hasNew ? ['new requests'] : [...pending.values()]
+      }
+      await expect.poll(busyWith, { intervals: [500] }).toEqual([])
       const transferred = [...requests.values()].flatMap(({ url, usedNetwork }) => (usedNetwork ? [url] : []))
       const duplicates = transferred.filter((url, index) => transferred.indexOf(url) !== index)
       expect(duplicates, 'files that came twice').toEqual([])
