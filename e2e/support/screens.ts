@@ -67,7 +67,7 @@ async function seeUnavailable(page: Page): Promise<void> {
   await expect(page.locator('button[aria-describedby]').filter({ visible: true }).last()).toBeVisible()
 }
 
-/** The order's summary once the server has priced it. On a phone its total is folded away. */
+/** The order's summary once the server has priced it. */
 const pricedSummary = (page: Page) => page.locator('main form section:has(dl)')
 
 async function chooseCard(page: Page): Promise<void> {

@@ -18,7 +18,6 @@ export const en = {
   'summary.edit': 'Edit order',
   'summary.dishes_one': '{{count}} dish',
   'summary.dishes_other': '{{count}} dishes',
-  'summary.terms': 'Terms',
 
   'checkout.title': 'Checkout · {{shop}}',
   'checkout.heading': 'Checkout',

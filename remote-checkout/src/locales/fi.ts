@@ -19,7 +19,6 @@ export const fi: Translation<typeof en> = {
   'summary.edit': 'Muokkaa tilausta',
   'summary.dishes_one': '{{count}} annos',
   'summary.dishes_other': '{{count}} annosta',
-  'summary.terms': 'Ehdot',
 
   'checkout.title': 'Kassa · {{shop}}',
   'checkout.heading': 'Kassa',

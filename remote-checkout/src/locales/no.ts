@@ -19,7 +19,6 @@ export const no: Translation<typeof en> = {
   'summary.edit': 'Endre bestillingen',
   'summary.dishes_one': '{{count}} rett',
   'summary.dishes_other': '{{count}} retter',
-  'summary.terms': 'Vilkår',
 
   'checkout.title': 'Kasse · {{shop}}',
   'checkout.heading': 'Kasse',

@@ -21,7 +21,6 @@ export const ru: RussianTranslation<typeof en> = {
   'summary.dishes_few': '{{count}} блюда',
   'summary.dishes_many': '{{count}} блюд',
   'summary.dishes_other': '{{count}} блюда',
-  'summary.terms': 'Условия',
 
   'checkout.title': 'Оформление · {{shop}}',
   'checkout.heading': 'Оформление заказа',

@@ -19,7 +19,6 @@ export const sv: Translation<typeof en> = {
   'summary.edit': 'Ändra beställningen',
   'summary.dishes_one': '{{count}} rätt',
   'summary.dishes_other': '{{count}} rätter',
-  'summary.terms': 'Villkor',
 
   'checkout.title': 'Kassa · {{shop}}',
   'checkout.heading': 'Kassa',

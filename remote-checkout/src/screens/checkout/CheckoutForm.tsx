@@ -13,6 +13,7 @@ import { CheckoutErrorNotice } from './CheckoutErrorNotice.tsx'
 import * as styles from './CheckoutScreen.module.css'
 import type { CheckoutData } from './checkout.loader.ts'
 import { type Contact, type FieldError, type FieldErrors, isSpotMissing } from './form.ts'
+import { OrderBrief } from './OrderBrief.tsx'
 import { OrderFields } from './OrderFields.tsx'
 import { isOtherClock, NOW, pickupOptions } from './pickup.ts'
 import { Summary } from './Summary.tsx'
@@ -31,55 +32,58 @@ export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; re
   const rows = rowMethods(methods)
   const isBlocked = isWaiting || (rejection !== null && !rejection.isOfOrder && recovery?.kind !== 'field')
   return (
-    <form ref={form} className={styles.form} onSubmit={checkout.submit} noValidate>
-      <div className={styles.fields}>
-        <CheckoutErrorNotice
-          rejection={rejection}
-          recovery={recovery}
-          shop={shop}
-          isWaiting={isWaiting}
-          presses={checkout.presses}
-          onEdited={clearErrors}
-          onRetry={pricing.retry}
-        />
-        <OrderFields shop={shop} spots={spots} error={errors.spot} onEdited={() => clearErrors('spot')} />
-        <PickupField
-          value={fields.pickupTime}
-          times={pricing.times}
-          readyAt={pricing.readyAt}
-          pending={pricing.pending}
-          timeZone={shop.timeZone}
-          error={errors.pickupTime}
-          onChange={(value) => change('pickupTime', value)}
-        />
-        <NoteLine texts={checkoutTexts} onEdited={clearErrors} />
-        <ContactFields rules={rules} sendsSms={sendsSms} values={fields} errors={errors} onChange={change} />
-        {methods !== null && methods.length > 0 && (
-          <MethodRows methods={rows} chosen={checkout.method} onChoose={checkout.chooseMethod} isFormNext>
-            <Wallets
-              methods={methods}
-              // The basket's total until the first quote, which is usually the same.
-              amountMinor={quote ? toMinor(quote.total) : basketTotalMinor(basket)}
-              currency={(quote ?? basket).currency?.name ?? ''}
-              onPress={checkout.openWallet}
-              start={checkout.startWallet}
-              onSettled={checkout.settleWallet}
-            />
-          </MethodRows>
-        )}
-      </div>
-      <div className={styles.side}>
-        <Summary basket={basket} pricing={pricing} change={order.change} />
-        <PayButton
-          methods={rows}
-          method={checkout.method}
-          busy={order.placing || pricing.pending}
-          aria-disabled={isBlocked || undefined}
-          total={quote && formatPrice(toMinor(quote.total), quote.currency, language)}
-          nextStep={isSpotMissing(spots, basket) ? t('orderInfo.chooseSpot') : undefined}
-        />
-      </div>
-    </form>
+    <>
+      <OrderBrief basket={basket} pricing={pricing} />
+      <form ref={form} className={styles.form} onSubmit={checkout.submit} noValidate>
+        <div className={styles.fields}>
+          <CheckoutErrorNotice
+            rejection={rejection}
+            recovery={recovery}
+            shop={shop}
+            isWaiting={isWaiting}
+            presses={checkout.presses}
+            onEdited={clearErrors}
+            onRetry={pricing.retry}
+          />
+          <OrderFields shop={shop} spots={spots} error={errors.spot} onEdited={() => clearErrors('spot')} />
+          <PickupField
+            value={fields.pickupTime}
+            times={pricing.times}
+            readyAt={pricing.readyAt}
+            pending={pricing.pending}
+            timeZone={shop.timeZone}
+            error={errors.pickupTime}
+            onChange={(value) => change('pickupTime', value)}
+          />
+          <NoteLine texts={checkoutTexts} onEdited={clearErrors} />
+          <ContactFields rules={rules} sendsSms={sendsSms} values={fields} errors={errors} onChange={change} />
+          {methods !== null && methods.length > 0 && (
+            <MethodRows methods={rows} chosen={checkout.method} onChoose={checkout.chooseMethod} isFormNext>
+              <Wallets
+                methods={methods}
+                // The basket's total until the first quote, which is usually the same.
+                amountMinor={quote ? toMinor(quote.total) : basketTotalMinor(basket)}
+                currency={(quote ?? basket).currency?.name ?? ''}
+                onPress={checkout.openWallet}
+                start={checkout.startWallet}
+                onSettled={checkout.settleWallet}
+              />
+            </MethodRows>
+          )}
+        </div>
+        <div className={styles.side}>
+          <Summary basket={basket} pricing={pricing} change={order.change} />
+          <PayButton
+            methods={rows}
+            method={checkout.method}
+            busy={order.placing || pricing.pending}
+            aria-disabled={isBlocked || undefined}
+            total={quote && formatPrice(toMinor(quote.total), quote.currency, language)}
+            nextStep={isSpotMissing(spots, basket) ? t('orderInfo.chooseSpot') : undefined}
+          />
+        </div>
+      </form>
+    </>
   )
 }
 

@@ -104,16 +104,28 @@ describe('the checkout screen', () => {
     expect(harness.store.get(basketAtom).items).toHaveLength(2)
   })
 
-  it('opens the lines on a phone, where one line counts the dishes and links to the terms', async () => {
+  it('names the dishes in one line on a phone, which opens the lines with a way back to the menu', async () => {
     await open(['burger', 'burger', 'cola'])
-    const opener = screen.getByRole('button', { name: '3 dishes', expanded: false })
-    expect(screen.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms-and-conditions')
-    const lines = screen.getByRole('list', { name: 'Your order' }).parentElement
-    expect(lines).toHaveAttribute('id', opener.getAttribute('aria-controls'))
-    expect(lines).toHaveClass('folded')
+    const opener = screen.getByRole('button', { name: /^3 dishes · Burger ?, Cola$/, expanded: false })
+    expect(screen.getByRole('heading', { level: 1 }).compareDocumentPosition(opener)).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    )
     await userEvent.click(opener)
     expect(opener).toHaveAttribute('aria-expanded', 'true')
-    expect(lines).not.toHaveClass('folded')
+    const brief = document.getElementById(String(opener.getAttribute('aria-controls'))) as HTMLElement
+    expect(within(brief).getAllByRole('listitem')).toHaveLength(2)
+    expect(within(brief).getByRole('link', { name: 'Edit order' })).toHaveAttribute('href', '/shop/centrum/menu')
+    await userEvent.click(opener)
+    expect(brief).not.toBeInTheDocument()
+  })
+
+  it('names a dish with different options once', async () => {
+    await open([])
+    act(() => {
+      addWithOptions(harness, 'margherita', { size: ['size-large'] }, 1)
+      addWithOptions(harness, 'margherita', {}, 2)
+    })
+    expect(await screen.findByRole('button', { name: '3 dishes · Margherita' })).toBeVisible()
   })
 
   it('says that the form of the card comes on the next page', async () => {

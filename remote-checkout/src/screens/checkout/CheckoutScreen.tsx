@@ -14,6 +14,7 @@ import { checkoutTexts } from '../../texts.ts'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import * as styles from './CheckoutScreen.module.css'
 import type { CheckoutData } from './checkout.loader.ts'
+import * as briefStyles from './OrderBrief.module.css'
 
 /** Renders the checkout of the basket at one shop. */
 export function CheckoutScreen({ data }: ScreenProps<CheckoutData>) {
@@ -42,15 +43,20 @@ export function CheckoutScreen({ data }: ScreenProps<CheckoutData>) {
 function CheckoutSkeleton() {
   const { t } = useTexts(commonTexts)
   return (
-    <div className={styles.form}>
-      <VisuallyHidden aria-live="polite">{t('loader.text')}</VisuallyHidden>
-      <div className={styles.fields}>
-        <Skeleton shape="box" height="2.75rem" width="60%" />
-        <Skeleton shape="box" height="3.75rem" />
-        <Skeleton shape="box" height="2.75rem" width="60%" />
+    <>
+      <div className={briefStyles.brief}>
+        <Skeleton shape="box" height="2.75rem" width="80%" />
       </div>
-      <Skeleton shape="box" height="14rem" />
-    </div>
+      <div className={styles.form}>
+        <VisuallyHidden aria-live="polite">{t('loader.text')}</VisuallyHidden>
+        <div className={styles.fields}>
+          <Skeleton shape="box" height="2.75rem" width="60%" />
+          <Skeleton shape="box" height="3.75rem" />
+          <Skeleton shape="box" height="2.75rem" width="60%" />
+        </div>
+        <Skeleton shape="box" height="14rem" />
+      </div>
+    </>
   )
 }
 

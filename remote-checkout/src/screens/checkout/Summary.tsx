@@ -4,7 +4,7 @@ import { useFocusOnAppear } from '@carte/features'
 import { formatPrice, useTexts } from '@carte/i18n'
 import { Link, paths, useLocation } from '@carte/navigation'
 import { isMemberAtom, refreshSessionAtom, useAtomValue, useSetAtom } from '@carte/store'
-import { Card, cx, Icon, Notice, Skeleton } from '@carte/ui'
+import { Card, cx, Notice, Skeleton } from '@carte/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Lines } from '../../components/Lines.tsx'
 import { Totals } from '../../components/Totals.tsx'
@@ -21,8 +21,8 @@ interface SummaryProps {
 }
 
 /**
- * Summarizes the order: its lines, the total, and changes of the price. On a phone it is one line until the guest opens
- * it, because it stands between the payment methods and the button, which shows the total.
+ * Shows the order's lines, the total, and changes of the price. On a phone `OrderBrief` shows the lines, and the total
+ * comes last, next to the button that pays it.
  */
 export function Summary({ basket, pricing, change }: SummaryProps) {
   const { t, language } = useTexts(checkoutTexts)
@@ -33,60 +33,42 @@ export function Summary({ basket, pricing, change }: SummaryProps) {
   const isUpdated = quote !== null && !pending && toMinor(quote.total) !== basketMinor
   const update = isUpdated ? { before: basketMinor, after: toMinor(quote.total) } : null
   const shop = { shopId: basket.shopId ?? '', category: [] }
-  const [isOpen, setOpen] = useState(false)
-  const folded = isOpen ? undefined : styles.folded
-  const count = basket.items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
-    <Card as="section" aria-labelledby="order-summary" aria-busy={pending || undefined}>
-      <div className={styles.brief}>
-        <button
-          type="button"
-          className={styles.opener}
-          aria-expanded={isOpen}
-          aria-controls="order-summary-lines"
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t('summary.dishes', { count })}
-          <Icon name="chevronDown" size={20} />
-        </button>
-        <Link className={styles.edit} to={paths.termsAndConditions.href()}>
-          {t('summary.terms')}
-        </Link>
-      </div>
-      <div className={cx(styles.summaryHead, folded)}>
+    <Card as="section" aria-labelledby="order-summary" aria-busy={pending || undefined} className={styles.summary}>
+      <div className={styles.summaryHead}>
         <h2 id="order-summary">{t('summary')}</h2>
         <Link className={styles.edit} to={paths.menu.href(shop)}>
           {t('summary.edit')}
         </Link>
       </div>
       <PriceChangeNotice change={change} update={update} currency={currency} />
-      <div id="order-summary-lines" className={folded}>
+      <div className={styles.lines}>
         <Lines
           lines={toLines(basket, pending ? null : quote, language)}
           currency={currency}
           language={language}
           label={t('summary')}
         />
+      </div>
+      <div className={cx(styles.totals, pending && quote !== null && styles.stale)}>
         {quote === null && pending ? (
           <div className={styles.totalsPending}>
             <Skeleton width="40%" />
             <Skeleton width="20%" />
           </div>
         ) : (
-          <div className={pending ? styles.stale : undefined}>
-            <Totals
-              totalMinor={quote ? toMinor(quote.total) : basketMinor}
-              vat={quote?.vat ?? []}
-              currency={currency}
-              language={language}
-            />
-          </div>
+          <Totals
+            totalMinor={quote ? toMinor(quote.total) : basketMinor}
+            vat={quote?.vat ?? []}
+            currency={currency}
+            language={language}
+          />
         )}
-        <p className={styles.next}>{t('pay.next')}</p>
-        <p className={styles.next}>
-          {t('terms.text')} <Link to={paths.termsAndConditions.href()}>{t('terms.link')}</Link>.
-        </p>
       </div>
+      <p className={styles.next}>{t('pay.next')}</p>
+      <p className={styles.next}>
+        {t('terms.text')} <Link to={paths.termsAndConditions.href()}>{t('terms.link')}</Link>.
+      </p>
     </Card>
   )
 }
