@@ -1,6 +1,7 @@
 import type { MountedPayment, PaymentMethod, StartedPayment } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { cx } from '@carte/ui'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { checkoutTexts } from '../../texts.ts'
 import { loadProvider } from './load-provider.ts'
 import * as styles from './WalletButtons.module.css'
@@ -11,6 +12,8 @@ export interface WalletButtonsProps {
   readonly amountMinor: number
   /** ISO 4217 code. */
   readonly currency: string
+  /** What the guest has to do before paying. Until then the buttons are dimmed, and a press only calls `onPress`. */
+  readonly nextStep?: string | undefined
   /** Returns whether the order can be placed; otherwise the page shows what is missing. */
   readonly onPress: () => boolean
   /** Places the order and starts its payment; null if that failed. */
@@ -43,8 +46,11 @@ interface WalletButtonProps extends Omit<WalletButtonsProps, 'wallets'> {
   readonly onMissing: () => void
 }
 
-function WalletButton({ wallet, amountMinor, currency, onMissing, onPress, start, onSettled }: WalletButtonProps) {
+function WalletButton(props: WalletButtonProps) {
+  const { wallet, amountMinor, currency, nextStep, onMissing, onPress, start, onSettled } = props
   const { language } = useTexts(checkoutTexts)
+  const nextStepId = useId()
+  const [isMounted, setMounted] = useState(false)
   const container = useRef<HTMLDivElement>(null)
   const { id, script, clientData } = wallet
   // A new answer of the server has a new object with the same data.
@@ -84,7 +90,10 @@ function WalletButton({ wallet, amountMinor, currency, onMissing, onPress, start
       (button) => {
         if (controller.signal.aborted) button?.unmount()
         else if (button === null) reportMissing()
-        else mounted = button
+        else {
+          mounted = button
+          setMounted(true)
+        }
       },
       // Hide a wallet that cannot be loaded, and show no error, because the guest can choose another method.
       () => {
@@ -97,6 +106,26 @@ function WalletButton({ wallet, amountMinor, currency, onMissing, onPress, start
     }
   }, [id, script, data, language, amountMinor, currency])
 
-  // React must not render children here: the provider's script owns the content.
-  return <div ref={container} className={styles.wallet} />
+  const isDimmed = isMounted && nextStep !== undefined
+  return (
+    <div className={styles.place}>
+      {/* React must not render children here: the provider's script owns the content. */}
+      <div ref={container} className={cx(styles.wallet, isDimmed && styles.dimmed)} inert={isDimmed} />
+      {/* The button of a provider can be in a frame, which cannot be disabled from here. */}
+      {isDimmed && (
+        <button
+          type="button"
+          className={styles.cover}
+          aria-label={wallet.name}
+          aria-describedby={nextStepId}
+          aria-disabled="true"
+          onClick={onPress}
+        >
+          <span id={nextStepId} hidden>
+            {nextStep}
+          </span>
+        </button>
+      )}
+    </div>
+  )
 }

@@ -30,6 +30,7 @@ export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; re
   usePreload(importPayment)
   const { quote } = pricing
   const rows = rowMethods(methods)
+  const nextStep = isSpotMissing(spots, basket) ? t('orderInfo.chooseSpot') : undefined
   const isBlocked = isWaiting || (rejection !== null && !rejection.isOfOrder && recovery?.kind !== 'field')
   return (
     <>
@@ -64,6 +65,7 @@ export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; re
                 // The basket's total until the first quote, which is usually the same.
                 amountMinor={quote ? toMinor(quote.total) : basketTotalMinor(basket)}
                 currency={(quote ?? basket).currency?.name ?? ''}
+                nextStep={nextStep}
                 onPress={checkout.openWallet}
                 start={checkout.startWallet}
                 onSettled={checkout.settleWallet}
@@ -79,7 +81,7 @@ export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; re
             busy={order.placing || pricing.pending}
             aria-disabled={isBlocked || undefined}
             total={quote && formatPrice(toMinor(quote.total), quote.currency, language)}
-            nextStep={isSpotMissing(spots, basket) ? t('orderInfo.chooseSpot') : undefined}
+            nextStep={nextStep}
           />
         </div>
       </form>

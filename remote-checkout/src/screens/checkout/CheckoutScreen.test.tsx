@@ -363,10 +363,27 @@ describe('a wallet on the checkout screen', () => {
     expect(harness.store.get(unpaidOrderAtom)?.paymentId).toBeDefined()
   })
 
-  it('shows what is missing instead of opening', async () => {
+  it('is dimmed while a table is missing, says so and leads to the tables when it is pressed', async () => {
     await openWithWallet(null)
+    const dimmed = await screen.findByRole('button', { name: 'Test wallet' })
+    expect(dimmed).toHaveAttribute('aria-disabled', 'true')
+    expect(dimmed).toHaveAccessibleDescription('Choose your table')
+    expect((await wallet()).parentElement).toHaveAttribute('inert')
+    await userEvent.click(dimmed)
+    const place = screen.getByRole('radiogroup', { name: /Table or place/ })
+    await waitFor(() => expect(place).toHaveFocus())
+    expect(place).toHaveAccessibleDescription('Please select a delivery spot before proceeding.')
+    expect(await ordersPlaced()).toBe(0)
+    await userEvent.click(within(place).getByRole('radio', { name: 'Table 1' }))
+    expect(dimmed).not.toBeInTheDocument()
+    expect((await wallet()).parentElement).not.toHaveAttribute('inert')
+  })
+
+  it('shows what is missing instead of opening', async () => {
+    await openWithWallet()
+    await userEvent.type(screen.getByRole('textbox', { name: /Email/ }), 'anna@')
     await userEvent.click(await wallet())
-    await waitFor(() => expect(screen.getByRole('radiogroup', { name: /Table or place/ })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /Email/ })).toHaveFocus())
     expect(await ordersPlaced()).toBe(0)
   })
 
