@@ -1,3 +1,5 @@
+import type { OrderType } from '@carte/contract'
+import { paths } from '@carte/navigation/paths'
 import type { Locator } from '@playwright/test'
 import { HomePage } from '../pages/HomePage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
@@ -250,4 +252,25 @@ test('The basket works within a page when the browser blocks localStorage', { ta
   const menu = await (await home.choose(SHOP.name)).choose('Eat in', SHOP.name)
   await menu.add('Cola, 33 cl')
   await expect((await menu.basket()).line('Cola, 33 cl')).toBeVisible()
+})
+
+test('The line of order type and spot shows no dot before its button when it wraps', { tag: '@large' }, async ({
+  page,
+}) => {
+  const show = async (orderType: OrderType) => {
+    await page.goto(paths.menu.href({ shopId: SHOP.id, category: [] }, { orderType }))
+    const button = page.locator('aside button[aria-expanded]').first()
+    await expect(button).toBeVisible()
+    return button.evaluate((element) => {
+      const [dot, summary] = [element.previousElementSibling, element.parentElement?.previousElementSibling]
+      const { left, right, top, bottom } = dot?.getBoundingClientRect() ?? new DOMRect()
+      return {
+        wraps: Number(summary?.getBoundingClientRect().bottom) <= element.getBoundingClientRect().top,
+        isDotShown: document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === dot,
+      }
+    })
+  }
+  expect(await show('takeAway')).toEqual({ wraps: false, isDotShown: true })
+  // "Eat in · Choose your table"
+  expect(await show('dineInPlace')).toEqual({ wraps: true, isDotShown: false })
 })

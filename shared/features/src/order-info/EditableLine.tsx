@@ -50,20 +50,26 @@ export function EditableLine(props: EditableLineProps) {
     <div className={styles.root}>
       {summary !== null && (
         <div className={styles.line}>
-          <span id={`${id}-summary`}>{summary}</span>
-          {hasButton && <span aria-hidden="true"> · </span>}
+          <span id={`${id}-summary`} className={styles.summary}>
+            {summary}
+          </span>
           {hasButton && (
-            <button
-              ref={button}
-              type="button"
-              id={`${id}-button`}
-              aria-labelledby={`${id}-button ${id}-summary`}
-              aria-expanded={isOpen}
-              className={styles.button}
-              onClick={() => change(!isOpen)}
-            >
-              {t(isOpen ? 'orderInfo.done' : isEmpty ? 'orderInfo.add' : 'orderInfo.change')}
-            </button>
+            <span className={styles.action}>
+              <span aria-hidden="true" className={styles.dot}>
+                ·
+              </span>
+              <button
+                ref={button}
+                type="button"
+                id={`${id}-button`}
+                aria-labelledby={`${id}-button ${id}-summary`}
+                aria-expanded={isOpen}
+                className={styles.button}
+                onClick={() => change(!isOpen)}
+              >
+                {t(isOpen ? 'orderInfo.done' : isEmpty ? 'orderInfo.add' : 'orderInfo.change')}
+              </button>
+            </span>
           )}
         </div>
       )}

@@ -2,6 +2,7 @@ import type { OrderType } from '@carte/contract'
 import { commonTexts, type Texts, useTexts } from '@carte/i18n'
 import type { LocalizedText } from '../localized.ts'
 import type { en } from './locales/en.ts'
+import * as styles from './OrderInfoSummary.module.css'
 
 export interface OrderInfoSummaryProps {
   /** Texts of a remote that include those of `locales`. */
@@ -23,7 +24,7 @@ export function OrderInfoSummary({ texts, orderType, spot, isRequired }: OrderIn
       {common.t(`orderType.${orderType}`)}
       {place && (
         <>
-          {' · '}
+          <span className={styles.dot}> · </span>
           <strong lang={place.lang}>{place.text}</strong>
         </>
       )}
