@@ -116,7 +116,7 @@ test('On a phone, the message about an added dish is one line on the basket’s 
 }) => {
   const menu = await MenuPage.open(page, SHOP)
   await menu.add('Flamed salmon, 6 pieces')
-  const message = page.locator('[aria-live=polite]').filter({ hasText: 'added with' })
+  const message = page.locator('[aria-live=polite]').filter({ hasText: 'Flamed salmon, 6 pieces added' })
   const boxOf = async (target: Locator) => (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const bar = await boxOf(page.locator('[data-bottom-bar]'))
   const bottom = async () => {
@@ -129,6 +129,13 @@ test('On a phone, the message about an added dish is one line on the basket’s 
     const { width, height } = await boxOf(message.getByRole('button', { name }))
     expect(Math.min(width, height), name).toBeGreaterThanOrEqual(44)
   }
+
+  // Two lines of text without the cut.
+  await page.setViewportSize({ width: 320, height: 844 })
+  await menu.add('Sparkling water')
+  const text = page.locator('[aria-live=polite] span').filter({ hasText: 'Sparkling water added – 2 in your basket' })
+  await expect(text).toBeVisible()
+  expect((await boxOf(text)).height).toBeLessThan(24)
 })
 
 test('The basket reports changed prices and unavailable dishes before checkout', async ({ page }) => {

@@ -10,6 +10,8 @@ interface RemovedLines {
 /** A message that the basket shows once, usually about a change of the basket. Its button restores or edits a line. */
 export interface BasketMessage {
   readonly message: string
+  /** Whether a small screen shows only as much of the message as one line holds, because its start is enough. */
+  readonly canBeCut?: boolean
   /** Whether the screen that sends the message closes at once, so that the next screen must show it. */
   readonly isForNextScreen?: boolean
   /** Lines that the message's button restores. */

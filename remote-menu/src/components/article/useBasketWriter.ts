@@ -17,7 +17,7 @@ export function useBasketWriter() {
     add: (draft: LineDraft): void => {
       const notify = (isForNextScreen: boolean) => {
         const values = { name: articleName(draft.item.article, language).text, number: store.get(basketCountAtom) }
-        store.set(toastAtom, { message: t('toast.added', values), isForNextScreen })
+        store.set(toastAtom, { message: t('toast.added', values), canBeCut: true, isForNextScreen })
       }
       if (isOtherShop()) {
         afterConfirmation(() => {

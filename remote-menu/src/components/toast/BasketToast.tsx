@@ -12,7 +12,7 @@ import {
   useAtomValue,
   useStore,
 } from '@carte/store'
-import { IconButton } from '@carte/ui'
+import { cx, IconButton } from '@carte/ui'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { FROM_MENU } from '../article/useGoBack.ts'
 import { restoredLineAtom } from '../basket/restored-line.ts'
@@ -45,7 +45,15 @@ export function BasketToast({ hidesMessagesForNextScreen = false }: BasketToastP
   const store = useStore()
   // Close only the message that is shown: a newer one may have arrived at the same moment.
   const close = () => store.get(toastAtom) === shown && store.set(toastAtom, null)
-  return <Toast message={shown?.message} onClose={close} closeLabel={t('action.close')} action={action} />
+  return (
+    <Toast
+      message={shown?.message}
+      canBeCut={shown?.canBeCut}
+      onClose={close}
+      closeLabel={t('action.close')}
+      action={action}
+    />
+  )
 }
 
 /** Returns the button of a message: it restores removed lines, or edits a line that was added with defaults. */
@@ -88,6 +96,8 @@ const DURATION_MS = 6000
 type ToastProps = {
   /** The message; `undefined` hides the toast. A new message restarts the timer. */
   readonly message: string | undefined
+  /** Whether a small screen shows only as much of the message as one line holds. Otherwise it shows two lines. */
+  readonly canBeCut?: boolean | undefined
   /** Called when the time is over or the close button is pressed. */
   readonly onClose: () => void
   readonly closeLabel: string
@@ -98,7 +108,7 @@ type ToastProps = {
  * Shows a short message above the bottom bar for six seconds, not counting the time in which it has the pointer or the
  * focus. Keep it mounted without a message: screen readers announce changes only in a live region that already exists.
  */
-export function Toast({ message, onClose, closeLabel, action }: ToastProps) {
+export function Toast({ message, canBeCut, onClose, closeLabel, action }: ToastProps) {
   const region = useRef<HTMLDivElement>(null)
   const paused = usePaused(region, message)
   const open = message !== undefined
@@ -107,7 +117,7 @@ export function Toast({ message, onClose, closeLabel, action }: ToastProps) {
     // Not `role="status"`: Orca reads "statusbar" in place of its text, also of an empty one.
     <div ref={region} aria-live="polite" className={styles.region}>
       {open && (
-        <Message key={message} closeLabel={closeLabel} action={action} onClose={onClose}>
+        <Message key={message} canBeCut={canBeCut} closeLabel={closeLabel} action={action} onClose={onClose}>
           {message}
         </Message>
       )}
@@ -117,12 +127,12 @@ export function Toast({ message, onClose, closeLabel, action }: ToastProps) {
 
 type MessageProps = Omit<ToastProps, 'message'> & { readonly children: string }
 
-function Message({ closeLabel, action, onClose, children }: MessageProps) {
+function Message({ canBeCut = false, closeLabel, action, onClose, children }: MessageProps) {
   const toast = useRef<HTMLDivElement>(null)
   useFocusReturn(toast)
   return (
     <div ref={toast} className={styles.toast}>
-      <span className={styles.text}>{children}</span>
+      <span className={cx(styles.text, canBeCut && styles.oneLine)}>{children}</span>
       {action && (
         <button type="button" className={styles.action} onClick={action.onPress}>
           {action.label}

@@ -8,7 +8,7 @@ import {
   toBasketArticle,
   toBasketChoices,
 } from '@carte/domain'
-import { formatList, midSentence, type Texts, useTexts } from '@carte/i18n'
+import { type Texts, useTexts } from '@carte/i18n'
 import {
   addItemAtom,
   basketAtom,
@@ -64,18 +64,16 @@ export function useBasketWriter({ texts, shop, currency }: BasketWriterOptions) 
     return lineId
   }
 
-  /** Announces the added dishes. For a single dish it names the defaults that were used and offers to change them. */
+  /** Announces the added dishes. For a single dish with defaults it offers to change them. */
   const announce = (drafts: readonly LineDraft[], lineId: string | undefined) => {
-    const names = drafts.map(({ item }) => articleName(item.article, language).text)
+    const name = drafts.map(({ item }) => articleName(item.article, language).text).join(', ')
     const [only] = drafts
-    const options = drafts.length === 1 && only ? quickAddOptions(only.item) : []
-    const name = names.join(', ')
-    if (options.length === 0) {
-      return store.set(toastAtom, { message: t('toast.added', { name, number: store.get(basketCountAtom) }) })
+    if (drafts.length === 1 && only && quickAddOptions(only.item).length > 0) {
+      // Short, because the button needs room on a phone.
+      return store.set(toastAtom, { message: t('toast.addedOne', { name }), addedWithDefaults: lineId })
     }
-    const optionNames = options.map((article) => midSentence(articleName(article, language).text, language))
-    const message = t('toast.addedWith', { name, options: formatList(optionNames, language) })
-    store.set(toastAtom, { message, addedWithDefaults: lineId })
+    const message = t('toast.added', { name, number: store.get(basketCountAtom) })
+    store.set(toastAtom, { message, canBeCut: true })
   }
 
   // Another tab or embed element may have started an order at another shop: ask the guest before that basket is emptied.

@@ -4,6 +4,6 @@ export const en = {
   'basket.quantity': 'Quantity of {{name}}',
   'basket.less': 'One less {{name}}',
   'toast.added': '{{name}} added – {{number}} in your basket',
-  'toast.addedWith': '{{name}} added with {{options}}',
+  'toast.addedOne': '{{name}} added',
   'toast.removed': '{{name}} removed',
 } as const

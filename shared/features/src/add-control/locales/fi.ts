@@ -7,6 +7,6 @@ export const fi: Translation<typeof en> = {
   'basket.quantity': 'Määrä: {{name}}',
   'basket.less': 'Yksi vähemmän: {{name}}',
   'toast.added': '{{name}} lisätty – ostoskorissa {{number}}',
-  'toast.addedWith': '{{name}} lisätty – valinnat: {{options}}',
+  'toast.addedOne': '{{name}} lisätty',
   'toast.removed': '{{name}} poistettu',
 }

@@ -7,6 +7,6 @@ export const no: Translation<typeof en> = {
   'basket.quantity': 'Antall {{name}}',
   'basket.less': 'Én {{name}} mindre',
   'toast.added': '{{name}} lagt til – {{number}} i handlekurven',
-  'toast.addedWith': '{{name}} lagt til med {{options}}',
+  'toast.addedOne': '{{name}} lagt til',
   'toast.removed': '{{name}} fjernet',
 }

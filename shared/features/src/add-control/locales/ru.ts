@@ -7,6 +7,6 @@ export const ru: RussianTranslation<typeof en> = {
   'basket.quantity': 'Количество: {{name}}',
   'basket.less': 'На одно меньше: {{name}}',
   'toast.added': '{{name}}: добавлено. В корзине: {{number}}',
-  'toast.addedWith': '{{name}}: добавлено ({{options}})',
+  'toast.addedOne': '{{name}}: добавлено',
   'toast.removed': 'Убрано: {{name}}',
 }

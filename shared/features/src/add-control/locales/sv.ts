@@ -7,6 +7,6 @@ export const sv: Translation<typeof en> = {
   'basket.quantity': 'Antal {{name}}',
   'basket.less': 'En {{name}} mindre',
   'toast.added': '{{name}} tillagd – {{number}} i varukorgen',
-  'toast.addedWith': '{{name}} tillagd med {{options}}',
+  'toast.addedOne': '{{name}} tillagd',
   'toast.removed': '{{name}} borttagen',
 }
