@@ -113,6 +113,8 @@ async function pay(guest: Guest): Promise<string> {
   await payWith(CARDS.accepted)
   await guest.sees(heading('Thanks! We’ve got it.'))
   await expectFit(guest)
+  // Where to go, without scrolling.
+  await expectInside(guest, link(/ Oslo \(opens in a new tab\)$/))
   return orderId
 }
 

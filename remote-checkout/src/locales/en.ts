@@ -134,7 +134,7 @@ export const en = {
   'payment.error.reference': 'Reference:',
 
   'order.loading': 'Loading your order…',
-  'order.thanks': 'Thanks! We’ve got your order.',
+  'order.thanks': 'Thanks for your order!',
   'order.thanks.added': 'Thanks! We’ve got it.',
   'order.thanks.started': 'Thanks! We’re cooking.',
   'order.sent': 'Sent to the kitchen',

@@ -137,7 +137,7 @@ export const fi: Translation<typeof en> = {
   'payment.error.reference': 'Viite:',
 
   'order.loading': 'Haetaan tilaustasi…',
-  'order.thanks': 'Kiitos! Saimme tilauksesi.',
+  'order.thanks': 'Kiitos tilauksestasi!',
   'order.thanks.added': 'Kiitos! Tilaus on vastaanotettu.',
   'order.thanks.started': 'Kiitos! Valmistamme tilaustasi.',
   'order.sent': 'Lähetetty keittiöön',

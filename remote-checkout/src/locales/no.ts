@@ -137,7 +137,7 @@ export const no: Translation<typeof en> = {
   'payment.error.reference': 'Referanse:',
 
   'order.loading': 'Henter bestillingen din …',
-  'order.thanks': 'Takk! Vi har fått bestillingen din.',
+  'order.thanks': 'Takk for bestillingen!',
   'order.thanks.added': 'Takk! Vi har tatt imot den.',
   'order.thanks.started': 'Takk! Vi lager maten din.',
   'order.sent': 'Sendt til kjøkkenet',

@@ -147,7 +147,7 @@ export const ru: RussianTranslation<typeof en> = {
   'payment.error.reference': 'Для справки:',
 
   'order.loading': 'Загружаем ваш заказ…',
-  'order.thanks': 'Спасибо! Мы получили ваш заказ.',
+  'order.thanks': 'Спасибо за заказ!',
   'order.thanks.added': 'Спасибо! Заказ принят.',
   'order.thanks.started': 'Спасибо! Мы уже готовим.',
   'order.sent': 'Передан на кухню',

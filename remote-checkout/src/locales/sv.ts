@@ -138,7 +138,7 @@ export const sv: Translation<typeof en> = {
   'payment.error.reference': 'Referens:',
 
   'order.loading': 'Hämtar din beställning …',
-  'order.thanks': 'Tack! Vi har fått din beställning.',
+  'order.thanks': 'Tack för din beställning!',
   'order.thanks.added': 'Tack! Vi har tagit emot den.',
   'order.thanks.started': 'Tack! Vi lagar din mat.',
   'order.sent': 'Skickad till köket',

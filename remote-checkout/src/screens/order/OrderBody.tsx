@@ -5,6 +5,7 @@ import { commonTexts, formatTime, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
 import { unpaidOrderAtom, useAtomValue } from '@carte/store'
 import { buttonClass, Card, cx, Icon, VisuallyHidden } from '@carte/ui'
+import type { ReactNode } from 'react'
 import { CallShop } from '../../components/CallShop.tsx'
 import { type Line, Lines } from '../../components/Lines.tsx'
 import { orderToRepeat } from '../../components/orderToRepeat.ts'
@@ -145,6 +146,14 @@ function PickupCard({ details }: { readonly details: OrderDetails }) {
           {t('order.pay')}
         </Link>
       )}
+      {isToBeCollected(details) && (
+        <MapLink shop={shop} className={styles.place}>
+          <Icon name="pin" size={20} />
+          <span>
+            {shop.address1}, {shop.zipCode} {shop.city}
+          </span>
+        </MapLink>
+      )}
     </Card>
   )
 }
@@ -187,15 +196,22 @@ function toLines(items: readonly OrderLine[], language: Language): readonly Line
   }))
 }
 
+/** Returns whether the guest is on the way to the shop, and needs its address at the code. */
+function isToBeCollected(details: OrderDetails): boolean {
+  const isUnderWay = isWithKitchen(details.status) || headlineKey({ kind: 'details', details }) === 'sent'
+  return details.orderType === 'takeAway' && (isUnderWay || details.status === 'done')
+}
+
 /** Shows the shop's address and phone number, with a link to a map. */
 function ShopCard({ details }: { readonly details: OrderDetails }) {
   const { t } = useTexts(checkoutTexts)
   const { shop } = details
-  const place = new URLSearchParams({ query: [shop.address1, `${shop.zipCode} ${shop.city}`].join(', ') })
+  // On a phone, the card of the code has them already.
+  const isRepeated = isToBeCollected(details)
   return (
     <Card as="section" aria-labelledby="order-shop">
       <h2 id="order-shop">{shop.name}</h2>
-      <address className={styles.address}>
+      <address className={cx(styles.address, isRepeated && styles.repeated)}>
         <Icon name="pin" size={20} />
         <span>
           {shop.address1}
@@ -205,18 +221,35 @@ function ShopCard({ details }: { readonly details: OrderDetails }) {
       </address>
       <div className={styles.actions}>
         <CallShop phone={shop.phone} />
-        {/* `noreferrer` hides this page's address, which contains the order id, from the map site. */}
-        <a
-          className={buttonClass('ghost', { small: true })}
-          href={`https://www.openstreetmap.org/search?${place}`}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
+        <MapLink shop={shop} className={cx(buttonClass('ghost', { small: true }), isRepeated && styles.repeated)}>
           <Icon name="pin" size={18} />
           {t('order.map')}
-          <VisuallyHidden> ({t('order.map.opens')})</VisuallyHidden>
-        </a>
+        </MapLink>
       </div>
     </Card>
+  )
+}
+
+interface MapLinkProps {
+  readonly shop: OrderDetails['shop']
+  readonly className: string | undefined
+  readonly children: ReactNode
+}
+
+/** Links to the shop on a map. */
+function MapLink({ shop, className, children }: MapLinkProps) {
+  const { t } = useTexts(checkoutTexts)
+  const place = new URLSearchParams({ query: [shop.address1, `${shop.zipCode} ${shop.city}`].join(', ') })
+  return (
+    // `noreferrer` hides this page's address, which contains the order id, from the map site.
+    <a
+      className={className}
+      href={`https://www.openstreetmap.org/search?${place}`}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      {children}
+      <VisuallyHidden> ({t('order.map.opens')})</VisuallyHidden>
+    </a>
   )
 }

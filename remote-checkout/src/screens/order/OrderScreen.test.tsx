@@ -64,6 +64,20 @@ describe('the order screen', () => {
     expect(document.title).toBe(`Order ${placedOrder.pickupCode} · Accepted`)
   })
 
+  it('shows the address with a link to a map at the code of an order to take away, until it is collected', async () => {
+    harness.store.set(setOrderTypeAtom, 'takeAway')
+    placedOrder = await placeOrder(harness)
+    await payOrder(harness, placedOrder)
+    await open()
+    await heading('Thanks! We’ve got it.')
+    const address = screen.getByRole('link', { name: 'Storgatan 7, 111 22 Stockholm (opens in a new tab)' })
+    expect(address.parentElement).toHaveTextContent(placedOrder.pickupCode)
+    expect(address).toHaveAttribute('href', expect.stringContaining('?query=Storgatan+7%2C+111+22+Stockholm'))
+    await harness.api.moveOrder(placedOrder.orderId, 'delivered')
+    act(() => harness.store.set(setOrderStatusAtom, placedOrder.orderId, 'delivered'))
+    await waitFor(() => expect(address).not.toBeInTheDocument())
+  })
+
   it('shows the table instead of the pickup code for an order that is brought to a table', async () => {
     harness.store.set(setOrderTypeAtom, 'dineInPlace')
     placedOrder = await placeOrder(harness, '', 'bord-1')
@@ -75,6 +89,7 @@ describe('the order screen', () => {
     expect(screen.getByText(/^At your table in about \d+ min \(\d\d:\d\d\)$/)).toBeVisible()
     expect(document.title).toBe('Table 1 · Accepted')
     expect(screen.queryByText('Show this when you collect')).toBeNull()
+    expect(screen.queryByRole('link', { name: /^Storgatan/ })).not.toBeInTheDocument()
     expect(screen.queryByText(placedOrder.pickupCode)).toBeNull()
     expect(screen.getByText(`Order ${placedOrder.pickupCode}`)).toBeVisible()
     for (const status of ['started', 'finnished', 'done'] as const)
