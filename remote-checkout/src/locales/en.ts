@@ -73,6 +73,7 @@ export const en = {
   'payment.total': 'To pay',
   'payment.pickup': 'Ready around {{time}}',
   'payment.how': 'How would you like to pay?',
+  'payment.or': 'or pay another way',
   'payment.kind.card': 'Card',
   'payment.kind.card.text': 'Reserved now, charged when the kitchen accepts your order.',
   'payment.kind.card.next': 'You enter your card on the next page. Charged when the kitchen accepts.',

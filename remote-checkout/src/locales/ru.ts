@@ -86,6 +86,7 @@ export const ru: RussianTranslation<typeof en> = {
   'payment.total': 'К оплате',
   'payment.pickup': 'Будет готово около {{time}}',
   'payment.how': 'Как вы хотите оплатить?',
+  'payment.or': 'или другим способом',
   'payment.kind.card': 'Карта',
   'payment.kind.card.text': 'Резервируем сейчас, спишем, когда кухня примет заказ.',
   'payment.kind.card.next': 'Карту введёте на следующей странице. Спишем деньги, когда кухня примет заказ.',

@@ -9,6 +9,8 @@ import * as styles from './WalletButtons.module.css'
 export interface WalletButtonsProps {
   /** The methods of kind `wallet`. */
   readonly wallets: readonly PaymentMethod[]
+  /** Whether other methods follow below. */
+  readonly hasOthers: boolean
   readonly amountMinor: number
   /** ISO 4217 code. */
   readonly currency: string
@@ -22,7 +24,8 @@ export interface WalletButtonsProps {
 }
 
 /** Renders the buttons of the wallets that this browser has. */
-export function WalletButtons({ wallets, ...rest }: WalletButtonsProps) {
+export function WalletButtons({ wallets, hasOthers, ...rest }: WalletButtonsProps) {
+  const { t } = useTexts(checkoutTexts)
   const [missing, setMissing] = useState<readonly string[]>([])
   const shown = wallets.filter(({ id }) => !missing.includes(id))
   if (shown.length === 0) return null
@@ -36,11 +39,12 @@ export function WalletButtons({ wallets, ...rest }: WalletButtonsProps) {
           {...rest}
         />
       ))}
+      {hasOthers && <p className={styles.or}>{t('payment.or')}</p>}
     </div>
   )
 }
 
-interface WalletButtonProps extends Omit<WalletButtonsProps, 'wallets'> {
+interface WalletButtonProps extends Omit<WalletButtonsProps, 'wallets' | 'hasOthers'> {
   readonly wallet: PaymentMethod
   /** Called if this browser does not have the wallet. */
   readonly onMissing: () => void

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@carte/contract'
 import { hostPageAtom, useAtomValue } from '@carte/store'
+import { cx } from '@carte/ui'
 import { lazy, Suspense } from 'react'
 import { importWallets } from '../../lazy.ts'
 import * as styles from './WalletButtons.module.css'
@@ -13,7 +14,7 @@ const LazyButtons = lazy(() =>
   ),
 )
 
-type WalletsProps = Omit<WalletButtonsProps, 'wallets'> & {
+type WalletsProps = Omit<WalletButtonsProps, 'wallets' | 'hasOthers'> & {
   readonly methods: readonly PaymentMethod[]
 }
 
@@ -22,20 +23,22 @@ export function Wallets({ methods, ...rest }: WalletsProps) {
   const { isEmbedded } = useAtomValue(hostPageAtom)
   const wallets = methods.filter(({ kind }) => kind === 'wallet')
   if (isEmbedded || wallets.length === 0 || rest.currency === '') return null
+  const hasOthers = wallets.length < methods.length
   return (
-    <Suspense fallback={<Placeholder count={wallets.length} />}>
-      <LazyButtons wallets={wallets} {...rest} />
+    <Suspense fallback={<Placeholder count={wallets.length} hasOthers={hasOthers} />}>
+      <LazyButtons wallets={wallets} hasOthers={hasOthers} {...rest} />
     </Suspense>
   )
 }
 
 /** Reserves the height of the buttons, so that nothing moves when they appear. */
-function Placeholder({ count }: { readonly count: number }) {
+function Placeholder({ count, hasOthers }: { readonly count: number; readonly hasOthers: boolean }) {
   return (
     <div className={styles.wallets}>
       {Array.from({ length: count }, (_, at) => (
         <div key={at} className={styles.wallet} />
       ))}
+      {hasOthers && <p className={cx(styles.or, styles.reserved)}>{'\u00a0'}</p>}
     </div>
   )
 }

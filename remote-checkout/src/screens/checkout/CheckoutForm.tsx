@@ -145,7 +145,7 @@ function ContactFields({ rules, sendsSms, values, errors, onChange }: ContactFie
   const phoneHint = [requirePhoneNumber && t('phone.why'), sendsSms && t('phone.sms')].filter(Boolean).join(' ')
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{t('contact')}</legend>
+      <legend className={styles.legend}>{t(hasPhone ? 'contact' : 'receipt')}</legend>
       <Field
         label={t('email')}
         note={requireEmail ? undefined : t('optional')}

@@ -187,6 +187,7 @@ describe('the checkout screen', () => {
   it('offers an optional receipt by email and an optional SMS, and rejects an invalid email address', async () => {
     const rendered = await open(['burger'], { prepare: (api) => api.sql('update operator set sms_enabled = true') })
     await pay('100 kr')
+    expect(screen.getByRole('group', { name: 'Your contact details' })).toBeVisible()
     const email = screen.getByRole('textbox', { name: /Email optional/ })
     const phone = screen.getByRole('textbox', { name: /Mobile number optional/ })
     expect(email).toHaveAccessibleDescription('We’ll email your receipt here.')
@@ -204,7 +205,8 @@ describe('the checkout screen', () => {
 
   it('fills in the email address of the previous order or of the signed-in customer', async () => {
     await open(['burger'], { storage: { 'carte.contact': '{"email":"guest@example.com","phone":""}' } })
-    expect(screen.getByRole('textbox', { name: /Email/ })).toHaveValue('guest@example.com')
+    const receipt = screen.getByRole('group', { name: 'Receipt' })
+    expect(within(receipt).getByRole('textbox', { name: /Email/ })).toHaveValue('guest@example.com')
     cleanup()
     await harness.store.set(signInAtom, { email: 'anna@example.com', password: 'Smaklig1!' })
     await address()
@@ -353,6 +355,7 @@ describe('a wallet on the checkout screen', () => {
 
   it('places the order once the guest has approved, and leads to its payment', async () => {
     const rendered = await openWithWallet()
+    expect(screen.getByText('or pay another way')).toBeVisible()
     await userEvent.click(await wallet())
     await reached(rendered)
     const { orderId } = harness.store.get(unpaidOrderAtom)?.order ?? {}
@@ -420,6 +423,7 @@ describe('a wallet on the checkout screen', () => {
 
   it('is not offered by a provider whose script cannot be loaded', async () => {
     await openWithWallet('bord-2', false)
+    await waitFor(() => expect(screen.queryByText('or pay another way')).not.toBeInTheDocument())
     expect(screen.queryByRole('button', { name: /Wallet/ })).not.toBeInTheDocument()
     expect(screen.getByRole('radio', { name: 'Card' })).toBeVisible()
   })
