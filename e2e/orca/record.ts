@@ -33,6 +33,7 @@ speech.speakKeyEvent = lambda *args, **kwargs: None
 const PREFERENCES = `
 user_pref("accessibility.force_disabled", -1);
 user_pref("browser.aboutwelcome.enabled", false);
+user_pref("browser.newtab.preload", false);
 user_pref("browser.preonboarding.enabled", false);
 user_pref("browser.shell.checkDefaultBrowser", false);
 user_pref("datareporting.policy.dataSubmissionEnabled", false);
@@ -81,7 +82,7 @@ async function seek(key: string, text: RegExp, action: string): Promise<void> {
   for (let times = 1; times <= 40; times += 1) {
     const from = spoken().length
     run('xdotool', 'key', key)
-    const texts = await listen(from, 700)
+    const texts = await listen(from, 1500)
     if (!texts.some((said) => text.test(said))) continue
     report(times === 1 ? action : `${action} (${times} times)`, texts)
     return

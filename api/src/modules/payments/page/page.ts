@@ -59,7 +59,7 @@ ${failureNotice(typeof answer === 'string' ? answer : 'loadScriptError', t, paym
 ${started?.flow === 'app' ? appSection(started, t, isReturned) : null}
 ${started?.flow === 'redirect' ? redirectSection(started, t, isReturned) : null}
 <div id="form"></div>
-<p class="soft" id="status" role="status">${initialStatus(options, t)}</p>
+<p class="soft" id="status" aria-live="polite">${initialStatus(options, t)}</p>
 ${notice('long', t('long'), t('longText'))}
 </div>
 <a class="back" href="${back}">${t('back')}</a>
@@ -73,7 +73,7 @@ ${notice('long', t('long'), t('longText'))}
 }
 
 const notice = (id: string, title: string, text: string): Markup =>
-  html`<div class="notice" id="${id}" role="status" hidden><h2>${title}</h2><p>${text}</p></div>`
+  html`<div class="notice" id="${id}" aria-live="polite" hidden><h2>${title}</h2><p>${text}</p></div>`
 
 /** The text of each error code; all others have the text of a failed start. */
 const FAILURES: Readonly<Partial<Record<PaymentErrorCode, 'form' | 'service' | 'merchant' | 'unknownPayment'>>> = {
