@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@carte/contract'
 import { paths } from '@carte/navigation/paths'
 import type { APIRequestContext, Locator, Page, Route } from '@playwright/test'
 import { ArticlePage } from '../pages/ArticlePage.ts'
@@ -147,6 +148,59 @@ test('A card leaves out "Popular" instead of wrapping it to a line of its own', 
   // The line is as high as on the card beside it, which has no such label.
   expect(await bottomOf(diet)).toBe(await bottomOf(label('Quattro formaggi', 'Vegetarian')))
 })
+
+/** Returns the texts of paragraphs that are cut, and of cards whose plus covers them. Runs in the page. */
+function findHiddenTexts(paragraphs: readonly Element[]): readonly string[] {
+  const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element) =>
+    scrollWidth > clientWidth || scrollHeight > clientHeight
+  const isCovered = (paragraph: Element) => {
+    const plus = paragraph.closest('li')?.querySelector('[role=group]')?.getBoundingClientRect()
+    const texts = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    while (plus && texts.nextNode()) {
+      range.selectNode(texts.currentNode)
+      // "New" and "Popular" are below the visible part of their line where they do not fit.
+      const line = texts.currentNode.parentElement?.parentElement?.getBoundingClientRect()
+      for (const { left, right, top, bottom } of range.getClientRects())
+        if (
+          left < plus.right &&
+          right > plus.left &&
+          top < plus.bottom &&
+          bottom > plus.top &&
+          top < (line?.bottom ?? 0)
+        )
+          return true
+    }
+    return false
+  }
+  return paragraphs.flatMap((paragraph) =>
+    isCut(paragraph) || isCovered(paragraph) ? [paragraph.textContent ?? ''] : [],
+  )
+}
+
+for (const language of LANGUAGES)
+  test.describe(`in "${language}"`, () => {
+    test.use({ language })
+
+    test('The menu shows its texts whole, and no plus covers one', async ({ page, isMobile }) => {
+      await page.setViewportSize(isMobile ? { width: 360, height: 844 } : { width: 1280, height: 900 })
+      await page.goto(paths.menu.href({ shopId: SHOP.id, category: [] }))
+      const main = page.getByRole('main')
+      await expect(main.getByRole('listitem').first()).toBeVisible()
+      expect(await main.locator('p').evaluateAll(findHiddenTexts)).toEqual([])
+    })
+
+    test('A card has the member price on the line of its price', async ({ page, isMobile }) => {
+      await page.setViewportSize(isMobile ? { width: 360, height: 844 } : { width: 1280, height: 900 })
+      await page.goto(paths.menu.href({ shopId: SHOP.id, category: [] }))
+      const card = page.getByRole('listitem').filter({ has: page.locator('a[href$="/articles/smash-burger"]') })
+      const middleOf = async (text: RegExp) => {
+        const { y, height } = (await card.getByText(text).boundingBox()) ?? { y: Number.NaN, height: 0 }
+        return y + height / 2
+      }
+      expect(Math.abs((await middleOf(/^195\skr$/)) - (await middleOf(/\D\s169\skr$/)))).toBeLessThan(4)
+    })
+  })
 
 test('A guest sets and removes menu filters with the keyboard alone', async ({ page }) => {
   const menu = await MenuPage.open(page, SHOP)

@@ -67,7 +67,7 @@ const ices: readonly SampleArticle[] = [
     text: {
       sv: 'Jordgubb och fläder, fryst på pinne i vårt eget kök',
       en: 'Strawberry and elderflower, frozen on a stick in our own kitchen',
-      fi: 'Mansikkaa ja seljankukkaa, jäädytetty tikun nokkaan omassa keittiössä',
+      fi: 'Mansikkaa ja seljankukkaa tikun nokassa',
       ru: 'Клубника и бузина на палочке, замораживаем сами',
       no: 'Jordbær og hylleblomst, fryst på pinne på vårt eget kjøkken',
     },
@@ -144,7 +144,7 @@ const baked: readonly SampleArticle[] = [
     text: {
       sv: 'Kladdig mörk choklad, hasselnötter och flingsalt',
       en: 'Gooey dark chocolate, hazelnuts and flaky salt',
-      fi: 'Tahmeaa tummaa suklaata, hasselpähkinöitä ja sormisuolaa',
+      fi: 'Tummaa suklaata, hasselpähkinää ja sormisuolaa',
       ru: 'Тягучий тёмный шоколад, фундук и морская соль',
       no: 'Klissete mørk sjokolade, hasselnøtter og flaksalt',
     },
@@ -185,7 +185,7 @@ const baked: readonly SampleArticle[] = [
       sv: 'Vanilj, grädde och mörk karamell som darrar lite på tallriken',
       en: 'Vanilla, cream and dark caramel, with a slight wobble on the plate',
       fi: 'Vaniljaa, kermaa ja tummaa karamellia, hyllyy kauniisti lautasella',
-      ru: 'Ваниль, сливки и тёмная карамель, чуть подрагивает на тарелке',
+      ru: 'Ваниль, сливки и тёмная карамель',
       no: 'Vanilje, fløte og mørk karamell som dirrer litt på tallerkenen',
     },
     priceMinor: price(52, 5.5, 69),

@@ -12,8 +12,8 @@ const coffees: readonly SampleArticle[] = [
     text: {
       sv: 'Nybryggt, mörkrostat och med påtår på köpet',
       en: 'Freshly brewed, dark roast, refill included',
-      fi: 'Vastakeitettyä tummapaahtoista, santsikuppi kuuluu hintaan',
-      ru: 'Свежесваренный, тёмной обжарки, вторая чашка в подарок',
+      fi: 'Tummapaahtoista, santsikuppi kuuluu hintaan',
+      ru: 'Тёмной обжарки, вторая чашка в подарок',
       no: 'Nytraktet, mørkbrent, og påfyll er med',
     },
     priceMinor: price(32, 3.5, 39),
@@ -112,8 +112,8 @@ const hotChocolate: SampleArticle = {
   text: {
     sv: 'Riktig mörk choklad smält i mjölk, med ett moln av grädde',
     en: 'Real dark chocolate melted into milk, under a cloud of cream',
-    fi: 'Aitoa tummaa suklaata sulatettuna maitoon, päällä pilvi kermavaahtoa',
-    ru: 'Настоящий тёмный шоколад, растопленный в молоке, и облако сливок',
+    fi: 'Tummaa suklaata maidossa, päällä kermavaahtoa',
+    ru: 'Тёмный шоколад, растопленный в молоке, и сливки',
     no: 'Ekte mørk sjokolade smeltet i melk, med en sky av krem',
   },
   priceMinor: price(45, 4.5, 58),

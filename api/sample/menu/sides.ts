@@ -49,8 +49,8 @@ const plates: readonly SampleArticle[] = [
     text: {
       sv: 'Surdegsbröd från pizzaugnen med vitlökssmör och persilja',
       en: 'Sourdough from the pizza oven with garlic butter and parsley',
-      fi: 'Hapanjuurileipää pizzauunista, valkosipulivoita ja persiljaa',
-      ru: 'Хлеб на закваске из печи для пиццы, чесночное масло и петрушка',
+      fi: 'Hapanjuurileipää, valkosipulivoita ja persiljaa',
+      ru: 'Хлеб на закваске, чесночное масло и петрушка',
       no: 'Surdeigsbrød fra pizzaovnen med hvitløkssmør og persille',
     },
     priceMinor: price(49, 4.9, 65),
@@ -109,8 +109,8 @@ const dips: readonly SampleArticle[] = [
     text: {
       sv: 'Rökig, lagom het och farligt god till pommes',
       en: 'Smoky, fairly hot and dangerously good with fries',
-      fi: 'Savuinen, sopivan tulinen ja vaarallisen hyvä ranskalaisten kanssa',
-      ru: 'Копчёный, в меру острый, и картошка фри исчезает мгновенно',
+      fi: 'Savuinen ja sopivan tulinen, tehty ranskalaisille',
+      ru: 'Копчёный, в меру острый, для картошки фри',
       no: 'Røkt, passe sterk og farlig god til pommes frites',
     },
     priceMinor: price(15, 1.9, 22),
