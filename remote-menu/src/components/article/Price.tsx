@@ -16,7 +16,7 @@ type PriceProps = {
 
 /**
  * Renders an article's price, the ordinary price if it is reduced, and why: its campaigns, or that it is the member
- * price (MEMBER-6). To a guest who is not a member, it shows the member price, too.
+ * price (MEMBER-6). To a guest who is not a member, it shows the member price after it, too (MEMBER-5).
  */
 export function Price({ article, withoutMemberPrice = false, className }: PriceProps) {
   const { t, language } = useTexts(menuTexts)
@@ -26,21 +26,22 @@ export function Price({ article, withoutMemberPrice = false, className }: PriceP
   const { ordinaryPrice: before, memberPrice } = article
   return (
     <span className={cx(styles.line, className)} data-reduced={before !== undefined || undefined}>
-      {before === undefined ? (
+      <span className={styles.amounts}>
+        {before !== undefined && <VisuallyHidden>{t('article.price')} </VisuallyHidden>}
         <span className={styles.price}>{price(article.price)}</span>
-      ) : (
-        <>
-          <VisuallyHidden>{t('article.price')} </VisuallyHidden>
-          <span className={styles.price}>{price(article.price)}</span>{' '}
-          <VisuallyHidden>{t('article.ordinaryPrice')} </VisuallyHidden>
-          <s className={styles.before}>{price(before)}</s>
-        </>
-      )}
+        {before !== undefined && (
+          <>
+            {' '}
+            <VisuallyHidden>{t('article.ordinaryPrice')} </VisuallyHidden>
+            <s className={styles.before}>{price(before)}</s>
+          </>
+        )}
+      </span>
       {offers.map((campaign) => !campaign.membersOnly && <CampaignMark key={campaign.code} campaign={campaign} />)}
       {/* The name of a members' offer does not say why they pay less. */}
       {offers.some(({ membersOnly }) => membersOnly) && <Chip tone="accent">{t('article.memberPrice')}</Chip>}
       {memberPrice !== undefined && !withoutMemberPrice && (
-        <Chip tone="accent">{t('article.member', { price: price(memberPrice) })}</Chip>
+        <span className={styles.member}>{t('article.member', { price: price(memberPrice) })}</span>
       )}
     </span>
   )
