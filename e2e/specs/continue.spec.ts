@@ -1,7 +1,9 @@
+import { LANGUAGES } from '@carte/contract'
 import { paths } from '@carte/navigation/paths'
 import type { Locator, Page } from '@playwright/test'
 import { HomePage } from '../pages/HomePage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
+import { fillBasket } from '../support/fill-basket.ts'
 import { waitForInteractive } from '../support/interactive.ts'
 import { expectNoLayoutShift, recordShifts } from '../support/layout-shifts.ts'
 import { SHOP } from '../support/sample.ts'
@@ -42,9 +44,11 @@ test('Home links to a filled basket without a layout shift, and follows its chan
   await expect((await again.basket()).line('Cola, 33 cl')).toBeVisible()
 })
 
-/** Stores an order in preparation in the browser. */
-async function storeOrder(page: Page): Promise<void> {
+/** Stores an order in preparation in the browser. It is ready in about `minutes`, if they are given. */
+async function storeOrder(page: Page, minutes?: number): Promise<void> {
   const order = {
+    // Rounded up, as when the page opens a moment later
+    pickupTime: minutes && new Date(Date.now() + (minutes - 0.2) * 60_000).toISOString(),
     id: ORDER,
     expires: new Date(Date.now() + 3_600_000).toISOString(),
     customerCode: 'secret',
@@ -71,6 +75,42 @@ test('Home links to an order in preparation without a layout shift', { tag: '@sm
   await expect(band).toHaveAttribute('href', paths.order.href({ orderId: ORDER }))
   await expectNoLayoutShift(page)
 })
+
+for (const language of LANGUAGES)
+  test.describe(`in "${language}"`, () => {
+    test.use({ language })
+
+    test('On a narrow phone, the links show restaurant and minutes whole, in the reserved height', {
+      tag: '@small',
+    }, async ({ page }) => {
+      await page.addInitScript(fillBasket, { shopId: SHOP.id, shopName: SHOP.name, lines: 2 })
+      await storeOrder(page, 88)
+      for (const width of [360, 390]) {
+        await page.setViewportSize({ width, height: 844 })
+        await page.goto(HOME)
+        const order = page.locator(`main a[href="${paths.order.href({ orderId: ORDER })}"]`)
+        const toBasket = page
+          .locator(`main a[href="${paths.menu.href({ shopId: SHOP.id, category: [] })}"]`)
+          .filter({ hasText: '20' })
+        await expect(order).toContainText(/88\u00a0\p{L}/u)
+        await expect(order).toContainText(SHOP.name)
+        await expect(toBasket).toContainText(SHOP.name)
+        for (const link of [order, toBasket]) {
+          expect(await link.locator('*').evaluateAll(findCut)).toEqual([])
+          // 4.75rem are reserved before hydration.
+          expect((await link.boundingBox())?.height).toBe(76)
+        }
+      }
+    })
+  })
+
+/** Returns the texts of elements that are wider than their box. Runs in the page. */
+const findCut = (elements: readonly Element[]) =>
+  elements.flatMap((element) =>
+    element instanceof HTMLElement && element.scrollWidth > element.clientWidth && element.clientWidth > 0
+      ? [element.textContent]
+      : [],
+  )
 
 test('On a large screen, what a returning guest continues is beside each other, without a layout shift', {
   tag: '@large',

@@ -2,7 +2,15 @@
  * Stores basket lines that are in no menu, each for 10 kr, unless the basket has lines already. Runs in the page:
  * Playwright sends it as text, so it must not refer to anything outside itself.
  */
-export function fillBasket({ shopId, lines }: { readonly shopId: string; readonly lines: number }): void {
+export function fillBasket({
+  shopId,
+  shopName = shopId,
+  lines,
+}: {
+  readonly shopId: string
+  readonly shopName?: string
+  readonly lines: number
+}): void {
   const kept = JSON.parse(localStorage.getItem('carte.basket') ?? 'null')
   if (kept?.items.length > 0) return
   const items = Array.from({ length: lines }, (_, at) => ({
@@ -16,7 +24,7 @@ export function fillBasket({ shopId, lines }: { readonly shopId: string; readonl
   const basket = {
     items,
     shopId,
-    shopName: shopId,
+    shopName,
     currency: { name: 'NOK', symbol: 'kr' },
     orderType: 'takeAway',
     note: '',

@@ -31,7 +31,7 @@ export const en = {
   'continue.go': 'Continue',
   'continue.order': 'Your order',
   'continue.orderCode': 'Your order {{code}}',
-  'continue.follow': 'Follow',
+  'continue.follow': 'Track',
   'continue.readyIn_one': 'Ready in about {{count}}\u00a0min',
   'continue.readyIn_other': 'Ready in about {{count}}\u00a0min',
   'continue.sent': 'Sent to the kitchen',

@@ -16,7 +16,7 @@ import {
   useStore,
 } from '@carte/store'
 import { Button, buttonClass, Card, EmptyState, Icon, Notice } from '@carte/ui'
-import { useCallback, useEffect, useState } from 'react'
+import { Fragment, useCallback, useEffect, useState } from 'react'
 import { Address } from '../../components/Address.tsx'
 import { shopsTexts } from '../../texts.ts'
 import * as styles from './HomeScreen.module.css'
@@ -166,7 +166,7 @@ function OrderRow({ id, pickupCode, pickupTime, shopName, table, status }: Store
     <ContinueRow
       to={paths.order.href({ orderId: id })}
       title={pickupCode === undefined ? t('continue.order') : t('continue.orderCode', { code: pickupCode })}
-      detail={place === undefined ? state : `${state} · ${place}`}
+      details={place === undefined ? [state] : [state, place]}
       action={t('continue.follow')}
     />
   )
@@ -176,13 +176,13 @@ function BasketRow({ shopId }: { readonly shopId: string }) {
   const { t, language } = useTexts(shopsTexts)
   const { shopName, currency } = useAtomValue(basketAtom)
   const count = useAtomValue(basketCountAtom)
-  const total = useAtomValue(basketTotalAtom)
-  const dishes = t('continue.dishes', { count })
+  const amount = useAtomValue(basketTotalAtom)
+  const total = currency === null ? '' : ` · ${formatPrice(amount, currency, language)}`
   return (
     <ContinueRow
       to={paths.menu.href({ shopId, category: [] })}
       title={t('continue.basket', { shop: shopName })}
-      detail={currency === null ? dishes : `${dishes} · ${formatPrice(total, currency, language)}`}
+      details={[t('continue.dishes', { count }) + total]}
       action={t('continue.go')}
     />
   )
@@ -191,16 +191,24 @@ function BasketRow({ shopId }: { readonly shopId: string }) {
 interface ContinueRowProps {
   readonly to: string
   readonly title: string
-  readonly detail: string
+  /** A line of each on a phone, together one line on a larger screen. */
+  readonly details: readonly string[]
   readonly action: string
 }
 
-function ContinueRow({ to, title, detail, action }: ContinueRowProps) {
+function ContinueRow({ to, title, details, action }: ContinueRowProps) {
   return (
     <Link to={to} className={styles.continueRow}>
       <span className={styles.continueText}>
         <strong>{title}</strong>
-        <span>{detail}</span>
+        <span className={styles.continueDetails}>
+          {details.map((detail, at) => (
+            <Fragment key={detail}>
+              {at > 0 && <span className={styles.continueDot}> · </span>}
+              <span>{detail}</span>
+            </Fragment>
+          ))}
+        </span>
       </span>
       <span className={styles.continueAction}>
         {action} <Icon name="chevronRight" size={18} />

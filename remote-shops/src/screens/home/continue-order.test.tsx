@@ -35,7 +35,7 @@ describe('the link to continue an order on the home screen', () => {
 
   it('is absent without a basket and an order', async () => {
     await home()
-    expect(continueLink(/Continue|Follow/)).toBeNull()
+    expect(continueLink(/Continue|Track/)).toBeNull()
   })
 
   it('leads to the menu of the basket’s restaurant', async () => {
@@ -55,10 +55,10 @@ describe('the link to continue an order on the home screen', () => {
     harness.store.set(addPaidOrderAtom, paid('o2', 'A47'))
     harness.store.set(setOrderStatusAtom, 'o2', 'started')
     await home()
-    expect(continueLink(/^Your order A47/)).toHaveAccessibleName('Your order A47 In the kitchen · Centrum Follow')
+    expect(continueLink(/^Your order A47/)).toHaveAccessibleName('Your order A47 In the kitchen · Centrum Track')
     expect(continueLink(/^Your order A47/)).toHaveAttribute('href', '/order/o2')
     act(() => harness.store.set(setOrderStatusAtom, 'o2', 'delivered'))
-    expect(continueLink(/^Your order A46/)).toHaveAccessibleName('Your order A46 Sent to the kitchen · Centrum Follow')
+    expect(continueLink(/^Your order A46/)).toHaveAccessibleName('Your order A46 Sent to the kitchen · Centrum Track')
     act(() => harness.store.set(setOrderStatusAtom, 'o1', 'rollbacked'))
     expect(continueLink(/^Your order/)).toBeNull()
   })
@@ -69,16 +69,16 @@ describe('the link to continue an order on the home screen', () => {
     harness.store.set(setOrderStatusAtom, 'o1', 'started')
     await home()
     expect(continueLink(/^Your order A46/)).toHaveAccessibleName(
-      'Your order A46 Ready in about 12\u00a0min · Centrum Follow',
+      'Your order A46 Ready in about 12\u00a0min · Centrum Track',
     )
     act(() => harness.store.set(setOrderStatusAtom, 'o1', 'done'))
-    expect(continueLink(/^Your order A46/)).toHaveAccessibleName('Your order A46 Ready to collect · Centrum Follow')
+    expect(continueLink(/^Your order A46/)).toHaveAccessibleName('Your order A46 Ready to collect · Centrum Track')
   })
 
   it('names the table instead of the restaurant for an order that is brought to a table', async () => {
     harness.store.set(addPaidOrderAtom, { ...paid('o1', 'A46'), table: 'Table 7' })
     harness.store.set(setOrderStatusAtom, 'o1', 'done')
     await home()
-    expect(continueLink(/^Your order A46/)).toHaveAccessibleName('Your order A46 Ready · Table 7 Follow')
+    expect(continueLink(/^Your order A46/)).toHaveAccessibleName('Your order A46 Ready · Table 7 Track')
   })
 })
