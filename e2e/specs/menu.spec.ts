@@ -202,6 +202,41 @@ for (const language of LANGUAGES)
     })
   })
 
+/**
+ * Returns the lowest contrast (WCAG 2.2) of the sign of a plus with its button, and of the button's border with the
+ * card. Runs in the page.
+ */
+function contrastOf(plus: Element): number {
+  const partsOf = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)
+  const luminance = (color: string) => {
+    const [r = 0, g = 0, b = 0] = partsOf(color).map((part) =>
+      part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+    )
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+  const contrast = (...colors: readonly [string, string]) => {
+    const [low = 0, high = 0] = colors.map(luminance).sort((one, other) => one - other)
+    return (high + 0.05) / (low + 0.05)
+  }
+  const style = getComputedStyle(plus)
+  let card = plus.closest('li') as Element
+  while (partsOf(getComputedStyle(card).backgroundColor)[3] === 0) card = card.parentElement as Element
+  return Math.min(
+    contrast(style.color, style.backgroundColor),
+    contrast(style.borderTopColor, getComputedStyle(card).backgroundColor),
+  )
+}
+
+test('In the dark, the plus of a card and its border have a contrast of at least 3:1', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await MenuPage.open(page, SHOP)
+  // A link, because the dish has choices, and a button.
+  for (const name of ['Margherita', 'Cola, 33 cl']) {
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
+    expect(await card.getByRole('group').locator(':scope > *').last().evaluate(contrastOf)).toBeGreaterThanOrEqual(3)
+  }
+})
+
 test('A guest sets and removes menu filters with the keyboard alone', async ({ page }) => {
   const menu = await MenuPage.open(page, SHOP)
   const keyboard = new Keyboard(page)
