@@ -4,7 +4,13 @@ import { commonTexts, useTexts } from '@carte/i18n'
 import { Icon, type IconName } from '@carte/ui'
 import * as styles from './Tags.module.css'
 
-const ICONS: Readonly<Partial<Record<ArticleTag, IconName>>> = { vegan: 'leaf', vegetarian: 'leaf', spicy: 'chili' }
+const ICONS: Readonly<Partial<Record<ArticleTag, IconName>>> = {
+  vegan: 'leaf',
+  vegetarian: 'leaf',
+  spicy: 'chili',
+  new: 'spark',
+  popular: 'star',
+}
 
 /** Tags shown on cards; the article's page shows all of them. */
 const CARD_TAGS: ReadonlySet<ArticleTag> = new Set(['vegan', 'vegetarian', 'spicy', 'new', 'popular'])

@@ -209,6 +209,19 @@ describe('the menu screen', () => {
     expect(card('Salad').queryByText('Vegetarian')).not.toBeInTheDocument()
   })
 
+  it('has an icon beside the text of each mark', async () => {
+    await harness.api.sql("update article set tags = '{spicy,new,popular}' where code = 'cola'")
+    await act(() => harness.enterShop(shopId))
+    await open()
+    for (const [dish, mark] of [
+      ['Margherita', 'Vegetarian'],
+      ['Cola', 'Spicy'],
+      ['Cola', 'New'],
+      ['Cola', 'Popular'],
+    ] as const)
+      expect(card(dish).getByText(mark).querySelector('svg')).toBeInTheDocument()
+  })
+
   it('loads pictures from the server by name and version', async () => {
     await open()
     const picture = card('Margherita').getByRole('presentation')
