@@ -1,6 +1,7 @@
 import { paths } from '@carte/navigation/paths'
 import type { Page, Response } from '@playwright/test'
 import { MenuPage } from '../pages/MenuPage.ts'
+import { addSessionCookie } from '../support/browser-storage.ts'
 import { expectNoLayoutShift, recordShifts } from '../support/layout-shifts.ts'
 import { SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
@@ -84,6 +85,30 @@ test.describe('on a phone with three pixels to a CSS pixel, which picks the larg
       expect(bytes).toBeLessThanOrEqual(60_000)
     })
 })
+
+for (const [name, url] of [
+  ['favorites', paths.favorites.href()],
+  ['offers', paths.campaigns.href()],
+] as const)
+  test(`The pictures of ${name} have at least two pixels to a CSS pixel on a phone with such a screen`, {
+    tag: '@small',
+  }, async ({ page, context, customers }) => {
+    await addSessionCookie(context, customers.anna.session)
+    await page.addInitScript((id) => localStorage.setItem('carte.last-shop', JSON.stringify(id)), SHOP.id)
+    await page.goto(url)
+    const dishes = page.getByRole('main').locator('li:has(a[href*="/articles/"]) img')
+    await expect(dishes.first()).toBeVisible()
+    const widths = await dishes.evaluateAll((images) =>
+      images.map((image) => {
+        const { width, height } = image.getBoundingClientRect()
+        const { currentSrc, src } = image as HTMLImageElement
+        // A lazy picture out of view has no chosen source yet.
+        const chosen = Number(new URL(currentSrc || src).searchParams.get('w'))
+        return { chosen, needed: 2 * Math.max(width, height) }
+      }),
+    )
+    expect(widths.filter(({ chosen, needed }) => chosen < needed)).toEqual([])
+  })
 
 test('A picture that fails leaves a placeholder of the same size', { tag: '@small' }, async ({
   page,
