@@ -198,6 +198,14 @@ describe('texts', () => {
     }
   })
 
+  it('keep a number of pieces on one line with its unit', () => {
+    const words = texts.flatMap((text) => Object.values(text))
+    expect(words.filter((text) => /\d (pieces|bitar|biter|st|stk|palaa|kpl|штук)/.test(text))).toEqual([])
+    expect(
+      words.filter((text) => /\d\u00a0(pieces|bitar|biter|st|stk|palaa|kpl|штук)/.test(text)).length,
+    ).toBeGreaterThan(40)
+  })
+
   it('end with a full stop if they have several sentences', () => {
     const words = texts.flatMap((text) => Object.values(text))
     expect(words.filter((text) => /\. \p{Lu}/u.test(text) && !text.endsWith('.'))).toEqual([])

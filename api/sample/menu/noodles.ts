@@ -84,7 +84,13 @@ const noodleDishes: readonly SampleArticle[] = [
   {
     code: 'gyoza',
     kind: 0,
-    name: { sv: 'Gyoza, 6 st', en: 'Gyoza, 6 pieces', fi: 'Gyozat, 6 kpl', ru: 'Гёдза, 6 штук', no: 'Gyoza, 6 stk.' },
+    name: {
+      sv: 'Gyoza, 6\u00a0st',
+      en: 'Gyoza, 6\u00a0pieces',
+      fi: 'Gyozat, 6\u00a0kpl',
+      ru: 'Гёдза, 6\u00a0штук',
+      no: 'Gyoza, 6\u00a0stk.',
+    },
     text: {
       sv: 'Stekta dumplings med kyckling och salladslök, doppas i chilisoja',
       en: 'Pan-fried dumplings with chicken and spring onion, to dip in chilli soy',

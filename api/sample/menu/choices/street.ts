@@ -15,8 +15,16 @@ const wheat = ['vegan', 'vegetarian', 'lactosefree'] as const
 
 export const streetChoices: ChoiceSection = {
   options: [
-    option('taco-three', { sv: '3 st', en: '3 pieces', fi: '3 kpl', ru: '3 штуки', no: '3 stk.' }, included),
-    option('taco-five', { sv: '5 st', en: '5 pieces', fi: '5 kpl', ru: '5 штук', no: '5 stk.' }, price(65, 6.9, 82)),
+    option(
+      'taco-three',
+      { sv: '3\u00a0st', en: '3\u00a0pieces', fi: '3\u00a0kpl', ru: '3\u00a0штуки', no: '3\u00a0stk.' },
+      included,
+    ),
+    option(
+      'taco-five',
+      { sv: '5\u00a0st', en: '5\u00a0pieces', fi: '5\u00a0kpl', ru: '5\u00a0штук', no: '5\u00a0stk.' },
+      price(65, 6.9, 82),
+    ),
     option(
       'tortilla-corn',
       { sv: 'Majstortilla', en: 'Corn tortilla', fi: 'Maissitortilla', ru: 'Кукурузная тортилья', no: 'Maistortilla' },
