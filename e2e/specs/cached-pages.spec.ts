@@ -52,7 +52,7 @@ const CHANGES: readonly {
     sql: `insert into shop_article values ('${SHOP.id}', '${DISH.articleId}', true)`,
     undo: `delete from shop_article where shop_id = '${SHOP.id}' and code = '${DISH.articleId}'`,
     at: [ARTICLE],
-    shows: /Sold out today/,
+    shows: /Sold out/,
   },
 ]
 

@@ -149,7 +149,7 @@ describe('the basket of a closed shop', () => {
 })
 
 const OFFLINE = 'This restaurant isn’t taking orders here right now'
-const PAUSED = 'The kitchen is catching its breath'
+const PAUSED = 'We’re not taking orders right now'
 const COLA = {
   type: 'article' as const,
   quantity: 1,

@@ -181,7 +181,7 @@ export const en = {
   'restaurant.other': 'Another restaurant',
   'dish.now': 'Now',
   'dish.before': 'Regular price',
-  'dish.soldOut': 'Sold out today',
+  'dish.soldOut': 'Sold out',
 
   'favorites.title': 'Favourites',
   'favorites.signIn': 'Save what you like',
@@ -202,7 +202,7 @@ export const en = {
   'history.items': 'What you ordered',
   'history.total': 'Total',
   'history.notPaid': 'Not paid',
-  'history.follow': 'See the order',
+  'history.follow': 'Track order',
   'history.more': 'Show more',
   'history.added_one': '{{count}} more order shown.',
   'history.added_other': '{{count}} more orders shown.',

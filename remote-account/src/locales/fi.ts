@@ -183,7 +183,7 @@ export const fi: Translation<typeof en> = {
   'restaurant.other': 'Toinen ravintola',
   'dish.now': 'Nyt',
   'dish.before': 'Normaalihinta',
-  'dish.soldOut': 'Loppu tältä päivältä',
+  'dish.soldOut': 'Loppu',
 
   'favorites.title': 'Suosikit',
   'favorites.signIn': 'Pidä suosikkisi tallessa',
@@ -206,7 +206,7 @@ export const fi: Translation<typeof en> = {
   'history.items': 'Tilaamasi annokset',
   'history.total': 'Yhteensä',
   'history.notPaid': 'Maksamatta',
-  'history.follow': 'Näytä tilaus',
+  'history.follow': 'Seuraa tilausta',
   'history.more': 'Näytä lisää',
   'history.added_one': '{{count}} tilaus lisää näkyvissä.',
   'history.added_other': '{{count}} tilausta lisää näkyvissä.',

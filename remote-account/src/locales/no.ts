@@ -183,7 +183,7 @@ export const no: Translation<typeof en> = {
   'restaurant.other': 'En annen restaurant',
   'dish.now': 'Nå',
   'dish.before': 'Ordinær pris',
-  'dish.soldOut': 'Utsolgt i dag',
+  'dish.soldOut': 'Utsolgt',
 
   'favorites.title': 'Favoritter',
   'favorites.signIn': 'Ta vare på det du liker',
@@ -204,7 +204,7 @@ export const no: Translation<typeof en> = {
   'history.items': 'Det du bestilte',
   'history.total': 'Totalt',
   'history.notPaid': 'Ikke betalt',
-  'history.follow': 'Se bestillingen',
+  'history.follow': 'Følg bestillingen',
   'history.more': 'Vis flere',
   'history.added_one': '{{count}} bestilling til vises.',
   'history.added_other': '{{count}} bestillinger til vises.',

@@ -189,7 +189,7 @@ export const ru: RussianTranslation<typeof en> = {
   'restaurant.other': 'Другой ресторан',
   'dish.now': 'Сейчас',
   'dish.before': 'Обычная цена',
-  'dish.soldOut': 'На сегодня закончилось',
+  'dish.soldOut': 'Закончилось',
 
   'favorites.title': 'Избранное',
   'favorites.signIn': 'Сохраните то, что нравится',
@@ -214,7 +214,7 @@ export const ru: RussianTranslation<typeof en> = {
   'history.items': 'Что вы заказали',
   'history.total': 'Итого',
   'history.notPaid': 'Не оплачен',
-  'history.follow': 'Открыть заказ',
+  'history.follow': 'Следить за заказом',
   'history.more': 'Показать ещё',
   'history.added_one': 'Показан ещё {{count}} заказ.',
   'history.added_few': 'Показаны ещё {{count}} заказа.',

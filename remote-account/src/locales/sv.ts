@@ -183,7 +183,7 @@ export const sv: Translation<typeof en> = {
   'restaurant.other': 'En annan restaurang',
   'dish.now': 'Nu',
   'dish.before': 'Ordinarie pris',
-  'dish.soldOut': 'Slut för i dag',
+  'dish.soldOut': 'Slut',
 
   'favorites.title': 'Favoriter',
   'favorites.signIn': 'Spara det du gillar',
@@ -204,7 +204,7 @@ export const sv: Translation<typeof en> = {
   'history.items': 'Det du beställde',
   'history.total': 'Totalt',
   'history.notPaid': 'Inte betald',
-  'history.follow': 'Se beställningen',
+  'history.follow': 'Följ beställningen',
   'history.more': 'Visa fler',
   'history.added_one': '{{count}} beställning till visas.',
   'history.added_other': '{{count}} beställningar till visas.',

@@ -41,6 +41,10 @@ export const formatDate = (at: Date, timeZone: string, language: Language): stri
 export const formatDay = (at: Date, timeZone: string, language: Language): string =>
   format(at, timeZone, language, 'day', { day: 'numeric', month: 'long' })
 
+/** Formats a date as its weekday: `Saturday`. */
+export const formatWeekday = (at: Date, timeZone: string, language: Language): string =>
+  format(at, timeZone, language, 'longWeekday', { weekday: 'long' })
+
 /**
  * Formats a date with its weekday, both short: `Sat 5 Dec`. Hydration needs the text that the server rendered, but
  * browser versions differ on the comma between weekday and date, and on short Finnish months: `5.12.` or

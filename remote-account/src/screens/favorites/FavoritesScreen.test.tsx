@@ -38,7 +38,7 @@ describe('the favorites screen at a chosen restaurant', () => {
       // Dishes that are cheaper for members have the member price.
       'BurgerNow 70\u00a0kr Regular price 100\u00a0krFavourite: Burger',
       'SaladNow 60\u00a0kr Regular price 80\u00a0krFavourite: Salad',
-      'SoupSold out todayFavourite: Soup',
+      'SoupSold outFavourite: Soup',
       'Cola25\u00a0krFavourite: Cola',
     ])
     expect(screen.getByRole('link', { name: 'Cola' })).toHaveAttribute(

@@ -113,7 +113,7 @@ describe('the article screen', () => {
 
   it('shows that the article is sold out and links back to the menu', async () => {
     await open('soup')
-    expect(screen.getByText('Sold out today')).toBeVisible()
+    expect(screen.getByText('Sold out')).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Back to the menu' })).toHaveAttribute(
       'href',

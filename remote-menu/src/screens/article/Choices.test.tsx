@@ -273,7 +273,7 @@ describe('a choice group', () => {
     ['there never were enough', { min: 3, max: 4, options: ['olives', 'ham'] }],
   ])('marks the dish as sold out and names the group when %s', async (_, group) => {
     await open(group)
-    expect(screen.getByText('Sold out today')).toBeVisible()
+    expect(screen.getByText('Sold out')).toBeVisible()
     expect(screen.getByText(/Everything under “Extras” is sold out/)).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Back to the menu' })).toBeVisible()

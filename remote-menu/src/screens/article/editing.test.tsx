@@ -148,7 +148,7 @@ describe('a basket line edited after a change of the menu', () => {
     add(2)
     await changeMenu("update article set sold_out = true where code = 'margherita'")
     const { location } = await edit()
-    expect(screen.getByText('Sold out today')).toBeVisible()
+    expect(screen.getByText('Sold out')).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Save/ })).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Back to the menu' })).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Remove from basket' }))

@@ -177,7 +177,7 @@ describe('the menu screen', () => {
   it('shows a sold-out dish without an add button', async () => {
     await open()
     const soup = card('Soup')
-    expect(soup.getByText('Sold out today')).toBeVisible()
+    expect(soup.getByText('Sold out')).toBeVisible()
     expect(soup.queryByRole('button')).not.toBeInTheDocument()
   })
 
@@ -186,7 +186,7 @@ describe('the menu screen', () => {
     await act(() => harness.enterShop(shopId))
     await open()
     const margherita = card('Margherita')
-    expect(margherita.getByText('Sold out today')).toBeVisible()
+    expect(margherita.getByText('Sold out')).toBeVisible()
     expect(margherita.queryByRole('button')).not.toBeInTheDocument()
     expect(margherita.getAllByRole('link')).toHaveLength(1)
     await harness.api.sql("update article set sold_out = false where code like 'size-%'")
@@ -415,7 +415,7 @@ describe('the menu screen of a shop that takes no orders', () => {
   it('shows that the kitchen is paused', async () => {
     await harness.enterShop('pausad')
     await open([], 'pausad')
-    expect(screen.getByText('The kitchen is catching its breath')).toBeVisible()
+    expect(screen.getByText('We’re not taking orders right now')).toBeVisible()
     await act(() => harness.enterShop(shopId))
   })
 
@@ -435,7 +435,7 @@ describe('the menu screen of a shop that takes no orders', () => {
     const shop = harness.store.get(shopAtom)
     harness.store.set(shopAtom, shop && { ...shop, pausedUntil: new Date(Date.now() + 500).toISOString() })
     await open([], 'pausad')
-    await waitFor(() => expect(screen.queryByText('The kitchen is catching its breath')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('We’re not taking orders right now')).toBeNull())
     await act(() => harness.enterShop(shopId))
   })
 })

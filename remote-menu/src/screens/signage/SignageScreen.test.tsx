@@ -112,7 +112,7 @@ describe('the menu on the signage screen', () => {
     expect(dish('Burger').getByText(/100/)).toBeVisible()
     expect(dish('Salad').getByText('Green weeks')).toBeVisible()
     expect(dish('Salad').getByText(/80/).tagName).toBe('S')
-    expect(dish('Soup').getByText('Sold out today')).toBeVisible()
+    expect(dish('Soup').getByText('Sold out')).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Cola' })).not.toBeInTheDocument()
 
     ticks(1)
@@ -151,9 +151,9 @@ describe('the menu on the signage screen', () => {
       const answer = await harness.api.fetch(`/api/shops/${shopId}`)
       expect(await answer.json()).toMatchObject({ status: 'paused' })
     })
-    expect(screen.queryByText('The kitchen is catching its breath')).toBeNull()
+    expect(screen.queryByText('We’re not taking orders right now')).toBeNull()
     ticks(10)
-    expect(await screen.findByText('The kitchen is catching its breath')).toBeVisible()
+    expect(await screen.findByText('We’re not taking orders right now')).toBeVisible()
     await harness.api.sql("update shop set status = 'online' where id = $1", [shopId])
   })
 

@@ -47,7 +47,7 @@ it('todaysHours and hoursDetail write Finnish times with a full stop', () => {
     ...(['open', 'closed', 'paused'] as const).map((label) => hoursDetail(shop, label, at('21:30'), t, 'fi')),
   ]
   expect(texts.join(' | ').replaceAll('\u2060', '')).toBe(
-    'Today 10.00–22.00 | Open until 22.00 | Opens tomorrow 10.00 | Taking orders again at 18.30',
+    'Today 10.00–22.00 | Open until 22.00 | Opens tomorrow at 10.00 | Taking orders again at 18.30',
   )
 })
 
@@ -66,12 +66,12 @@ describe('hoursDetail', () => {
     ['open', shopOf({}), '13:00', null],
     ['open', daily(['10:00', '22:00']), '09:30', null],
     ['open', daily(['10:00', '22:00']), '23:00', null],
-    ['closed', daily(['10:00', '22:00']), '09:00', 'Opens 10:00'],
-    ['closed', daily(['10:00', '22:00']), '23:00', 'Opens tomorrow 10:00'],
-    ['closed', shopOf({ Monday: [['10:00', '22:00']] }), '23:00', 'Opens Monday 10:00'],
-    ['closed', shopOf({ Friday: [['10:00', '22:00']] }), '13:00', 'Opens Friday 10:00'],
+    ['closed', daily(['10:00', '22:00']), '09:00', 'Opens at 10:00'],
+    ['closed', daily(['10:00', '22:00']), '23:00', 'Opens tomorrow at 10:00'],
+    ['closed', shopOf({ Monday: [['10:00', '22:00']] }), '23:00', 'Opens Monday at 10:00'],
+    ['closed', shopOf({ Friday: [['10:00', '22:00']] }), '13:00', 'Opens Friday at 10:00'],
     // Saturday of next week: the weekday alone would be ambiguous.
-    ['closed', shopOf({ Saturday: [['10:00', '12:00']] }), '13:00', 'Opens Sat 5 Dec, 10:00'],
+    ['closed', shopOf({ Saturday: [['10:00', '12:00']] }), '13:00', 'Opens Sat 5 Dec at 10:00'],
     ['closed', shopOf({}), '13:00', null],
     ['paused', daily(['00:00', '00:00']), '13:00', 'Not taking orders right now'],
     [
@@ -90,8 +90,8 @@ describe('hoursDetail', () => {
   it('says "tomorrow" for the next date only, also when the day between is short', () => {
     const shop = shopOf({ Monday: [['00:15', '22:00']] })
     const detailAt = (now: string) => hoursDetail(shop, 'closed', new Date(now), t, 'en')
-    expect(detailAt('2026-03-28T23:50:00+01:00')).toBe('Opens Monday 00:15')
-    expect(detailAt('2026-03-29T00:10:00+01:00')).toBe('Opens tomorrow 00:15')
+    expect(detailAt('2026-03-28T23:50:00+01:00')).toBe('Opens Monday at 00:15')
+    expect(detailAt('2026-03-29T00:10:00+01:00')).toBe('Opens tomorrow at 00:15')
   })
 
   // Clocks go back at 03:00 on 25 October 2026 and forward at 02:00 on 29 March 2026.
@@ -111,7 +111,7 @@ describe('cardHours', () => {
     ['open', inDaytime, '13:00', 'Today 10:00–22:00'],
     ['open', inDaytime, '21:30', 'Open until 22:00'],
     ['open', shopOf({}, { openingHoursExceptions: [exception] }), '13:00', 'Today 10:00–14:30'],
-    ['closed', inDaytime, '23:00', 'Opens tomorrow 10:00'],
+    ['closed', inDaytime, '23:00', 'Opens tomorrow at 10:00'],
     [
       'closed',
       shopOf({}, { openingHoursExceptions: [{ date: exception.date, reason: 'New stove' }] }),

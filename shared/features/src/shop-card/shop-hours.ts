@@ -1,7 +1,7 @@
 import type { Language, Shop } from '@carte/contract'
 import { hoursOn, isOpenAt, nextChange, nextOpening, pick, type ShopLabel } from '@carte/domain'
-import { formatDayTime, formatHours, formatTime, type Translate } from '@carte/i18n'
-import { formatWeekdayDate } from '../formats.ts'
+import { formatHours, formatTime, type Translate } from '@carte/i18n'
+import { formatWeekday, formatWeekdayDate } from '../formats.ts'
 import type { en } from './locales/en.ts'
 
 type T = Translate<typeof en>
@@ -40,7 +40,7 @@ function nextOpeningText(shop: Shop, now: Date, t: T, language: Language): strin
   if (date === dayAfter(today)) return t('hours.tomorrow', { time })
   // A weekday alone would be read as the next day of that name.
   return at.getTime() - now.getTime() < 6 * DAY_MS
-    ? t('hours.nextDay', { time: formatDayTime(at, shop.timeZone, language) })
+    ? t('hours.nextDay', { day: formatWeekday(at, shop.timeZone, language), time })
     : t('hours.nextDate', { date: formatWeekdayDate(at, shop.timeZone, language), time })
 }
 

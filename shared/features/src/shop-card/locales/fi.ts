@@ -17,7 +17,7 @@ export const fi: Translation<typeof en> = {
   'hours.always': 'Avoinna ympäri vuorokauden',
   'hours.because': '{{hours}} – {{reason}}',
   'hours.next': 'Avautuu klo {{time}}',
-  'hours.nextDay': 'Avautuu {{time}}',
+  'hours.nextDay': 'Avautuu {{day}} klo {{time}}',
   'hours.tomorrow': 'Avautuu huomenna klo {{time}}',
   'hours.nextDate': 'Avautuu {{date}} klo {{time}}',
   'paused.text': 'Ei ota juuri nyt tilauksia',

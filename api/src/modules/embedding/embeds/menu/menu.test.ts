@@ -50,7 +50,7 @@ describe('GET /embed/{key}/menu/{shopId}', () => {
 <li><p><strong>Burger</strong> 100 kr</p><p>With cheese</p><p>Contains gluten and milk</p></li>
 <li><p><strong>Margherita</strong> 120 kr</p><p>Contains gluten and milk</p></li>
 <li><p><strong>Salad</strong> 60 kr (Regular price 80 kr)</p></li>
-<li><p><strong>Soup</strong> 90 kr – Sold out today</p></li>
+<li><p><strong>Soup</strong> 90 kr – Sold out</p></li>
 </ul>
 <h3>Drinks</h3>
 <h4>Soft drinks</h4>
@@ -119,7 +119,7 @@ describe('GET /embed/{key}/menu/{shopId}', () => {
     await api.sql("insert into shop_article (shop_id, code, sold_out) values ('centrum', 'fries', true)")
     await until(
       () => textOf('centrum', inLanguage('en')),
-      (text) => /Fries<\/strong> 30 kr – Sold out today/.test(text),
+      (text) => /Fries<\/strong> 30 kr – Sold out/.test(text),
     )
   })
 
@@ -127,7 +127,7 @@ describe('GET /embed/{key}/menu/{shopId}', () => {
     await api.sql("update article set sold_out = true where code in ('size-regular', 'size-large')")
     const text = await until(
       () => textOf('helsinki', inLanguage('en')),
-      (found) => /Margherita<\/strong> [^<]* – Sold out today/.test(found),
+      (found) => /Margherita<\/strong> [^<]* – Sold out/.test(found),
     )
     const pizza = itemsIn(dataIn(text).hasMenu).find(({ name }) => name === 'Margherita')
     expect(pizza).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' } })

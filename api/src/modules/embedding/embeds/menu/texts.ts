@@ -3,7 +3,7 @@ import { defineServerTexts, type RussianTranslation, type Translation } from '@c
 export const en = {
   menu: 'Menu – {{shop}}',
   order: 'Order from {{shop}}',
-  soldOut: 'Sold out today',
+  soldOut: 'Sold out',
   ordinary: 'Regular price {{price}}',
   contains: 'Contains {{allergens}}',
   'allergen.gluten': 'gluten',
@@ -25,7 +25,7 @@ export const en = {
 export const sv: Translation<typeof en> = {
   menu: 'Meny – {{shop}}',
   order: 'Beställ från {{shop}}',
-  soldOut: 'Slut för i dag',
+  soldOut: 'Slut',
   ordinary: 'Ordinarie pris {{price}}',
   contains: 'Innehåller {{allergens}}',
   'allergen.gluten': 'gluten',
@@ -47,7 +47,7 @@ export const sv: Translation<typeof en> = {
 export const fi: Translation<typeof en> = {
   menu: 'Ruokalista – {{shop}}',
   order: 'Tilaa ravintolasta {{shop}}',
-  soldOut: 'Loppu tältä päivältä',
+  soldOut: 'Loppu',
   ordinary: 'Normaalihinta {{price}}',
   contains: 'Sisältää: {{allergens}}',
   'allergen.gluten': 'gluteeni',
@@ -69,7 +69,7 @@ export const fi: Translation<typeof en> = {
 export const ru: RussianTranslation<typeof en> = {
   menu: 'Меню — {{shop}}',
   order: 'Заказать в ресторане {{shop}}',
-  soldOut: 'На сегодня закончилось',
+  soldOut: 'Закончилось',
   ordinary: 'Обычная цена {{price}}',
   contains: 'Содержит: {{allergens}}',
   'allergen.gluten': 'глютен',
@@ -91,7 +91,7 @@ export const ru: RussianTranslation<typeof en> = {
 export const no: Translation<typeof en> = {
   menu: 'Meny – {{shop}}',
   order: 'Bestill fra {{shop}}',
-  soldOut: 'Utsolgt i dag',
+  soldOut: 'Utsolgt',
   ordinary: 'Ordinær pris {{price}}',
   contains: 'Inneholder {{allergens}}',
   'allergen.gluten': 'gluten',
