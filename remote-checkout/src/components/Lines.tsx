@@ -31,7 +31,7 @@ export function Lines({ lines, currency, language, label }: LinesProps) {
       {lines.map(({ id, quantity, name, choices, totalMinor }) => (
         <li key={id} className={styles.line}>
           <span className={styles.name}>
-            <span className={styles.quantity}>{`${quantity}\u00a0× `}</span>
+            <span className={styles.quantity}>{quantity}x </span>
             <span lang={name.lang}>{name.text}</span>
           </span>
           <span className={styles.price}>

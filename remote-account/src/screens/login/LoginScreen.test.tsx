@@ -105,7 +105,7 @@ describe('the login screen', () => {
     harness.store.set(addItemAtom, { type: 'article', quantity: 2, article, path: [], choices: {} })
     await login()
     const order = within(screen.getByRole('region', { name: 'Your order' }))
-    expect(order.getByRole('listitem')).toHaveTextContent(/^2 × Cola90$/)
+    expect(order.getByRole('listitem')).toHaveTextContent(/^2x Cola90$/)
     expect(order.getByText('Total').parentElement).toHaveTextContent('Total90')
   })
 

@@ -182,7 +182,7 @@ function OrderedDish({ item }: { readonly item: OrderLine }) {
   const name = nameOf(item)
   return (
     <li>
-      {item.quantity > 1 && <span className={styles.quantity}>{`${item.quantity}\u00a0× `}</span>}
+      {item.quantity > 1 && <span className={styles.quantity}>{item.quantity}x </span>}
       <span lang={name.lang}>{name.text}</span>
       {item.choices.length > 0 && (
         <span className={styles.choices}>

@@ -90,7 +90,7 @@ describe('the checkout screen', () => {
   it('prices the order, places it with note and spot, and leads to the payment', async () => {
     const rendered = await open(['burger', 'burger', 'cola'])
     const lines = within(screen.getByRole('list', { name: 'Your order' }))
-    expect(lines.getByText('2 ×')).toBeVisible()
+    expect(lines.getByText('2x')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Add Note for the kitchen' }))
     await userEvent.type(screen.getByRole('textbox', { name: 'Note for the kitchen' }), 'No onions')
     expect(screen.getByText('81 characters left')).toBeVisible()
@@ -181,7 +181,7 @@ describe('the checkout screen', () => {
     act(() => addWithOptions(harness, 'margherita', { size: ['size-large'] }, 2))
     const line = within(await screen.findByRole('list', { name: 'Your order' })).getByRole('listitem')
     await pay('300 kr')
-    expect(line).toHaveTextContent('2 × Margherita240 krLarge +60 kr')
+    expect(line).toHaveTextContent('2x Margherita240 krLarge +60 kr')
   })
 
   it('offers an optional receipt by email and an optional SMS, and rejects an invalid email address', async () => {

@@ -54,7 +54,7 @@ describe('the order screen', () => {
     expect(screen.getByText(/^Ready in \d+ min, around \d\d:\d\d$/)).toBeVisible()
     const lines = within(screen.getByRole('list', { name: 'Your order' }))
     expect(lines.getByText('Margherita')).toBeVisible()
-    expect(lines.getByText('2 ×')).toBeVisible()
+    expect(lines.getByText('2x')).toBeVisible()
     expect(screen.getByText('170 kr')).toBeVisible()
     expect(screen.getByRole('link', { name: /^Show on the map/ })).toHaveAttribute(
       'href',
@@ -124,8 +124,8 @@ describe('the order screen', () => {
     await heading('Thanks! We’ve got it.')
     const lines = within(screen.getByRole('list', { name: 'Your order' })).getAllByRole('listitem')
     expect(lines.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
-      '2 × Margherita240 krLarge +60 kr · Olives +20 kr · Ham +30 kr',
-      '1 × Burger100 kr',
+      '2x Margherita240 krLarge +60 kr · Olives +20 kr · Ham +30 kr',
+      '1x Burger100 kr',
     ])
     expect(screen.getByText('450 kr')).toBeVisible()
   })

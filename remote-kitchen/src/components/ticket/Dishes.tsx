@@ -26,7 +26,7 @@ function Dish({ item }: { readonly item: StaffOrder['items'][number] }) {
       <p className={styles.line}>
         <b className={styles.quantity} data-many={item.quantity > 1 || undefined}>
           {item.quantity}
-          <span className={styles.times}>{'\u00a0× '}</span>
+          <span className={styles.times}> × </span>
         </b>
         <span lang={name.lang}>{name.text}</span>
       </p>

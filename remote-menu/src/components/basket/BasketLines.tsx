@@ -121,8 +121,7 @@ const BasketLine = memo(function BasketLine(props: BasketLineProps) {
   return (
     <div className={styles.line}>
       <span className={styles.name}>
-        {item.quantity > 1 && <span className={styles.quantity}>{`${item.quantity}\u00a0×`}</span>}{' '}
-        <span lang={lang}>{name}</span>
+        {item.quantity > 1 && <span className={styles.quantity}>{item.quantity}x</span>} <span lang={lang}>{name}</span>
       </span>
       <span className={styles.price}>{price(articleTotalMinor(item))}</span>
       {chosen.length > 0 && (

@@ -67,7 +67,7 @@ it('The order type screen shows the lines of the basket beside the order types',
   harness.store.set(addItemAtom, { type: 'article', quantity: 2, article, path: [], choices: {} })
   await openOrderType('helsinki')
   const order = within(screen.getByRole('region', { name: 'Your order' }))
-  expect(order.getByRole('listitem')).toHaveTextContent(/^2 × Cola90/)
+  expect(order.getByRole('listitem')).toHaveTextContent(/^2x Cola90/)
 })
 
 it('The order type screen links to the checkout of a basket of its shop while the shop takes orders', async () => {

@@ -39,7 +39,7 @@ export function BasketSummary({ texts, children }: BasketSummaryProps) {
           return (
             <li key={item.id} className={styles.line}>
               <span>
-                {item.quantity > 1 && `${item.quantity}\u00a0× `}
+                {item.quantity > 1 && `${item.quantity}x `}
                 <span lang={name.lang}>{name.text}</span>
               </span>
               <span className={styles.price}>{price(lineTotalMinor(item))}</span>

@@ -76,7 +76,7 @@ export function receiptContent(receipt: Receipt): ReceiptContent {
     ],
     order: { label: t('showOrder'), url: receipt.orderUrl },
     lines: receipt.lines.map((line) => ({
-      name: `${line.quantity}\u00a0× ${line.name}`,
+      name: `${line.quantity} × ${line.name}`,
       total: money(line.totalMinor),
       notes: notesOf(line, t, formats),
     })),
