@@ -1,3 +1,5 @@
+// A `.config.ts` file, because only those may import development dependencies (`shared/config/src/import-boundaries`).
+
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { PostgresDialect as Generator, type PostgresDB, serializeFromMetadata } from 'kysely-codegen'
 import pg from 'pg'

@@ -4,6 +4,6 @@ import { readSnapshot } from './app/snapshot.ts'
 import { Frame } from './frame/Frame.tsx'
 import { startPage } from './start-page.tsx'
 
-// The early script marks browsers that are too old to run the app.
+// The inline script of `server/document.ts` marks browsers that are too old to run the app.
 if (document.documentElement.dataset.tooOld === undefined)
   void startPage({ snapshot: readSnapshot(document), frame: <Frame /> })

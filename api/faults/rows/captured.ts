@@ -27,7 +27,7 @@ export async function checkCapturedOnce(site: Site, paymentId: string, what: str
   return tookMs ?? SETTLE_TIMEOUT_MS
 }
 
-/** Returns how many orders a row places at once. Six do not lengthen a row, because they settle at the same time. */
+/** Returns how many orders a fault row places at once. Six take no longer than one: their payments settle concurrently. */
 export const concurrentOrders = ({ isShort }: Site) => (isShort ? 1 : 6)
 
 /** Runs `checkCapturedOnce` for several payments. @returns the longest time, in milliseconds */

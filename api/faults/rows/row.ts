@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Site } from '../site/site.ts'
 
-/** One row of the table in `api/faults/README.md`. A row records violations in `site.ledger`. */
+/** A fault that is injected, and the checks after it. Records violations in `site.ledger`. */
 export interface FaultRow {
-  /** Row numbers of `api/faults/README.md`. */
+  /** Its numbers in the table of rows in `api/faults/README.md`. */
   readonly numbers: readonly number[]
   readonly title: string
   /** Excludes the row from the short run, because it takes real time that the short run cannot skip. */
@@ -32,7 +32,10 @@ export async function until(look: () => Promise<boolean>, forMs: number): Promis
   return Date.now() - begun
 }
 
-/** Polls like `until`. In the short run it moves the times in the database by 5 s per poll instead of waiting. */
+/**
+ * Polls like `until`. In the short run each poll also moves the times in the database back by 5 s, which counts as
+ * waiting.
+ */
 export async function untilWithTimeSkips(
   site: Site,
   look: () => Promise<boolean>,

@@ -6,7 +6,7 @@ import { check, type FaultRow, repeat, until } from './row.ts'
 
 const ALL_STATUSES = ['calculatedPrice', 'added', 'started', 'finnished', 'done', 'delivered']
 
-const isAt = (site: Site, orderId: string, status: string) => async () =>
+const hasReached = (site: Site, orderId: string, status: string) => async () =>
   (await site.database.query('select 1 from order_step where order_id = $1 and status = $2', [orderId, status]))
     .length > 0
 
@@ -34,8 +34,8 @@ const streams: FaultRow = {
       )
       const fault = [() => proxy.disconnect(), () => proxy.dropData(), () => site.kill(a)][round % 3]
       await fault?.()
-      // The next steps happen while no stream is open.
-      await until(isAt(site, orderId, 'done'), 30_000)
+      // The order takes its next steps while the client receives no events.
+      await until(hasReached(site, orderId, 'done'), 30_000)
       await stream.listen(b.url)
       check(
         site,

@@ -5,17 +5,17 @@ export interface ExternalProvider {
   readonly clientSecret: string
 }
 
-/** Providers by their name in variables; see `variableName`. */
+/** Providers by their name in environment variables; see `variableName`. */
 export type ExternalProviders = Readonly<Record<string, ExternalProvider>>
 
 const PARTS = { ISSUER: 'issuer', CLIENT_ID: 'clientId', CLIENT_SECRET: 'clientSecret' } as const
 const VARIABLE = /^EXTERNAL_LOGIN_([A-Z0-9_]+?)_(ISSUER|CLIENT_ID|CLIENT_SECRET)$/
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Converts an operator's provider id to its form in variables: `my-company` is `MY_COMPANY`. */
+/** Converts a provider id of the operator's settings to its form in environment variables: `my-company` is `MY_COMPANY`. */
 export const variableName = (id: string): string => id.toUpperCase().replace(/[^A-Z0-9]/g, '_')
 
-/** Returns the configured client of a provider; null if it is not configured. */
+/** Returns the configuration of a provider; null if there is none. */
 export function externalProvider(providers: ExternalProviders, id: string): ExternalProvider | null {
   const name = variableName(id)
   return Object.hasOwn(providers, name) ? (providers[name] ?? null) : null

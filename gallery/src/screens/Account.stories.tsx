@@ -16,7 +16,7 @@ export const NewPassword = siteStory(() => ({
   at: paths.resetPassword.href({ email: 'anna@example.com', code: 'x' }),
 }))
 
-/** The link of a mail that does not work any more. */
+/** Opens a confirmation link that has expired. */
 export const ConfirmedAddress = siteStory(() => ({ at: paths.confirmEmail.href({ userId: '1', code: 'x' }) }))
 
 export const Profile = siteStory(() => ({ at: paths.profile.href(), isSignedIn: true }))

@@ -38,11 +38,14 @@ export interface OpenOptions {
   readonly headers?: Record<string, string>
   readonly server?: ServeOptions
   readonly remotes?: Remotes
-  /** The requested address, if a service worker has answered with another page. */
+  /** The address in the address bar, if a service worker has answered a request for it with the page at `path`. */
   readonly at?: string
 }
 
-/** Moves all nodes out of the document at once. React may still remove children from them later. */
+/**
+ * Moves all nodes out of the document, each to a new parent: React may still remove them later, with
+ * `parentNode.removeChild`.
+ */
 function clear(): void {
   for (const part of [document.head, document.body]) document.createElement('div').append(...part.childNodes)
 }
@@ -52,15 +55,15 @@ function show({ html }: Served, path: string): void {
   const page = new DOMParser().parseFromString(html, 'text/html')
   history.replaceState(null, '', path)
   document.documentElement.lang = page.documentElement.lang
-  // A page that was left may have added nodes since.
+  // The previous page may have added nodes after `leavePage`.
   clear()
   document.head.innerHTML = page.head.innerHTML
   document.body.className = page.body.className
   document.body.innerHTML = page.body.innerHTML
 }
 
-const network = globalThis.fetch
-const page = globalThis as typeof globalThis & { IS_REACT_ACT_ENVIRONMENT?: boolean }
+const originalFetch = globalThis.fetch
+const actEnvironment = globalThis as typeof globalThis & { IS_REACT_ACT_ENVIRONMENT?: boolean }
 
 /** Resolves at the performance mark of the first interactive screen, which the page observes too. */
 function untilInteractive(): Promise<void> {
@@ -104,9 +107,9 @@ export async function openServedPage(
   const visitor = harness.api.visitor()
   // The page uses relative addresses.
   globalThis.fetch = (input, init) =>
-    typeof input === 'string' && input.startsWith('/') ? visitor(input, init) : network(input, init)
+    typeof input === 'string' && input.startsWith('/') ? visitor(input, init) : originalFetch(input, init)
   // The page runs without `act`.
-  page.IS_REACT_ACT_ENVIRONMENT = false
+  actEnvironment.IS_REACT_ACT_ENVIRONMENT = false
   const interactive = untilInteractive()
   await startPage({ snapshot: readSnapshot(document), frame: <Frame />, remotes: () => remotes })
   return { served, main, interactive }
@@ -116,7 +119,7 @@ export async function openServedPage(
 export function leavePage(): void {
   for (const timer of idle) clearTimeout(timer)
   idle.clear()
-  globalThis.fetch = network
+  globalThis.fetch = originalFetch
   localStorage.clear()
   clear()
   document.body.className = ''

@@ -51,9 +51,11 @@ type MenuItem =
     }
 
 export interface OrderSpeed {
+  /** Orders per second over HTTP. */
   readonly carte: number
+  /** Transactions per second of pgbench. */
   readonly database: number
-  /** Median of the ratios in each round, because both sides of a round see the same noise. */
+  /** Median over the rounds of `carte` ÷ `database`, because both measurements of a round see the same noise. */
   readonly ratio: number
 }
 
@@ -63,7 +65,7 @@ const simpleCodes = (items: readonly MenuItem[]): readonly string[] =>
     return item.article.soldOut || item.choices.some(({ min }) => min > 0) ? [] : [item.code]
   })
 
-/** Returns an order of dishes from the menu of `open-0` that have no required choice. */
+/** Returns an order of dishes without a required choice, from the menu of the shop `open-0`. */
 export async function orderOf(origin: string): Promise<Omit<OrderRequest, 'shopId'>> {
   const answer = await fetch(`${origin}/api/shops/open-0/menu`)
   const { items } = (await answer.json()) as { items: readonly MenuItem[] }
@@ -95,7 +97,7 @@ async function ordersPerSecond(origin: string, order: object): Promise<number> {
   })
   const { requests, seconds, socketErrors, badStatuses } = result
   if (socketErrors + badStatuses > 0) throw new Error(`${socketErrors} socket errors, ${badStatuses} rejected orders`)
-  // Active requests at the end have used a number too.
+  // Requests that wrk aborts at the end have used a guest number too.
   guests += requests + CONNECTIONS
   return requests / seconds
 }
@@ -108,6 +110,7 @@ export async function orderSpeed(): Promise<OrderSpeed> {
   const [origin = '', databaseUrl = ''] = server.url.split(' ')
   const order = await orderOf(origin)
   const transactions = () => pgbench(databaseUrl, 'order-transaction.sql', { clients: CONNECTIONS, seconds: SECONDS })
+  // Warms up the server.
   await ordersPerSecond(origin, order)
   const rounds: [number, number][] = []
   for (let round = 0; round < ROUNDS; round++) rounds.push([await ordersPerSecond(origin, order), await transactions()])

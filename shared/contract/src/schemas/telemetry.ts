@@ -19,8 +19,8 @@ export const Shown = z.strictObject({
 })
 
 /**
- * Why a version failed. `threw`: an exception in its first render. The other values say why it could not be loaded
- * (`shell/src/federation`).
+ * Why a version failed. `threw`: an exception in its first render. The other values say why it could not be loaded; see
+ * `FailureReason` in `shell/src/federation/remote-error.ts`.
  */
 export const FAILURE_CAUSES = [
   'refused',
@@ -43,8 +43,8 @@ export const Failed = z.strictObject({
 })
 
 /**
- * An uncaught error, or one that an error boundary caught. Contains no personal data: the page removes addresses,
- * queries and long numbers.
+ * An uncaught error, or one that an error boundary caught. Contains no personal data: the page removes email addresses,
+ * queries of URLs and long numbers.
  */
 export const Uncaught = z.strictObject({
   kind: z.literal('error'),

@@ -88,7 +88,7 @@ export async function open(
   prepare: (page: Page) => Promise<unknown>,
   screen: Window = SCREEN,
 ): Promise<Opened> {
-  // A service worker would start after what is measured, and the single bundle has none.
+  // A service worker would start after what is measured. The build as one bundle, for comparison, has none.
   const context = await browser.newContext({ ...screen, serviceWorkers: 'block' })
   const page = await context.newPage()
   const errors = collectErrors(page)

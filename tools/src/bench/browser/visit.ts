@@ -42,6 +42,7 @@ const read = (page: Page) =>
 /**
  * Opens `url` in a new browser context and waits until the page is interactive and has settled.
  *
+ * @param wanted selectors of elements that must be painted
  * @throws Error when the page reports an error, or never paints a wanted element
  */
 export async function visit(

@@ -119,9 +119,9 @@ async function* textRecords(session: Session): AsyncGenerator<OutRecord> {
     let last = ''
     for await (const record of recordsOf(session, kind)) {
       const id = idOf(name, record)
-      // The texts of an article are in the file of articles.
+      // An item with a code is an article. The kind `articles` yields its texts.
       if (name === 'menu-items' && record.values.code !== null) continue
-      // Several exceptions on one day have the same id and the same reason.
+      // A row identifies opening-hours exceptions by shop and day only, so it has the reason of the day's first exception.
       if (last === id && id !== '') continue
       last = id
       for (const [field, property] of Object.entries(kind.translated).filter(([name]) => isText(name)))
@@ -133,7 +133,7 @@ async function* textRecords(session: Session): AsyncGenerator<OutRecord> {
   }
 }
 
-/** Returns the id of a record in the file of texts. */
+/** Returns the id that identifies a record in the `id` column of the file of texts. */
 function idOf(kind: KindName, { values }: OutRecord): string {
   const { id, code, menu_id: menu, shop_id: shop, category, level, date } = values
   if (kind === 'operator') return ''

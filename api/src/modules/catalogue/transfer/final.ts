@@ -17,6 +17,10 @@ interface Column {
   readonly initial?: unknown
 }
 
+/**
+ * Columns that no field of the kind's own file fills, by table. The import fills them from other files (see `EXTRA` in
+ * `stage.ts`).
+ */
 const EXTRA: Readonly<Record<string, readonly Column[]>> = {
   menu: [
     { column: 'choice_levels', sql: 'jsonb', initial: [] },
@@ -43,8 +47,10 @@ function literalOf(value: unknown, sql: string): string {
 
 const languageOrder = `array[${LANGUAGES.map(literal).join(', ')}]`
 /**
- * Returns SQL that merges translations from files into existing ones. Existing languages keep their order; new ones
- * follow in the site's order.
+ * Returns SQL that merges the translations from files, which are in `s.overlay` (see `Row` in `stage.ts`), into existing
+ * ones. Existing languages keep their order; new ones follow in the site's order.
+ *
+ * @param existing SQL of a JSON array of translations
  */
 const translated = (existing: string) => `(
   select coalesce(jsonb_agg(e.entry order by e.n, e.k) filter (where e.entry - 'language' <> '{}'), '[]') from (
@@ -76,6 +82,7 @@ function columnSql(entity: Entity, { column, sql, initial }: Column): string {
   return `case when ${given} then ${imported} when ${isKnown(entity)} then ${existing} else ${start} end as ${name(column)}`
 }
 
+/** Returns SQL of the column `i18n`. Merges only where a known row's translations and those of the files differ. */
 const i18nSql = (entity: Entity) => `case
   when s.i18n is not null and (not (${isKnown(entity)}) or t.i18n = s.i18n) then s.i18n
   when s.overlay = '{}' then coalesce(t.i18n, '[]')
@@ -112,7 +119,8 @@ const REFERENCE_COLUMNS: Readonly<Record<string, string>> = {
 const allOf = (table: keyof typeof REFERENCE_COLUMNS): string => `all_${table}`
 
 /**
- * Creates the tables `all_…`: the rows that the database will have after the import, for checks of references.
+ * Creates the tables `all_…`: the rows that the database will have after the import, for checks of references. Also
+ * indexes `tree_node` (see `addMenuChildren`) for these checks.
  *
  * @param removes whether the import removes rows that the file does not contain
  */
@@ -200,6 +208,11 @@ async function remove({ run }: Session, entity: Entity): Promise<number> {
   return touched
 }
 
+/**
+ * Writes the rows of the tables `final_…` into the database's own tables.
+ *
+ * @param removes whether rows of a kind are deleted if the final table does not have them
+ */
 export async function apply(session: Session, removes: (kind: KindName) => boolean): Promise<Outcome[]> {
   const entities = ORDER.flatMap((kind) => ENTITIES.filter((entity) => entity.name === kind))
   const written = new Map<KindName, { added: number; changed: number; known: number }>()

@@ -1,10 +1,11 @@
 import { html, type Markup } from '../../../infrastructure/http/html.ts'
 import { byNonce, byOrigin, type DemoContext, type DemoPage, EMBED_DEMO, rawHtml } from './document.ts'
 
-const order = ({ site, shopId }: DemoContext) => `${site}/shop/${shopId}/order-type`
+const orderUrl = ({ site, shopId }: DemoContext) => `${site}/shop/${shopId}/order-type`
 
+/** Content of an element for browsers without scripts: a link and the menu as text. */
 const withoutScript = (context: DemoContext): Markup =>
-  html`<p><a href="${order(context)}">Order at our restaurant</a></p>
+  html`<p><a href="${orderUrl(context)}">Order at our restaurant</a></p>
 ${rawHtml(context.menu)}`
 
 const eventLog = html`<section class="event-log" aria-labelledby="event-log-title">
@@ -47,7 +48,7 @@ const shop: DemoPage = {
     const shopId = context.query.get('shop') ?? context.shopId
     return html`<h1>Menu</h1>
 <carte-menu shop-id="${shopId}" shops-page="${EMBED_DEMO}/shops">
-<p><a href="${order({ ...context, shopId })}">Order at this restaurant</a></p>
+<p><a href="${orderUrl({ ...context, shopId })}">Order at this restaurant</a></p>
 </carte-menu>
 ${eventLog}`
   },
@@ -73,7 +74,7 @@ const account: DemoPage = {
   name: 'account',
   title: 'Your account',
   shows:
-    'Signing in. The customer stays signed in, for all elements on the page, until the page is closed. The sample’s customer is anna@example.com, Smaklig1!.',
+    'Signing in. The customer stays signed in, for all elements on the page, until the page is closed. To sign in with the sample data, use anna@example.com and the password Smaklig1!',
   body: ({ site, shopId }) => html`<h1>Your account</h1>
 <carte-account order-page="${EMBED_DEMO}/order?order={orderId}">
 <p><a href="${site}/login">Sign in</a></p>

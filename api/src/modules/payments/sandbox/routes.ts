@@ -61,7 +61,7 @@ export function sandboxRoutes(app: FastifyInstance, deps: Deps) {
     decline: { state: 'failed', error: 'failed' },
     abort: { state: 'failed', error: 'aborted' },
   } as const
-  // A wallet reserves, as a card does.
+  // A wallet payment is only authorized, like a card payment: the server captures it later.
   const WALLET_APPROVED = { state: 'authorized', error: null } as const
   for (const [name, outcome] of Object.entries(outcomes)) {
     app.post<SandboxRequest>(`/api/sandbox/payments/:id/${name}`, async (request, reply) => {
@@ -119,7 +119,7 @@ type ExpiryError = 'invalid' | 'month' | 'expired'
 /**
  * Reads a card's expiry date as guests and browsers write it (PAY-7): `12/30`, `1230`, `12 / 30`, `12/2030`. A card is
  * valid until the end of the month. The browser script includes this function's source, so it must use nothing from
- * outside.
+ * outside itself.
  *
  * @returns the date as `MM/YY`, or the given text if it cannot be read
  */
