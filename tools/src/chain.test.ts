@@ -112,7 +112,7 @@ describe('carte chain', () => {
     [['set', 'a', '--shop', 's', '--all-shops'], /^--shop and --all-shops cannot be combined/],
     [['set', 'a', '--brand', 'b', '--no-brand'], /^--brand and --no-brand cannot be combined/],
     [['add', 'a', '--domain', 'b'], /^Unknown option '--domain'\. Flags: --name/],
-  ])('rejects %j with one sentence', (args, sentence) => {
+  ])('rejects %j with a message', (args, message) => {
     const rejected = () => {
       try {
         return readChainOptions(args, {})
@@ -120,6 +120,6 @@ describe('carte chain', () => {
         return error instanceof UserError ? error.message : error
       }
     }
-    expect(rejected()).toMatch(sentence)
+    expect(rejected()).toMatch(message)
   })
 })

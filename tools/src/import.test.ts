@@ -98,9 +98,9 @@ describe('carte import and carte export', () => {
     ['import', ['a', 'b'], /^Unexpected argument "b": name one folder\.$/],
     ['import', ['a', '--try'], /^Unknown option '--try'\. Flags: --dry-run/],
     ['export', ['a', '--format=xml'], /^Unknown format "xml"\. Choose one of: csv, json\.$/],
-  ] as const)('reject with one sentence: carte %s %j', (name, args, sentence) => {
+  ] as const)('reject with a message: carte %s %j', (name, args, message) => {
     const read = name === 'import' ? readImportOptions : readExportOptions
     expect(() => read(args, {})).toThrow(UserError)
-    expect(() => read(args, {})).toThrow(sentence)
+    expect(() => read(args, {})).toThrow(message)
   })
 })

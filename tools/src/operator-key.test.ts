@@ -64,7 +64,7 @@ describe('carte operator-key', () => {
     [['--list', '--revoke', 'Anna'], '--list and --revoke cannot be combined. Use one of them.'],
     [['centrum'], expect.stringMatching(/^Unexpected argument "centrum"\. Flags: /)],
     [['--key'], expect.stringMatching(/^Unknown option '--key'\. Flags: --role operator\|developer/)],
-  ])('rejects %j with one sentence', (args, sentence) => {
+  ])('rejects %j with a message', (args, message) => {
     const rejected = () => {
       try {
         return readOperatorKeyOptions(args, {})
@@ -72,6 +72,6 @@ describe('carte operator-key', () => {
         return error instanceof UserError ? error.message : error
       }
     }
-    expect(rejected()).toEqual(sentence)
+    expect(rejected()).toEqual(message)
   })
 })

@@ -45,8 +45,8 @@ describe('readSiteOptions', () => {
     [['--sample=huge'], {}, /^Unknown sample "huge"\. Choose one of: chain, single, large\.$/],
     [[], { PORT: 'http' }, /^PORT is "http"/],
     [[], { PORT: '70000' }, /^PORT is "70000"/],
-  ])('rejects %j %j with exit code 2 and one sentence', (args, env, sentence) => {
-    expect(rejection(args, env)).toEqual([2, expect.stringMatching(sentence)])
+  ])('rejects %j %j with exit code 2 and a message', (args, env, message) => {
+    expect(rejection(args, env)).toEqual([2, expect.stringMatching(message)])
   })
 })
 
@@ -55,14 +55,14 @@ describe('readDevOptions', () => {
     expect(readDevOptions(args, {})).toEqual({ ...readSiteOptions([], {}), alone: 'remote-menu' }),
   )
 
-  it('returns the options of a site without --alone', () =>
+  it('returns the same options as readSiteOptions if --alone is missing', () =>
     expect(readDevOptions(['remote-menu'], {})).toEqual(readSiteOptions(['remote-menu'], {})))
 
   it.each([
     [['--alone'], /^Option '--alone <value>' argument missing\. Flags: .*--alone remote-shops\|remote-menu\|/],
     [['--alone', 'remote-menu', 'shell'], /^Unexpected argument "shell": --alone runs one remote\.$/],
-  ])('rejects %j with exit code 2 and one sentence', (args, sentence) => {
-    expect(rejection(args, {}, readDevOptions)).toEqual([2, expect.stringMatching(sentence)])
+  ])('rejects %j with exit code 2 and a message', (args, message) => {
+    expect(rejection(args, {}, readDevOptions)).toEqual([2, expect.stringMatching(message)])
   })
 })
 
@@ -81,26 +81,26 @@ describe('readBenchOptions', () => {
   it.each([
     [['speed'], /^Unknown benchmark "speed"\. Choose one of: sizes, pages, server, orders, accounts, shops, menus\.$/],
     [['--trace'], /^Unknown option '--trace'\. Flags: --waterfall, --against <checkout>\.$/],
-  ])('rejects %j with one sentence', (args, sentence) => {
+  ])('rejects %j with a message', (args, message) => {
     expect(() => readBenchOptions(args)).toThrow(UserError)
-    expect(() => readBenchOptions(args)).toThrow(sentence)
+    expect(() => readBenchOptions(args)).toThrow(message)
   })
 })
 
 describe('readStaffKeyOptions', () => {
-  const place = { sample: 'chain', isProduction: false, dataDir: './data' }
+  const siteDefaults = { sample: 'chain', isProduction: false, dataDir: './data' }
   it.each([
-    [['centrum'], {}, { shopId: 'centrum', name: 'staff', list: false, ...place }],
+    [['centrum'], {}, { shopId: 'centrum', name: 'staff', list: false, ...siteDefaults }],
     [
       ['centrum'],
       { CARTE_ENV: 'production' },
-      { shopId: 'centrum', name: 'staff', list: false, ...place, isProduction: true },
+      { shopId: 'centrum', name: 'staff', list: false, ...siteDefaults, isProduction: true },
     ],
-    [['centrum', '--name', ' Tablet 1 '], {}, { shopId: 'centrum', name: 'Tablet 1', list: false, ...place }],
+    [['centrum', '--name', ' Tablet 1 '], {}, { shopId: 'centrum', name: 'Tablet 1', list: false, ...siteDefaults }],
     [
       ['--list', 'centrum'],
       { DATA_DIR: '/var/carte' },
-      { shopId: 'centrum', name: 'staff', list: true, ...place, dataDir: '/var/carte' },
+      { shopId: 'centrum', name: 'staff', list: true, ...siteDefaults, dataDir: '/var/carte' },
     ],
     [
       ['a', '--revoke=1f', '--sample=single'],
@@ -110,7 +110,7 @@ describe('readStaffKeyOptions', () => {
         name: 'staff',
         list: false,
         revoke: '1f',
-        ...place,
+        ...siteDefaults,
         sample: 'single',
         databaseUrl: 'postgres://db/carte',
       },
@@ -124,7 +124,7 @@ describe('readStaffKeyOptions', () => {
     [['a', '--name', ' '], /^--name is empty\. /],
     [['a', '--sample=huge'], /^Unknown sample "huge"/],
     [['a', '--key'], /^Unknown option '--key'/],
-  ])('rejects %j with exit code 2 and one sentence', (args, sentence) => {
-    expect(rejection(args, {}, readStaffKeyOptions as never)).toEqual([2, expect.stringMatching(sentence)])
+  ])('rejects %j with exit code 2 and a message', (args, message) => {
+    expect(rejection(args, {}, readStaffKeyOptions as never)).toEqual([2, expect.stringMatching(message)])
   })
 })

@@ -19,7 +19,7 @@ describe('showProblemAtom', () => {
     [{ code: 'unreachable', status: 0 }, 'unreachable'],
     // Details of server errors are internal.
     [{ code: 'error.server', status: 500, detail: 'NullReferenceException', errors: { a: ['b'] } }, 'error.server'],
-  ])('shows a bare status in the banner: %j', (given, banner) => {
+  ])('shows a problem with only a status in the banner: %j', (given, banner) => {
     show(given)
     expect(store.get(noticesAtom)).toEqual({ banner, popup: null })
   })

@@ -8,7 +8,7 @@ const integrity = `sha384-${createHash('sha384').update(CODE).digest('base64')}`
 const script = (text = CODE) => new Response(text, { headers: { 'content-type': 'text/javascript' } })
 
 let files = 0
-/** Serves a new file with these responses, in order. Records the cache mode of each request. */
+/** Serves a new file with these responses, in order, then with valid ones. Records the cache mode of each request. */
 function serve(...answers: (() => Response | Promise<Response>)[]) {
   const file = { url: `/remotes/menu/prefetch-${++files}/entry.js`, integrity }
   const caches: (RequestCache | undefined)[] = []
@@ -22,7 +22,7 @@ function serve(...answers: (() => Response | Promise<Response>)[]) {
 describe('prefetchFile', () => {
   it.each<[string, () => Response | Promise<Response>, string]>([
     ['an error status', () => new Response('', { status: 404 }), 'missing'],
-    ['a page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } }), 'missing'],
+    ['an HTML page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } }), 'missing'],
     ['content that does not match its hash', () => script(`${CODE} `), 'unreachable'],
     ['a connection that breaks', () => Promise.reject(new TypeError('Failed to fetch')), 'unreachable'],
     ['a time-out', () => Promise.reject(new DOMException('', 'TimeoutError')), 'timeout'],

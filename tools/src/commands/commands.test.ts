@@ -34,7 +34,7 @@ const remotes = REMOTES.map((pkg) => nameOf(pkg).replace('remote-', '')).join(',
 const released = RELEASED.map(nameOf).join(', ')
 
 describe('a mistyped command', () => {
-  it.each<readonly [command: string, sentence: RegExp]>([
+  it.each<readonly [command: string, message: RegExp]>([
     ['', /^Unknown command ""\. Choose one of: start, serve, dev, test, .*, bench\.$/],
     ['strat', /^Unknown command "strat"\. Choose one of: start, /],
     ['toString', /^Unknown command "toString"\. Choose one of: start, /],
@@ -79,9 +79,9 @@ describe('a mistyped command', () => {
     ['bench speed', /^Unknown benchmark "speed"\. Choose one of: sizes, pages, /],
     ['bench sizes speed', /^Unknown benchmark "speed"\. /],
     ['bench --trace', /^Unknown option '--trace'\. Flags: --waterfall, --against <checkout>\.$/],
-  ])('"%s" ends with exit code 2 and one sentence, and writes no file', async (command, sentence) => {
+  ])('"%s" ends with exit code 2 and one line of output, and writes no file', async (command, message) => {
     const { code, output } = await carte(command.split(' '))
-    expect(output).toMatch(sentence)
+    expect(output).toMatch(message)
     expect(output.split('\n')).toHaveLength(1)
     expect(code).toBe(2)
     expect(await readdir(folder)).toEqual([])
@@ -99,9 +99,9 @@ describe('a command with an invalid environment', () => {
       { PUBLIC_ORIGIN: 'order' },
       /^The address for the QR codes \(--origin or PUBLIC_ORIGIN\) is "order"; it must be an origin/,
     ],
-  ] as const)('%s %j ends with an error and writes no file', async (command, env, sentence) => {
+  ] as const)('%s %j ends with an error and writes no file', async (command, env, message) => {
     const { code, output } = await carte(command.split(' '), env)
-    expect(output).toMatch(sentence)
+    expect(output).toMatch(message)
     expect(output).not.toMatch(/^ +at /m)
     expect(code).toBeGreaterThan(0)
     expect(await readdir(folder)).toEqual([])
@@ -157,7 +157,7 @@ describe('the process of a command', () => {
     expect(await carteProcess(['types', 'navigation'])).toEqual({ code: 0, output: 'navigation checked' })
   })
 
-  it('ends with exit code 2 and prints only the sentence for a mistyped command', async () => {
+  it('ends with exit code 2 and prints only the message for a mistyped command', async () => {
     expect(await carteProcess(['local', 'shell'])).toEqual({
       code: 2,
       output: `Unknown remote "shell". Choose one of: ${remotes}.`,
@@ -177,10 +177,10 @@ describe('carte faults', () => {
     ['--rows=many', '--rows is "many"; it must be a whole number.'],
     ['--kills=-1', '--kills is "-1"; it must be a whole number.'],
     ['--rows=1,x', '--rows is "x"; it must be a whole number.'],
-  ])('rejects %s with one sentence and counts it as one failure', async (flag, sentence) => {
+  ])('rejects %s with a message and counts it as one failure', async (flag, message) => {
     const { code, output } = await carte(['faults', ...(flag.startsWith('--rows') ? [] : ['--rows=1']), flag])
     const lines = output.split('\n')
-    expect(lines[0]).toContain(sentence)
+    expect(lines[0]).toContain(message)
     expect(lines.slice(-2)).toEqual([
       'api/faults ended with exit code 1 and left no readable report.',
       '0 passed, 1 failed',

@@ -33,6 +33,6 @@ it.each([
   [['a', '--api', 'order.example'], /--api is "order.example"; it must be an origin/],
   [['a', '--allow', 'https://a.example/script.js'], /--allow is .* must be an origin/],
   [['a', '--nothing'], /Flags: --store/],
-])('readExportSiteOptions rejects %j with one sentence', (args, sentence) =>
-  expect(() => readExportSiteOptions(args, {})).toThrow(sentence),
+])('readExportSiteOptions rejects %j with a message', (args, message) =>
+  expect(() => readExportSiteOptions(args, {})).toThrow(message),
 )

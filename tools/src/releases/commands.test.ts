@@ -221,9 +221,9 @@ describe('the release commands with a bucket', () => {
     [{ RELEASES: 's3://carte', AWS_ACCESS_KEY_ID: 'nobody' }, /rejects the credentials/],
     [{ RELEASES: 's3://carte', S3_ENDPOINT: 'http://127.0.0.1:9' }, /^Cannot reach s3:.* at .*ECONNREFUSED/],
     [{ RELEASES: 'ftp://carte' }, /is not a store of releases/],
-  ])('reject %j with one sentence', async (env, sentence) => {
+  ])('reject %j with one line of output', async (env, message) => {
     const [code, words] = await say({ ...bucket.env, ...env }, 'status')
-    expect([code, words]).toEqual([1, expect.stringMatching(sentence)])
+    expect([code, words]).toEqual([1, expect.stringMatching(message)])
     expect(words.split('\n')).toHaveLength(1)
   })
 })

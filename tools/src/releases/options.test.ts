@@ -49,10 +49,10 @@ describe('the options of release commands', () => {
       (days) => [readPruneOptions, [`--days=${days}`], /^--days is ".*"; it must be a whole number/] as const,
     ),
   ] as readonly (readonly [Read, readonly string[], RegExp])[])(
-    'are rejected by %p for %j with one sentence',
-    (read, args, sentence) => {
+    'are rejected by %p for %j with a message',
+    (read, args, message) => {
       expect(() => read(args, {})).toThrow(UserError)
-      expect(() => read(args, {})).toThrow(sentence)
+      expect(() => read(args, {})).toThrow(message)
     },
   )
 })

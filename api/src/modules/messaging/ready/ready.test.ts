@@ -21,14 +21,14 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-async function textsOf({ pickupCode }: PlacedOrder): Promise<readonly string[]> {
+async function messagesOf({ pickupCode }: PlacedOrder): Promise<readonly string[]> {
   const folder = join(api.dataFolder, 'texts')
   const files = await readdir(folder).catch(() => [])
-  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
-  return texts.filter((text) => text.includes(pickupCode))
+  const messages = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  return messages.filter((message) => message.includes(pickupCode))
 }
 
-async function readyOrder(more: Partial<OrderRequest>): Promise<PlacedOrder> {
+async function placeReadyOrder(more: Partial<OrderRequest>): Promise<PlacedOrder> {
   const order = await placeOrder(api.fetch, more)
   const paymentId = await payByCard(api.fetch, order.orderId, api.url)
   await until(
@@ -43,43 +43,43 @@ async function readyOrder(more: Partial<OrderRequest>): Promise<PlacedOrder> {
   return order
 }
 
-describe('the ready text message to a guest with a telephone number', () => {
-  it('is sent once, with the shop and the pick-up code', async () => {
-    const order = await readyOrder({ phone: '070-174 06 05' })
-    expect(await textsOf(order)).toEqual([`+46701740605\n\nCentrum: Din beställning ${order.pickupCode} är klar.\n`])
+describe('the text message that an order is ready', () => {
+  it('is sent once to the guest’s number, with the shop and the pick-up code', async () => {
+    const order = await placeReadyOrder({ phone: '070-174 06 05' })
+    expect(await messagesOf(order)).toEqual([`+46701740605\n\nCentrum: Din beställning ${order.pickupCode} är klar.\n`])
     const [file = ''] = await readdir(join(api.dataFolder, 'texts'))
     expect((await stat(join(api.dataFolder, 'texts', file))).mode & 0o077).toBe(0)
   })
 
   it('is not sent again when the outbox work runs twice', async () => {
-    const order = await readyOrder({ phone: '070-174 06 05' })
+    const order = await placeReadyOrder({ phone: '070-174 06 05' })
     await api.sql("insert into outbox (topic, subject, due_at) values ('text.ready', $1, now())", [order.orderId])
     await until(
       () => api.sql("select 1 from outbox where topic = 'text.ready'"),
       (rows) => rows.length === 0,
     )
-    expect(await textsOf(order)).toHaveLength(1)
+    expect(await messagesOf(order)).toHaveLength(1)
   })
 
   it.each(LANGUAGES)('is in the language of the order: %s', async (language) => {
-    const order = await readyOrder({ phone: '+46701740605', language })
-    const [text = ''] = await textsOf(order)
-    expect(text).toMatch(/^\+46701740605\n\nCentrum: .+ [A-Z]\d+ .+\.\n$/)
+    const order = await placeReadyOrder({ phone: '+46701740605', language })
+    const [message = ''] = await messagesOf(order)
+    expect(message).toMatch(/^\+46701740605\n\nCentrum: .+ [A-Z]\d+ .+\.\n$/)
   })
 
-  it('uses the country of the number’s prefix, or the shop’s country without one', async () => {
-    const order = await readyOrder({ shopId: 'helsinki', phone: '040 000 0123', language: 'fi' })
-    expect(await textsOf(order)).toEqual([`+358400000123\n\nHelsinki: Tilauksesi ${order.pickupCode} on valmis.\n`])
+  it('goes to a number of the shop’s country if the guest gave no country prefix', async () => {
+    const order = await placeReadyOrder({ shopId: 'helsinki', phone: '040 000 0123', language: 'fi' })
+    expect(await messagesOf(order)).toEqual([`+358400000123\n\nHelsinki: Tilauksesi ${order.pickupCode} on valmis.\n`])
   })
 })
 
-describe('no ready text message is sent', () => {
-  it('to an order without a number or with an invalid one', async () => {
-    for (const more of [{}, { phone: '12345' }]) expect(await textsOf(await readyOrder(more))).toEqual([])
+describe('the text message that an order is ready is not sent', () => {
+  it('for an order without a number or with an invalid one', async () => {
+    for (const more of [{}, { phone: '12345' }]) expect(await messagesOf(await placeReadyOrder(more))).toEqual([])
   })
 
   it('when smsEnabled is off', async () => {
     await api.sql('update operator set sms_enabled = false')
-    expect(await textsOf(await readyOrder({ phone: '070-174 06 05' }))).toEqual([])
+    expect(await messagesOf(await placeReadyOrder({ phone: '070-174 06 05' }))).toEqual([])
   })
 })
