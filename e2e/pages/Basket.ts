@@ -61,7 +61,7 @@ export class Basket {
   /** A suggested article, which one tap adds. */
   suggestion(name: string): Locator {
     return this.root
-      .getByRole('list', { name: 'Many add' })
+      .getByRole('list', { name: 'Goes well with' })
       .getByRole('button', { name: new RegExp(`^Add ${name} \\d`) })
   }
 

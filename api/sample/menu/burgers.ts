@@ -83,7 +83,7 @@ const articles: readonly SampleArticle[] = [
       sv: 'Trädgårdsburgare',
       en: 'Garden burger',
       fi: 'Kasvisburgeri',
-      ru: 'Садовый бургер',
+      ru: 'Овощной бургер',
       no: 'Hageburger',
     },
     text: {

@@ -79,7 +79,7 @@ export const fi: Translation<typeof en> = {
   'payment.or': 'tai maksa toisella tavalla',
   'payment.kind.card': 'Kortti',
   'payment.kind.card.text': 'Katevaraus nyt, veloitus vasta, kun keittiö ottaa tilauksen vastaan.',
-  'payment.kind.card.next': 'Annat kortin tiedot seuraavalla sivulla. Veloitus, kun keittiö hyväksyy.',
+  'payment.kind.card.next': 'Annat kortin tiedot seuraavalla sivulla. Veloitamme, kun keittiö hyväksyy tilauksen.',
   'payment.kind.phoneApp.text': 'Maksat heti puhelimesi sovelluksessa.',
   'payment.kind.wallet.text': 'Katevaraus nyt, veloitus vasta, kun keittiö ottaa tilauksen vastaan.',
   'payment.provider': 'Maksa',

@@ -132,7 +132,7 @@ export const en = {
   'basket.issues_other': '{{count}} items can’t be ordered right now',
   'basket.issues.remove': 'Remove unavailable',
   'basket.repriced': 'Price changed from {{before}} to {{after}}',
-  'basket.suggestions': 'Many add',
+  'basket.suggestions': 'Goes well with',
   'basket.suggestions.more': 'More suggestions',
   'basket.cancel': 'Clear basket',
   'basket.cancel.home': 'Go to the home page',

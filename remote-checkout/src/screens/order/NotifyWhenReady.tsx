@@ -22,8 +22,8 @@ export function NotifyWhenReady({ details, pushKey }: Props) {
   const isInProgress = isWithKitchen(details.status) || headlineKey({ kind: 'details', details }) === 'sent'
   const [wasOffered] = useState(isInProgress)
   if (isInProgress) return <Offer orderId={details.orderId} pushKey={pushKey} />
-  // Keeps the place when the order becomes ready, so that nothing below it moves.
-  return wasOffered && details.status === 'done' ? <div className={styles.notify} /> : null
+  // Keeps the place when the order becomes ready, so that nothing below it moves. The card above grows over it.
+  return wasOffered && details.status === 'done' ? <div className={styles.reserved} /> : null
 }
 
 function Offer({ orderId, pushKey }: { readonly orderId: string; readonly pushKey: string }) {

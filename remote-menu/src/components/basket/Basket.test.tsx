@@ -370,12 +370,12 @@ describe('the basket on a small screen', () => {
 })
 
 describe('suggestions in the basket', () => {
-  const strip = () => within(panel().getByRole('list', { name: 'Many add' }))
+  const strip = () => within(panel().getByRole('list', { name: 'Goes well with' }))
   const chips = () =>
     strip()
       .getAllByRole('button')
       .map((chip) => chip.textContent?.replace(/\s/g, ' '))
-  const noStrip = () => expect(panel().queryByRole('heading', { name: 'Many add' })).not.toBeInTheDocument()
+  const noStrip = () => expect(panel().queryByRole('heading', { name: 'Goes well with' })).not.toBeInTheDocument()
   const suggests = async (...codes: readonly string[]) => {
     await change(`update menu set items = replace(items::text, '["fries", "dip"]', '${JSON.stringify(codes)}')::jsonb`)
     await act(() => basket.harness.enterShop(shopId))

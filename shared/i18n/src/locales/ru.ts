@@ -17,7 +17,7 @@ export const ru: RussianTranslation<typeof en> = {
   'status.started': 'На кухне',
   'status.finnished': 'Почти готов',
   'status.done': 'Готов к выдаче',
-  'status.done.dineInPlace': 'Готов',
+  'status.done.dineInPlace': 'Заказ готов',
   'status.delivered': 'Получен',
   'status.delivered.dineInPlace': 'Подан',
   'status.rollbacked': 'Отменён',
