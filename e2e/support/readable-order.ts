@@ -55,7 +55,9 @@ function findProblems(): string[] {
     for (const { 0: word, index } of content.matchAll(/(?<!\p{L})\p{L}{2,6}(?!\p{L})/gu)) {
       range.setStart(text, index)
       range.setEnd(text, index + word.length)
-      const lines = new Set(Array.from(range.getClientRects(), (line) => Math.round(line.bottom)))
+      // WebKit adds an empty box at the end of the line before a word that follows a hyphen, as in "soy-glazed".
+      const boxes = [...range.getClientRects()].filter(({ width }) => width > 0)
+      const lines = new Set(boxes.map((box) => Math.round(box.bottom)))
       if (lines.size > 1) problems.add(`broken: ${word} in ${content}`)
     }
   }
