@@ -8,6 +8,7 @@ import { waitForInteractive } from '../support/interactive.ts'
 import { expectNoLayoutShift, recordShifts } from '../support/layout-shifts.ts'
 import { SHOP } from '../support/sample.ts'
 import { servedPage } from '../support/served-page.ts'
+import { rejectionLog } from '../support/server-log.ts'
 import { expect, test } from '../support/test.ts'
 
 const HOME = paths.home.href()
@@ -82,7 +83,9 @@ for (const language of LANGUAGES)
 
     test('On a narrow phone, the links show restaurant and minutes whole, in the reserved height', {
       tag: '@small',
-    }, async ({ page }) => {
+    }, async ({ page, serverLog }) => {
+      // A page that closes can ask the server for the order, past the fake answer.
+      serverLog.expect(rejectionLog('call'))
       await page.addInitScript(fillBasket, { shopId: SHOP.id, shopName: SHOP.name, lines: 2 })
       await storeOrder(page, 88)
       for (const width of [360, 390]) {

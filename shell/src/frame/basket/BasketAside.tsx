@@ -11,8 +11,8 @@ import { useWidget } from '../../screen/useWidget.ts'
 import { shellTexts } from '../../texts.ts'
 import * as styles from './BasketAside.module.css'
 
-/** Id of the basket, which a skip link leads to. */
-export const BASKET_ID = 'basket'
+/** Id of the basket, which a skip link leads to. In an embed element it must differ from the ids of the chain's page. */
+export const BASKET_ID = 'carte-basket'
 
 const REMOTE = 'menu'
 const WIDGET = 'Basket'
