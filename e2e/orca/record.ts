@@ -82,7 +82,7 @@ async function seek(key: string, text: RegExp, action: string): Promise<void> {
   for (let times = 1; times <= 40; times += 1) {
     const from = spoken().length
     run('xdotool', 'key', key)
-    const texts = await listen(from, 1500)
+    const texts = await listen(from, 900)
     if (!texts.some((said) => text.test(said))) continue
     report(times === 1 ? action : `${action} (${times} times)`, texts)
     return
