@@ -57,7 +57,8 @@ for (const { type, tag, orderType, spot, vat } of JOURNEYS) {
     await order.expectStatus('Delivered')
     await expect(order.page.getByRole('main')).toContainText(TOTAL.text)
 
-    expect(await orderRow(order.orderId)).toMatchObject({
+    expect(await orderRow(order.orderId)).toEqual({
+      pickup_code: expect.stringMatching(/^[A-Z]\d+$/),
       status: 'delivered',
       order_type: orderType,
       note: 'No onions, please',

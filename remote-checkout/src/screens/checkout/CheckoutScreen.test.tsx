@@ -73,7 +73,8 @@ describe('the checkout screen', () => {
     const own = tab.get(basketAtom)
     act(() => tab.set(setBasketShopAtom, { id: 'helsinki', name: 'Helsinki', orderTypes: ['takeAway'] }))
     expect(screen.getByRole('heading', { name: 'Your order is no longer in your basket' })).toBeVisible()
-    expect(screen.getByText('You started a new order at Helsinki in another tab.')).toBeVisible()
+    const message = screen.getByText('You started a new order at Helsinki in another tab.')
+    expect(message.closest('[aria-live=polite]')).toBeVisible()
     const warning = /If you bring this order back, the new one/
     expect(screen.queryByText(warning)).not.toBeInTheDocument()
     const [line] = own.items

@@ -6,6 +6,7 @@ import { Card, Icon } from '@carte/ui'
 import { Fragment, useId, useState } from 'react'
 import { Lines } from '../../components/Lines.tsx'
 import { checkoutTexts } from '../../texts.ts'
+import * as screenStyles from './CheckoutScreen.module.css'
 import { toLines } from './lines.ts'
 import * as styles from './OrderBrief.module.css'
 import type { QuoteState } from './useQuote.ts'
@@ -55,7 +56,7 @@ export function OrderBrief({ basket, pricing: { quote, pending } }: OrderBriefPr
             language={language}
             label={t('summary')}
           />
-          <Link className={styles.edit} to={paths.menu.href({ shopId: basket.shopId ?? '', category: [] })}>
+          <Link className={screenStyles.edit} to={paths.menu.href({ shopId: basket.shopId ?? '', category: [] })}>
             {t('summary.edit')}
           </Link>
         </Card>

@@ -37,6 +37,22 @@ describe('Dialog', () => {
     expect(screen.getByRole('dialog', { name: 'Remove it?' })).toHaveFocus()
   })
 
+  it('takes its scrolling area out of the Tab order only if that has controls', () => {
+    const area = (content: string) => screen.getByText(content).parentElement
+    const { rerender } = render(
+      <Dialog open onClose={() => {}} title="Closed" closeLabel="Close">
+        <p>We open tomorrow.</p>
+      </Dialog>,
+    )
+    expect(area('We open tomorrow.')).not.toHaveAttribute('tabindex')
+    rerender(
+      <Dialog key="2" open onClose={() => {}} title="Remove it?" closeLabel="Close">
+        <button type="button">Yes</button>
+      </Dialog>,
+    )
+    expect(area('Yes')).toHaveAttribute('tabindex', '-1')
+  })
+
   it.each([
     ['Esc', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
     [

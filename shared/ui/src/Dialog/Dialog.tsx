@@ -45,8 +45,7 @@ export function Dialog({ open, onClose, title, closeLabel, footer, size = 's', c
             </h2>
             <IconButton icon="close" label={closeLabel} onClick={onClose} className={styles.close} />
           </div>
-          {/* Firefox puts a scrolling area into the Tab order, where screen readers find no name for it. */}
-          <div tabIndex={-1} className={styles.body}>
+          <div ref={skipWithControls} className={styles.body}>
             {children}
           </div>
           {footer != null && <div className={styles.foot}>{footer}</div>}
@@ -54,6 +53,14 @@ export function Dialog({ open, onClose, title, closeLabel, footer, size = 's', c
       )}
     </dialog>
   )
+}
+
+/**
+ * Takes a scrolling area with controls out of the Tab order, where Firefox puts it and screen readers find no name for it.
+ * An area without controls stays there, because only then can keys scroll it.
+ */
+function skipWithControls(area: HTMLElement | null): void {
+  if (area?.querySelector('a[href], button, input, select, textarea')) area.tabIndex = -1
 }
 
 /** Returns the focused element, also inside a shadow root. */
