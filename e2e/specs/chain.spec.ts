@@ -9,6 +9,7 @@ import { waitForInteractive } from '../support/interactive.ts'
 import { Keyboard } from '../support/keyboard.ts'
 import { ADDED_SHOPS, LONG_CHAIN } from '../support/long-chain.ts'
 import { expectUrl } from '../support/navigate.ts'
+import { clickUnlessGone } from '../support/own-retries.ts'
 import { withOwnSite } from '../support/own-site.ts'
 import { OTHER_SHOP } from '../support/sample.ts'
 import { cachedUrls, waitForOfflineCache } from '../support/service-worker.ts'
@@ -106,7 +107,7 @@ test('A connection loss during a restaurant search shows the offline page, and h
   await context.setOffline(true)
   await home.shows('You’re offline')
   await context.setOffline(false)
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await clickUnlessGone(page.getByRole('main').getByRole('button', { name: 'Try again' }))
   await HomePage.reached(page)
   await home.choose('Nord 117')
 })

@@ -7,6 +7,7 @@ import { PaymentPage } from '../pages/PaymentPage.ts'
 import { Screen } from '../pages/Screen.ts'
 import { waitForInteractive } from '../support/interactive.ts'
 import { expectNoLayoutShift, recordShifts } from '../support/layout-shifts.ts'
+import { hideTab } from '../support/own-retries.ts'
 import { withOwnSite } from '../support/own-site.ts'
 import { filesOf } from '../support/registry.ts'
 import { OTHER_SHOP as SHOP } from '../support/sample.ts'
@@ -116,6 +117,7 @@ test('Checkout keeps the basket and offers a phone number when the payment scrip
   await expect(main.getByRole('link', { name: `Call ${SHOP.name}` })).toHaveAttribute('href', /^tel:\+/)
   expect(await basketCount(page)).toBe(1)
 
+  await hideTab(page)
   await faults.repair()
   await main.getByRole('button', { name: 'Try again' }).click()
   await PaymentPage.reached(page)

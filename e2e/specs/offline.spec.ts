@@ -10,6 +10,7 @@ import { CARDS, PaymentPage } from '../pages/PaymentPage.ts'
 import { Screen } from '../pages/Screen.ts'
 import { countOrders } from '../support/database.ts'
 import { waitForInteractive } from '../support/interactive.ts'
+import { clickUnlessGone } from '../support/own-retries.ts'
 import { ANNA, SHOP } from '../support/sample.ts'
 import { rejectionLog } from '../support/server-log.ts'
 import { cachedUrls, setCachedAt, waitForOfflineCache } from '../support/service-worker.ts'
@@ -139,7 +140,7 @@ test('A guest who reloads the offline page returns to checkout with email and no
   await page.reload()
   await expectOffline(page)
   await context.setOffline(false)
-  await retry(page).click()
+  await clickUnlessGone(retry(page))
   await CheckoutPage.reached(page)
   await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('guest@example.com')
   await expectNoteLine(page, 'No onions')
@@ -156,7 +157,7 @@ test('A guest who loses the connection on the payment page returns to the method
   await context.setOffline(true)
   await expectOffline(page)
   await context.setOffline(false)
-  await retry(page).click()
+  await clickUnlessGone(retry(page))
   await PaymentPage.reached(page)
   await expect(method).toBeChecked()
 })
@@ -206,7 +207,7 @@ test('The "Try again" button of the offline page leads home once the site can be
   await context.setOffline(true)
   await expectOffline(page)
   await context.setOffline(false)
-  await retry(page).click()
+  await clickUnlessGone(retry(page))
   await HomePage.reached(page)
 })
 
@@ -359,7 +360,7 @@ test.describe('A browser without a service worker', () => {
     await context.setOffline(true)
     await expectOffline(page)
     await context.setOffline(false)
-    await retry(page).click()
+    await clickUnlessGone(retry(page))
     await new Screen(page).shows('Where would you like to eat?')
     await expect.poll(() => loads).toBe(2)
   })

@@ -7,6 +7,7 @@ import { activeVersion } from '../support/built-versions.ts'
 import type { Faults } from '../support/faults.ts'
 import { waitForInteractive } from '../support/interactive.ts'
 import { PLACES } from '../support/outages.ts'
+import { hideTab } from '../support/own-retries.ts'
 import { SHOP } from '../support/sample.ts'
 import { expect } from '../support/test.ts'
 import { breakVersions, LIVE, PREVIOUS, type TwoVersions, test } from '../support/two-versions.ts'
@@ -116,6 +117,7 @@ for (const { remote, url, heading, from, navigate } of PLACES) {
     await page.goto(url)
     await expect(broken).toBeVisible()
     await expectFrame()
+    await hideTab(page)
     await page.evaluate(() => Object.assign(globalThis, { carteBreaks: {} }))
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
     await new Screen(page).shows(heading)

@@ -6,6 +6,7 @@ import { Screen } from '../pages/Screen.ts'
 import { cannotBeShown } from '../support/console-errors.ts'
 import { waitForInteractive } from '../support/interactive.ts'
 import { OUTAGES, PLACES } from '../support/outages.ts'
+import { hideTab } from '../support/own-retries.ts'
 import { filesOf, type RemoteName } from '../support/registry.ts'
 import { SHOP } from '../support/sample.ts'
 import { servedPage } from '../support/served-page.ts'
@@ -80,6 +81,7 @@ for (const { remote, url, heading, from, navigate } of PLACES) {
         // Server-rendered content stays readable.
         if (isRendered) await new Screen(page).shows(heading)
 
+        await hideTab(page)
         await faults.repair()
         await retry.click()
         await expect(message).toHaveCount(0)
