@@ -143,8 +143,6 @@ export const en = {
   ...addControl,
   ...orderInfo,
   'order.spot.gone': 'That table or place can’t be chosen here',
-  'order.spot.search': 'Find a table or place',
-  'order.spot.noMatch': 'No match for “{{query}}”',
   'toast.saved': '{{name}} updated',
   'toast.issuesRemoved': 'Unavailable items removed',
   'toast.repriced': 'Prices have changed. Your order now comes to {{total}}',

@@ -146,8 +146,6 @@ export const fi: Translation<typeof en> = {
   ...addControl,
   ...orderInfo,
   'order.spot.gone': 'Tätä pöytää tai paikkaa ei voi valita täällä',
-  'order.spot.search': 'Etsi pöytä tai paikka',
-  'order.spot.noMatch': 'Hakusanalla ”{{query}}” ei löytynyt mitään',
   'toast.saved': '{{name}} muutettu',
   'toast.issuesRemoved': 'Annokset, joita ei voi tilata, on poistettu',
   'toast.repriced': 'Hintoja on muutettu. Tilauksesi hinta on nyt {{total}}',

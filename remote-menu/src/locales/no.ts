@@ -145,8 +145,6 @@ export const no: Translation<typeof en> = {
   ...addControl,
   ...orderInfo,
   'order.spot.gone': 'Det bordet eller stedet kan ikke velges her',
-  'order.spot.search': 'Søk etter bord eller sted',
-  'order.spot.noMatch': 'Ingen treff på «{{query}}»',
   'toast.saved': '{{name}} endret',
   'toast.issuesRemoved': 'Det som ikke kunne bestilles, er fjernet',
   'toast.repriced': 'Priser er endret. Bestillingen koster nå {{total}}',

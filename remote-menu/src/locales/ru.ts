@@ -160,8 +160,6 @@ export const ru: RussianTranslation<typeof en> = {
   ...addControl,
   ...orderInfo,
   'order.spot.gone': 'Этот столик или место здесь выбрать нельзя',
-  'order.spot.search': 'Найти столик или место',
-  'order.spot.noMatch': 'По запросу «{{query}}» ничего нет',
   'toast.saved': 'Изменено: {{name}}',
   'toast.issuesRemoved': 'Убрано то, что нельзя заказать',
   'toast.repriced': 'Цены изменились. Теперь заказ стоит {{total}}',

@@ -144,8 +144,6 @@ export const sv: Translation<typeof en> = {
   ...addControl,
   ...orderInfo,
   'order.spot.gone': 'Det bordet eller den platsen går inte att välja här',
-  'order.spot.search': 'Sök bord eller plats',
-  'order.spot.noMatch': 'Ingen träff på ”{{query}}”',
   'toast.saved': '{{name}} ändrad',
   'toast.issuesRemoved': 'Det som inte gick att beställa är borttaget',
   'toast.repriced': 'Priser har ändrats. Beställningen kostar nu {{total}}',

@@ -38,6 +38,8 @@ export {
 export { EditableLine, type EditableLineProps } from './order-info/EditableLine.tsx'
 export { NoteLine, type NoteLineProps } from './order-info/NoteLine.tsx'
 export { OrderInfoSummary, type OrderInfoSummaryProps } from './order-info/OrderInfoSummary.tsx'
+export { SpotField, type SpotFieldProps } from './order-info/SpotField.tsx'
+export { isSpotMissing, needsSpot, spotsFor } from './order-info/spots.ts'
 export { RetryNotice, type RetryNoticeProps } from './RetryNotice.tsx'
 export { Reorder, type ReorderProps } from './reorder/Reorder.tsx'
 export { MenuLink, type MenuLinkProps } from './shop-card/MenuLink.tsx'

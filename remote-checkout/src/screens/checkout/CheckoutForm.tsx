@@ -1,6 +1,6 @@
 import type { Basket, Settings } from '@carte/contract'
 import { basketTotalMinor, toMinor } from '@carte/domain'
-import { NoteLine } from '@carte/features'
+import { isSpotMissing, NoteLine } from '@carte/features'
 import { formatPrice, formatTime, useTexts } from '@carte/i18n'
 import { Field, Select, TextInput } from '@carte/ui'
 import { MethodRows } from '../../components/payment-method/MethodRows.tsx'
@@ -12,7 +12,7 @@ import { checkoutTexts } from '../../texts.ts'
 import { CheckoutErrorNotice } from './CheckoutErrorNotice.tsx'
 import * as styles from './CheckoutScreen.module.css'
 import type { CheckoutData } from './checkout.loader.ts'
-import { type Contact, type FieldError, type FieldErrors, isSpotMissing } from './form.ts'
+import type { Contact, FieldError, FieldErrors } from './form.ts'
 import { OrderBrief } from './OrderBrief.tsx'
 import { OrderFields } from './OrderFields.tsx'
 import { isOtherClock, NOW, pickupOptions } from './pickup.ts'
@@ -30,7 +30,7 @@ export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; re
   usePreload(importPayment)
   const { quote } = pricing
   const rows = rowMethods(methods)
-  const nextStep = isSpotMissing(spots, basket) ? t('orderInfo.chooseSpot') : undefined
+  const nextStep = isSpotMissing(basket, spots) ? t('orderInfo.chooseSpot') : undefined
   const isBlocked = isWaiting || (rejection !== null && !rejection.isOfOrder && recovery?.kind !== 'field')
   return (
     <>

@@ -214,7 +214,7 @@ describe('the checkout screen', () => {
     expect(screen.getByRole('textbox', { name: /Email/ })).toHaveValue('anna@example.com')
   })
 
-  it('asks for the spot with a select when the shop has more than twelve', async () => {
+  it('searches the spots of a shop that has more than twelve', async () => {
     await open(
       ['burger'],
       {
@@ -226,16 +226,14 @@ describe('the checkout screen', () => {
       null,
     )
     await press('100 kr', 'Choose your table')
-    const place = screen.getByRole('combobox', { name: /Table or place/ })
-    expect(place).toHaveDisplayValue('Choose your table')
-    // Only the select and the button ask for it, not a line above too.
-    expect(screen.getAllByText('Choose your table')).toEqual([
-      within(place).getByRole('option', { selected: true }),
-      within(await pay('100 kr', 'Choose your table')).getByText('Choose your table'),
-    ])
+    const place = screen.getByRole('radiogroup', { name: /Table or place/ })
     await waitFor(() => expect(place).toHaveFocus())
     expect(place).toBeInvalid()
-    await userEvent.selectOptions(place, 'Terrace 11')
+    const search = screen.getByRole('searchbox', { name: 'Find a table or place' })
+    await userEvent.type(search, 'roof')
+    expect(screen.getByText('No match for “roof”')).toBeVisible()
+    await userEvent.clear(search)
+    await userEvent.type(search, 'terrace 11{Enter}')
     expect(screen.getByRole('button', { name: 'Change Eat in · Terrace 11' })).toHaveFocus()
     expect(harness.store.get(basketAtom).spotId).toBe('x-11')
   })

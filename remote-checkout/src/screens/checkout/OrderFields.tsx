@@ -1,14 +1,12 @@
 import type { DeliverySpot, Shop } from '@carte/contract'
-import { EditableLine, OrderInfoSummary } from '@carte/features'
+import { EditableLine, isSpotMissing, nameOf, needsSpot, OrderInfoSummary, SpotField, spotsFor } from '@carte/features'
 import { commonTexts, useTexts } from '@carte/i18n'
-import { basketAtom, setOrderTypeAtom, setSpotAtom, settingsAtom, useAtomValue, useSetAtom } from '@carte/store'
+import { basketAtom, setOrderTypeAtom, settingsAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { Field, Select } from '@carte/ui'
 import { useState } from 'react'
 import { checkoutTexts } from '../../texts.ts'
-import * as styles from './CheckoutScreen.module.css'
-import { type FieldError, isSpotRequired, spotsFor } from './form.ts'
+import type { FieldError } from './form.ts'
 import { offeredTypes } from './order-types.ts'
-import { SpotChips } from './SpotChips.tsx'
 import { useErrorText } from './useErrorText.ts'
 
 interface OrderFieldsProps {
@@ -22,30 +20,25 @@ interface OrderFieldsProps {
 export function OrderFields(props: OrderFieldsProps) {
   const { shop, spots, error } = props
   const { language } = useTexts(checkoutTexts)
-  const { orderType, spotId } = useAtomValue(basketAtom)
+  const basket = useAtomValue(basketAtom)
   const settings = useAtomValue(settingsAtom)
   const [isOpen, setOpen] = useState(false)
-  const places = spotsFor(spots, orderType, language)
-  const place = places.find(({ id }) => id === spotId)
-  const isRequired = isSpotRequired(spots, orderType)
-  const isMissing = error !== undefined || (place === undefined && isRequired)
+  const places = spotsFor(spots, basket.orderType)
+  const place = places.find(({ id }) => id === basket.spotId)
+  const isMissing = error !== undefined || isSpotMissing(basket, spots)
   // Stays open until the guest has chosen: the arrow keys already select a spot while they move through the list.
   if (isMissing && !isOpen) setOpen(true)
-  // The open selects show the type and ask for the spot. Chips do not, so the line above them does.
-  const isAskedByField = isOpen && places.length > CHIPS_MAX
   const canChange = places.length > 0 || offeredTypes(shop, settings).length > 1
   return (
     <EditableLine
       texts={checkoutTexts}
       summary={
-        isMissing && isAskedByField ? null : (
-          <OrderInfoSummary
-            texts={checkoutTexts}
-            orderType={orderType}
-            spot={place ? { text: place.name } : null}
-            isRequired={isRequired}
-          />
-        )
+        <OrderInfoSummary
+          texts={checkoutTexts}
+          orderType={basket.orderType}
+          spot={place ? nameOf(place, language) : null}
+          isRequired={needsSpot(basket.orderType, spots)}
+        />
       }
       isOpen={isOpen}
       onOpenChange={setOpen}
@@ -63,35 +56,27 @@ interface FieldsProps extends OrderFieldsProps {
 
 /** Renders the fields for the order type and, if the shop has any for that type, the spot. */
 function Fields({ shop, spots, error, onEdited, onChoose }: FieldsProps) {
-  const { t, language } = useTexts(checkoutTexts)
+  const { t } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
   const errorText = useErrorText()
-  const basket = useAtomValue(basketAtom)
+  const { orderType } = useAtomValue(basketAtom)
   const settings = useAtomValue(settingsAtom)
   const setOrderType = useSetAtom(setOrderTypeAtom)
-  const setSpot = useSetAtom(setSpotAtom)
   const types = offeredTypes(shop, settings)
-  const places = spotsFor(spots, basket.orderType, language)
-  const isRequired = isSpotRequired(spots, basket.orderType)
-  const chosen = places.some(({ id }) => id === basket.spotId) ? basket.spotId : null
-  const choose = (id: string | null) => {
-    setSpot(id)
-    onEdited()
-    onChoose()
-  }
+  const places = spotsFor(spots, orderType)
   return (
     <>
       {types.length > 1 && (
         <Field label={t('orderInfo.type')}>
           <Select
             name="orderType"
-            value={basket.orderType}
+            value={orderType}
             onChange={(event) => {
               const type = types.find((candidate) => candidate === event.target.value)
               if (!type) return
               setOrderType(type)
               onEdited()
-              if (!spots.some((spot) => spot.orderType === type)) onChoose()
+              if (spotsFor(spots, type).length === 0) onChoose()
             }}
           >
             {types.map((type) => (
@@ -102,30 +87,17 @@ function Fields({ shop, spots, error, onEdited, onChoose }: FieldsProps) {
           </Select>
         </Field>
       )}
-      {places.length > CHIPS_MAX && (
-        <Field label={t('orderInfo.spot')} note={isRequired ? undefined : t('optional')} error={errorText(error)}>
-          <Select
-            name="spot"
-            className={chosen === null ? styles.unset : undefined}
-            required={isRequired}
-            value={chosen ?? ''}
-            onChange={(event) => choose(event.target.value || null)}
-          >
-            <option value="">{t(isRequired ? 'orderInfo.chooseSpot' : 'orderInfo.spot.none')}</option>
-            {places.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      )}
-      {places.length > 0 && places.length <= CHIPS_MAX && (
-        <SpotChips {...{ places, chosen, isRequired }} error={errorText(error)} onChoose={choose} />
+      {places.length > 0 && (
+        <SpotField
+          texts={checkoutTexts}
+          spots={places}
+          error={errorText(error)}
+          onChoose={() => {
+            onEdited()
+            onChoose()
+          }}
+        />
       )}
     </>
   )
 }
-
-/** A shop with more spots shows a select: one tap more, but not a screen full of chips. */
-const CHIPS_MAX = 12

@@ -1,7 +1,7 @@
 import type { DeliverySpot } from '@carte/contract'
 import { emptyBasket } from '@carte/domain'
 import { describe, expect, it } from '@jest/globals'
-import { type FieldError, type FieldName, fieldErrors, firstInvalid, spotsFor } from './form.ts'
+import { type FieldError, type FieldName, fieldErrors, firstInvalid } from './form.ts'
 
 const spot = (id: string, name: string, orderType: DeliverySpot['orderType'], sv = name): DeliverySpot => ({
   id,
@@ -18,15 +18,6 @@ const none = { requireEmail: false, requirePhoneNumber: false }
 const all = { requireEmail: true, requirePhoneNumber: true }
 const good = { email: 'anna@example.se', phone: '+46 70-123 45 67' }
 const here = { ...emptyBasket('dineInPlace'), spotId: 't2' }
-
-describe('spotsFor', () => {
-  it('lists the spots of the order type by their localized names in numeric order', () => {
-    expect(spotsFor(spots, 'dineInPlace', 'sv')).toEqual([
-      { id: 't2', name: 'Bord 2' },
-      { id: 't10', name: 'Bord 10' },
-    ])
-  })
-})
 
 describe('the validation of the checkout form', () => {
   it.each<[string, Parameters<typeof fieldErrors>, Partial<Record<FieldName, FieldError>>]>([

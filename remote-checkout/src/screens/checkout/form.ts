@@ -1,5 +1,6 @@
 import type { Basket, DeliverySpot, Problem, Settings } from '@carte/contract'
-import { isEmailAddress, isPhoneNumber, pick } from '@carte/domain'
+import { isEmailAddress, isPhoneNumber } from '@carte/domain'
+import { isSpotMissing } from '@carte/features'
 
 export interface Contact {
   readonly email: string
@@ -16,32 +17,6 @@ export type FieldError = Problem['code']
 
 export type FieldErrors = { readonly [F in FieldName]?: FieldError | undefined }
 
-/** Returns the spots of an order type, sorted by name in the guest's language. */
-export function spotsFor(
-  spots: readonly DeliverySpot[],
-  orderType: Basket['orderType'],
-  language: string,
-): readonly { readonly id: string; readonly name: string }[] {
-  const collator = new Intl.Collator(language, { numeric: true })
-  return spots
-    .filter((spot) => spot.orderType === orderType)
-    .map((spot) => ({ id: spot.id, name: pick(spot, 'name', language, spot.name) }))
-    .sort((a, b) => collator.compare(a.name, b.name))
-}
-
-/** Returns whether the order needs a spot: dishes eaten in a shop with tables are brought to one. */
-export function isSpotRequired(spots: readonly DeliverySpot[], orderType: Basket['orderType']): boolean {
-  return orderType === 'dineInPlace' && spots.some((spot) => spot.orderType === orderType)
-}
-
-/** Returns whether the order needs a spot, and the basket has none of the order type. */
-export function isSpotMissing(
-  spots: readonly DeliverySpot[],
-  { spotId, orderType }: Pick<Basket, 'spotId' | 'orderType'>,
-): boolean {
-  return isSpotRequired(spots, orderType) && !spots.some((spot) => spot.id === spotId && spot.orderType === orderType)
-}
-
 type ContactRules = Settings['orders']
 
 /** Returns the errors of the form; empty if it can be sent. */
@@ -52,7 +27,7 @@ export function fieldErrors(
 ): FieldErrors {
   const { basket, contact } = form
   const errors: { spot?: FieldError } = {}
-  if (isSpotMissing(spots, basket)) errors.spot = 'deliverySpotRequired'
+  if (isSpotMissing(basket, spots)) errors.spot = 'deliverySpotRequired'
   return { ...errors, ...contactErrors(contact, rules) }
 }
 

@@ -1,5 +1,5 @@
 import type { OrderType } from '@carte/contract'
-import { EditableLine, NoteLine, nameOf, OrderInfoSummary } from '@carte/features'
+import { EditableLine, NoteLine, nameOf, needsSpot, OrderInfoSummary, SpotField, spotsFor } from '@carte/features'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { paths, useNavigate } from '@carte/navigation'
 import {
@@ -17,8 +17,6 @@ import {
 import { Button, cx, Dialog, EmptyState, Field, Select } from '@carte/ui'
 import { useState } from 'react'
 import { menuTexts } from '../../texts.ts'
-import { SpotField } from '../order/SpotField.tsx'
-import { needsSpot, spotsFor } from '../order/spots.ts'
 import * as styles from './BasketContent.module.css'
 import { BasketLines } from './BasketLines.tsx'
 import { SuggestionStrip } from './SuggestionStrip.tsx'
@@ -56,13 +54,15 @@ export function BasketContent({ checkout, onLeave, className }: BasketContentPro
 /** Renders order type and spot as one line, which opens their fields. */
 function OrderInfo({ checkout }: { readonly checkout: Checkout }) {
   const { language } = useTexts(menuTexts)
+  const common = useTexts(commonTexts)
   const { orderType, spotId } = useAtomValue(basketAtom)
   const spots = spotsFor(useAtomValue(deliverySpotsAtom), orderType)
   const types = useOrderTypes()
   const { attempts } = checkout
   const [toggled, setToggled] = useState<{ readonly open: boolean; readonly at: number } | null>(null)
   // Each attempt to continue without a spot opens the fields, also after the guest has closed them.
-  const isOpen = toggled?.at === attempts ? toggled.open : attempts > 0
+  const isOpenedByAttempt = toggled?.at !== attempts && attempts > 0
+  const isOpen = isOpenedByAttempt || toggled?.open === true
   const canChange = types.length > 1 || spots.length > 0
   const spot = spots.find(({ id }) => id === spotId)
   return (
@@ -82,14 +82,17 @@ function OrderInfo({ checkout }: { readonly checkout: Checkout }) {
     >
       {(onChoose) => (
         <>
-          {types.length > 1 && <OrderTypeField types={types} onChoose={onChoose} />}
+          {types.length > 1 && !isOpenedByAttempt && <OrderTypeField types={types} onChoose={onChoose} />}
           {spots.length > 0 && (
             <SpotField
               key={`${orderType} ${attempts}`}
+              texts={menuTexts}
               spots={spots}
-              list={checkout.spots}
-              isMissing={checkout.isSpotMissing}
-              onChoose={onChoose}
+              ref={checkout.spots}
+              error={checkout.isSpotMissing ? common.t('deliverySpotRequired') : undefined}
+              onChoose={() => {
+                if (onChoose() && isOpenedByAttempt) checkout.continueWithSpot()
+              }}
             />
           )}
         </>

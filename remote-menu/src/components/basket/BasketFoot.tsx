@@ -8,7 +8,6 @@ import {
   shopAtom,
   toastAtom,
   useAtomValue,
-  useSetAtom,
   useStore,
 } from '@carte/store'
 import { Button, buttonClass, cx, RollingNumber } from '@carte/ui'
@@ -25,12 +24,11 @@ import type { Checkout } from './useCheckout.ts'
 
 type BasketFootProps = {
   readonly checkout: Checkout
-  readonly onLeave?: (() => void) | undefined
   readonly className?: string | undefined
 }
 
 /** Renders the total and the checkout link, or why the guest cannot check out. Renders nothing for an empty basket. */
-export function BasketFoot({ checkout, onLeave, className }: BasketFootProps) {
+export function BasketFoot({ checkout, className }: BasketFootProps) {
   const { t, language } = useTexts(menuTexts)
   const { items, shopId } = useAtomValue(basketAtom)
   const { disabled } = useAtomValue(basketFlagsAtom)
@@ -40,7 +38,6 @@ export function BasketFoot({ checkout, onLeave, className }: BasketFootProps) {
   const hasIssues = useAtomValue(issuesAtom).size > 0
   const total = useAtomValue(basketTotalAtom)
   const currency = useBasketCurrency()
-  const notify = useSetAtom(toastAtom)
   const price = (minor: number) => formatPrice(Math.round(minor), currency, language)
   if (items.length === 0 || shopId === null) return null
   const sum = <RollingNumber value={total} format={price} />
@@ -65,12 +62,7 @@ export function BasketFoot({ checkout, onLeave, className }: BasketFootProps) {
       <Link
         to={paths.checkout.href({ shopId })}
         className={cx(buttonClass('primary', { block: true }), styles.checkout)}
-        onClick={(event) => {
-          if (!checkout.proceed(event)) return
-          // After a return from checkout, the message about what was added would be outdated.
-          notify(null)
-          onLeave?.()
-        }}
+        onClick={checkout.proceed}
       >
         <span>{t('basket.checkout')}</span>
         {sum}

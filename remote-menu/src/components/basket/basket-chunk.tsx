@@ -20,7 +20,7 @@ type BasketSheetProps = {
 export function BasketSheet({ open, start, onClose }: BasketSheetProps) {
   const { t } = useTexts(menuTexts)
   const common = useTexts(commonTexts)
-  const checkout = useCheckout()
+  const checkout = useCheckout(onClose)
   const showStart = useEffectEvent(() => {
     if (start === 'obstacle') checkout.showObstacle()
   })
@@ -34,7 +34,7 @@ export function BasketSheet({ open, start, onClose }: BasketSheetProps) {
       onClose={onClose}
       title={t('basket.title')}
       closeLabel={common.t('action.close')}
-      footer={<BasketFoot checkout={checkout} onLeave={onClose} />}
+      footer={<BasketFoot checkout={checkout} />}
     >
       <ShopName className={styles.shop} />
       <BasketContent checkout={checkout} onLeave={onClose} />

@@ -6,7 +6,7 @@ import type { en } from './locales/en.ts'
 export interface EditableLineProps {
   /** Texts of a remote that include those of `locales`. */
   readonly texts: Texts<typeof en>
-  /** The current value, such as `Eat in · Table 12`; null while the open fields already show it. */
+  /** The current value, such as `Eat in · Table 12`. */
   readonly summary: ReactNode
   /** Whether there is no value yet: the button is then named "Add". */
   readonly isEmpty?: boolean
@@ -17,10 +17,10 @@ export interface EditableLineProps {
   /**
    * Renders the fields.
    *
-   * @param onChoose called by a field whose choice completes the value. It closes the fields, unless the guest still
-   * moves through the options with the arrow keys.
+   * @param onChoose called by a field whose choice completes the value. It closes the fields and returns true, unless
+   * the guest still moves through the options with the arrow keys.
    */
-  readonly children: (onChoose: () => void) => ReactNode
+  readonly children: (onChoose: () => boolean) => ReactNode
 }
 
 /** Held keys with which a choice is final: none, Enter and Space. Others, such as arrow keys, move through options. */
@@ -48,31 +48,29 @@ export function EditableLine(props: EditableLineProps) {
   }
   return (
     <div className={styles.root}>
-      {summary !== null && (
-        <div className={styles.line}>
-          <span id={`${id}-summary`} className={styles.summary}>
-            {summary}
-          </span>
-          {hasButton && (
-            <span className={styles.action}>
-              <span aria-hidden="true" className={styles.dot}>
-                ·
-              </span>
-              <button
-                ref={button}
-                type="button"
-                id={`${id}-button`}
-                aria-labelledby={`${id}-button ${id}-summary`}
-                aria-expanded={isOpen}
-                className={styles.button}
-                onClick={() => change(!isOpen)}
-              >
-                {t(isOpen ? 'orderInfo.done' : isEmpty ? 'orderInfo.add' : 'orderInfo.change')}
-              </button>
+      <div className={styles.line}>
+        <span id={`${id}-summary`} className={styles.summary}>
+          {summary}
+        </span>
+        {hasButton && (
+          <span className={styles.action}>
+            <span aria-hidden="true" className={styles.dot}>
+              ·
             </span>
-          )}
-        </div>
-      )}
+            <button
+              ref={button}
+              type="button"
+              id={`${id}-button`}
+              aria-labelledby={`${id}-button ${id}-summary`}
+              aria-expanded={isOpen}
+              className={styles.button}
+              onClick={() => change(!isOpen)}
+            >
+              {t(isOpen ? 'orderInfo.done' : isEmpty ? 'orderInfo.add' : 'orderInfo.change')}
+            </button>
+          </span>
+        )}
+      </div>
       {isOpen && (
         // biome-ignore lint/a11y/noStaticElementInteractions: listens to the keys of its fields
         // biome-ignore lint/a11y/noNoninteractiveElementInteractions: listens to the keys of its fields
@@ -94,7 +92,9 @@ export function EditableLine(props: EditableLineProps) {
           }}
         >
           {children(() => {
-            if (CHOOSING_KEYS.includes(heldKey.current)) close()
+            const isFinal = CHOOSING_KEYS.includes(heldKey.current)
+            if (isFinal) close()
+            return isFinal
           })}
         </div>
       )}

@@ -138,29 +138,46 @@ describe('the order info in the basket', () => {
     expect(line('Eat in · Table 1')).toHaveFocus()
   })
 
-  it('blocks the checkout and shows an error at the spot until a required table is chosen', async () => {
+  it('asks for a required table on the way to the checkout, and goes on once it is chosen', async () => {
     const user = userEvent.setup()
     add('cola')
+    basket.harness.store.set(toastAtom, { message: 'Cola added' })
     const { location } = await open()
     await user.click(panel().getByRole('link', { name: /Check out/ }))
     expect(spots()).toHaveFocus()
     expect(spots()).toHaveAccessibleDescription('Please select a delivery spot before proceeding.')
     expect(spots()).toBeInvalid()
+    // Only the table is asked for.
+    expect(panel().queryByRole('combobox')).not.toBeInTheDocument()
     expect(location()).toBe('/')
-    // A second attempt opens the fields again.
+    await user.click(panel().getByRole('radio', { name: 'Table 1' }))
+    await waitFor(() => expect(location()).toBe(paths.checkout.href({ shopId })))
+    expect(basket.harness.store.get(basketAtom).spotId).toBe('bord-1')
+    expect(basket.harness.store.get(toastAtom)).toBeNull()
+  })
+
+  it('goes on to the checkout by keyboard only after Enter, and stays in the basket if the guest closes the fields', async () => {
+    const user = userEvent.setup()
+    add('cola')
+    const { location } = await open()
+    await user.click(panel().getByRole('link', { name: /Check out/ }))
     await user.click(line('Eat in · Choose your table', 'Done'))
     expect(panel().queryByRole('radiogroup')).not.toBeInTheDocument()
+    // Tables that the guest opens for a change do not lead on.
+    await user.click(line('Eat in · Choose your table'))
+    await user.click(panel().getByRole('radio', { name: 'Table 1' }))
+    expect(line('Eat in · Table 1')).toHaveFocus()
+    act(() => basket.harness.store.set(setSpotAtom, null))
+    // A second attempt asks again.
     await user.click(panel().getByRole('link', { name: /Check out/ }))
     expect(spots()).toHaveFocus()
-    // Arrow keys select a table, which ends the error, but leave the list open.
     await user.tab()
     await user.keyboard('{ArrowDown}')
     expect(panel().getByRole('radio', { name: 'Table 2' })).toHaveFocus()
     expect(spots()).toBeValid()
     expect(spots()).not.toHaveAccessibleDescription()
+    expect(location()).toBe('/')
     await user.keyboard('{Enter}')
-    expect(line('Eat in · Table 2')).toHaveFocus()
-    await user.click(panel().getByRole('link', { name: /Check out/ }))
     await waitFor(() => expect(location()).toBe(paths.checkout.href({ shopId })))
   })
 

@@ -1,5 +1,5 @@
-import type { DeliverySpot, Language, OrderType } from '@carte/contract'
-import { nameOf } from '@carte/features'
+import type { Basket, DeliverySpot, Language, OrderType } from '@carte/contract'
+import { nameOf } from '../localized.ts'
 
 /** Returns the spots for an order type. */
 export function spotsFor(spots: readonly DeliverySpot[], orderType: OrderType): readonly DeliverySpot[] {
@@ -25,4 +25,12 @@ export function searchSpots(
 /** Returns whether an order must name a spot: dishes eaten in a shop with tables are brought to one. */
 export function needsSpot(orderType: OrderType, spots: readonly DeliverySpot[]): boolean {
   return orderType === 'dineInPlace' && spotsFor(spots, orderType).length > 0
+}
+
+/** Returns whether the order must name a spot, and the basket has none of its order type. */
+export function isSpotMissing(
+  { orderType, spotId }: Pick<Basket, 'orderType' | 'spotId'>,
+  spots: readonly DeliverySpot[],
+): boolean {
+  return needsSpot(orderType, spots) && !spotsFor(spots, orderType).some(({ id }) => id === spotId)
 }

@@ -1,6 +1,6 @@
 import type { DeliverySpot, OrderType } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
-import { needsSpot, sortSpots, spotsFor } from './spots.ts'
+import { isSpotMissing, needsSpot, sortSpots, spotsFor } from './spots.ts'
 
 const spot = (id: string, sv: string, en: string, orderType: OrderType = 'dineInPlace'): DeliverySpot => ({
   id,
@@ -31,5 +31,14 @@ describe('delivery spots', () => {
     expect(needsSpot('dineInPlace', spots)).toBe(true)
     expect(needsSpot('takeAway', spots)).toBe(false)
     expect(needsSpot('dineInPlace', spotsFor(spots, 'takeAway'))).toBe(false)
+  })
+  it.each([
+    ['no spot', 'dineInPlace', null, true],
+    ['a spot of another order type', 'dineInPlace', 'c', true],
+    ['a spot that the shop does not have', 'dineInPlace', 't99', true],
+    ['a table', 'dineInPlace', 't2', false],
+    ['no spot for take-away', 'takeAway', null, false],
+  ] as const)('count as missing with %s: %s, %s', (_, orderType, spotId, expected) => {
+    expect(isSpotMissing({ orderType, spotId }, spots)).toBe(expected)
   })
 })
