@@ -32,14 +32,14 @@ test('Home links to a filled basket without a layout shift, and follows its chan
   const home = await HomePage.open(tab)
   await waitForInteractive(tab)
   const band = tab.getByRole('link', { name: `Your order at ${SHOP.name}` })
-  await expect(band).toContainText('1 dish')
+  await expect(band).toContainText('1 item')
   await expect(tab.locator('html')).not.toHaveAttribute('data-continue')
   await expect(home.shops).toHaveCount(6)
   await expectNoLayoutShift(tab)
 
   // Home follows changes of the basket in another tab.
   await (await menu.basket()).oneMore('Cola, 33 cl')
-  await expect(band).toContainText('2 dishes')
+  await expect(band).toContainText('2 items')
   await band.click()
   const again = await MenuPage.reached(tab, SHOP.name)
   await expect((await again.basket()).line('Cola, 33 cl')).toBeVisible()

@@ -42,7 +42,7 @@ test('Choosing another shop from the list asks before it empties the basket, and
 
   await home.search(OTHER_SHOP.name, 1)
   await home.link(OTHER_SHOP.name).click()
-  await expect(newOrderQuestion(page, OTHER_SHOP)).toContainText(`You have 1 dish from ${SHOP.name} in your basket.`)
+  await expect(newOrderQuestion(page, OTHER_SHOP)).toContainText(`You have 1 item from ${SHOP.name} in your basket.`)
   await expectBasketKept(page)
   await keepOrder(page, OTHER_SHOP)
   // The page stays open with the typed text.

@@ -119,7 +119,7 @@ test('The offer of a notification moves nothing, stays on after a reload, and ca
   await cookUntil(site, orderId, 'done')
   await order.expectStatus('Ready to collect')
   // The card of the code fills the place of the offer.
-  const card = await page.getByText('Ready now').locator('..').boundingBox()
+  const card = await page.getByText('Show this when you collect').locator('..').boundingBox()
   const lines = await page.getByRole('region', { name: 'Your order' }).boundingBox()
   expect((lines?.y ?? Number.NaN) - (card?.y ?? 0) - (card?.height ?? 0)).toBeLessThan(32)
   await cookUntil(site, orderId, 'delivered')

@@ -6,10 +6,10 @@ import type { en } from './en.ts'
 export const ru: RussianTranslation<typeof en> = {
   'menu.title': 'Меню — {{shop}}',
   'menu.categories': 'Разделы меню',
-  'menu.readyIn_one': 'Готово через ~{{count}}\u00a0мин',
-  'menu.readyIn_few': 'Готово через ~{{count}}\u00a0мин',
-  'menu.readyIn_many': 'Готово через ~{{count}}\u00a0мин',
-  'menu.readyIn_other': 'Готово через ~{{count}}\u00a0мин',
+  'menu.readyIn_one': 'Будет готово через {{count}}\u00a0мин',
+  'menu.readyIn_few': 'Будет готово через {{count}}\u00a0мин',
+  'menu.readyIn_many': 'Будет готово через {{count}}\u00a0мин',
+  'menu.readyIn_other': 'Будет готово через {{count}}\u00a0мин',
   'menu.paused': 'Сейчас мы не принимаем заказы',
   'menu.paused.text': 'Можно посмотреть меню и собрать корзину. Скоро мы снова начнём принимать заказы.',
   'menu.paused.until': 'Можно посмотреть меню и собрать корзину. Мы снова начнём принимать заказы в {{time}}.',
@@ -103,7 +103,7 @@ export const ru: RussianTranslation<typeof en> = {
   'article.asked': 'Теперь нужно выбрать ещё: {{names}}',
   'article.asked.text':
     'Меню изменилось с тех пор, как вы выбирали. Мы отметили обычный вариант — пожалуйста, проверьте его.',
-  'article.member': 'В клубе {{price}}',
+  'article.member': 'Членам клуба {{price}}',
   'article.memberPrice': 'Клубная цена',
   'article.members': 'Цена для членов клуба {{price}}',
   'article.members.signIn': 'Войти',

@@ -206,7 +206,7 @@ describe('the question before another shop’s basket is replaced', () => {
     const site = await openSite(harness, '/', withBasket)
     await heading('Restaurants')
     act(() => void site.navigate('/shop/helsinki/menu'))
-    expect(await question()).toHaveTextContent('You have 2 dishes from Centrum in your basket.')
+    expect(await question()).toHaveTextContent('You have 2 items from Centrum in your basket.')
     await answer('Keep my order')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(site.url()).toBe('/'))
@@ -375,7 +375,7 @@ describe('a remote that fails to load', () => {
     await heading('This part is taking a break')
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
     const basket = within(screen.getByRole('complementary', { name: 'Your basket' }))
-    expect(await basket.findByText('2 dishes')).toBeInTheDocument()
+    expect(await basket.findByText('2 items')).toBeInTheDocument()
     const [checkOut] = basket.getAllByRole('link', { name: /Check out.*200/ })
     expect(checkOut).toHaveAttribute('href', '/shop/centrum/checkout')
 

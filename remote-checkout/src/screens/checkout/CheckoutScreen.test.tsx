@@ -107,7 +107,7 @@ describe('the checkout screen', () => {
 
   it('names the dishes in one line on a phone, which opens the lines with a way back to the menu', async () => {
     await open(['burger', 'burger', 'cola'])
-    const opener = screen.getByRole('button', { name: /^3 dishes · Burger ?, Cola$/, expanded: false })
+    const opener = screen.getByRole('button', { name: /^3 items · Burger ?, Cola$/, expanded: false })
     expect(screen.getByRole('heading', { level: 1 }).compareDocumentPosition(opener)).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
     )
@@ -126,14 +126,12 @@ describe('the checkout screen', () => {
       addWithOptions(harness, 'margherita', { size: ['size-large'] }, 1)
       addWithOptions(harness, 'margherita', {}, 2)
     })
-    expect(await screen.findByRole('button', { name: '3 dishes · Margherita' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: '3 items · Margherita' })).toBeVisible()
   })
 
   it('says that the form of the card comes on the next page', async () => {
     await open(['burger'])
-    expect(screen.getByRole('radio', { name: 'Card' })).toHaveAccessibleDescription(
-      /^You enter your card on the next page/,
-    )
+    expect(screen.getByRole('radio', { name: 'Card' })).toHaveAccessibleDescription(/^You’ll enter your card next/)
   })
 
   it('shows at its field that the spot is missing, without placing the order', async () => {
@@ -214,13 +212,13 @@ describe('the checkout screen', () => {
     expect(screen.getByRole('textbox', { name: /Email/ })).toHaveValue('anna@example.com')
   })
 
-  it('searches the spots of a shop that has more than twelve', async () => {
+  it('offers a search for the spots of a shop that has many', async () => {
     await open(
       ['burger'],
       {
         prepare: (api) =>
           api.sql(
-            "insert into delivery_spot select 'centrum', 'x-' || n, 'Terrace ' || n, '[]', 'dineInPlace' from generate_series(1, 11) n",
+            "insert into delivery_spot select 'centrum', 'x-' || n, 'Terrace ' || n, '[]', 'dineInPlace' from generate_series(1, 30) n",
           ),
       },
       null,

@@ -209,7 +209,7 @@ describe('the offer of a notification on the order page', () => {
       await act(() => page.reload())
     }
     noOffer()
-    const card = (await screen.findByText('Ready now')).parentElement
+    const card = (await screen.findByText('Show this when you collect')).parentElement
     expect(card?.nextElementSibling).toHaveClass('reserved')
   })
 })

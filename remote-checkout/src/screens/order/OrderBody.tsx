@@ -45,18 +45,34 @@ export function OrderBody({ details }: { readonly details: OrderDetails }) {
             {details.note}
           </p>
         )}
-        {/* While the kitchen cooks it, a button that orders it again would look like the next step. */}
-        {isFinal(details.status) && (
-          <div className={styles.reorder}>
+        <div className={styles.reorder}>
+          {/* While the kitchen cooks it, a button that orders it again would look like the next step. */}
+          {isFinal(details.status) ? (
             <Reorder order={orderToRepeat(details)} texts={checkoutTexts} />
-          </div>
-        )}
+          ) : (
+            <MoreLink details={details} />
+          )}
+        </div>
       </Card>
       <div className={cx(styles.column, styles.side)}>
         <ShopCard details={details} />
         <Receipt details={details} />
       </div>
     </div>
+  )
+}
+
+/** Links to the menu with the order's type and table, for guests who want something more. */
+function MoreLink({ details: { shop, orderType, spot } }: { readonly details: OrderDetails }) {
+  const { t } = useTexts(checkoutTexts)
+  const query = { orderType, ...(spot && { spotId: spot.id }) }
+  return (
+    <Link
+      className={buttonClass('ghost', { small: true })}
+      to={paths.menu.href({ shopId: shop.id, category: [] }, query)}
+    >
+      {t('order.more')}
+    </Link>
   )
 }
 
@@ -121,7 +137,9 @@ function PickupCard({ details }: { readonly details: OrderDetails }) {
         </>
       ) : (
         <>
-          <p className={styles.soft}>{t(isUnderWay || status === 'done' ? 'order.bringTo' : 'order.servedAt')}</p>
+          <p className={styles.soft}>
+            {t(isUnderWay ? 'order.bringTo' : status === 'done' ? 'order.bringing' : 'order.servedAt')}
+          </p>
           <p className={styles.table} lang={table.lang}>
             {table.text}
           </p>
@@ -136,7 +154,6 @@ function PickupCard({ details }: { readonly details: OrderDetails }) {
             : t(table ? 'order.tableIn' : 'order.readyIn', { count: minutes, time })}
         </p>
       )}
-      {status === 'done' && <p className={styles.ready}>{t(table ? 'order.bringing' : 'order.readyNow')}</p>}
       {status === 'delivered' && <p className={styles.ready}>{common.t(statusKey(status, orderType))}</p>}
       {headline === 'calculatedPrice' && (
         <p className={styles.ready}>{t(isPayable ? 'order.unpaid.text' : 'order.notPaid')}</p>

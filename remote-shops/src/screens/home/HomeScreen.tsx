@@ -167,7 +167,8 @@ function OrderRow({ id, pickupCode, pickupTime, shopName, table, status }: Store
       to={paths.order.href({ orderId: id })}
       title={pickupCode === undefined ? t('continue.order') : t('continue.orderCode', { code: pickupCode })}
       details={place === undefined ? [state] : [state, place]}
-      action={t('continue.follow')}
+      action={t(isReady && table === undefined ? 'continue.showCode' : 'continue.follow')}
+      isReady={isReady}
     />
   )
 }
@@ -194,11 +195,13 @@ interface ContinueRowProps {
   /** A line of each on a phone, together one line on a larger screen. */
   readonly details: readonly string[]
   readonly action: string
+  /** Shows the row in the color of ready orders. */
+  readonly isReady?: boolean
 }
 
-function ContinueRow({ to, title, details, action }: ContinueRowProps) {
+function ContinueRow({ to, title, details, action, isReady = false }: ContinueRowProps) {
   return (
-    <Link to={to} className={styles.continueRow}>
+    <Link to={to} className={styles.continueRow} data-ready={isReady || undefined}>
       <span className={styles.continueText}>
         <strong>{title}</strong>
         <span className={styles.continueDetails}>

@@ -35,7 +35,7 @@ describe('the link to continue an order on the home screen', () => {
 
   it('is absent without a basket and an order', async () => {
     await home()
-    expect(continueLink(/Continue|Track/)).toBeNull()
+    expect(continueLink(/Continue|Track|Show code/)).toBeNull()
   })
 
   it('leads to the menu of the basket’s restaurant', async () => {
@@ -44,7 +44,7 @@ describe('the link to continue an order on the home screen', () => {
     harness.store.set(shopAtom, null)
     const { location } = await home()
     const link = continueLink(/^Your order at Centrum/) as HTMLElement
-    expect(link).toHaveAccessibleName('Your order at Centrum 2 dishes · 298\u00a0kr Continue')
+    expect(link).toHaveAccessibleName('Your order at Centrum 2 items · 298\u00a0kr Continue')
     await userEvent.click(link)
     await screen.findByText('Another screen')
     expect(location()).toBe('/shop/centrum/menu')
@@ -72,7 +72,7 @@ describe('the link to continue an order on the home screen', () => {
       'Your order A46 Ready in about 12\u00a0min · Centrum Track',
     )
     act(() => harness.store.set(setOrderStatusAtom, 'o1', 'done'))
-    expect(continueLink(/^Your order A46/)).toHaveAccessibleName('Your order A46 Ready to collect · Centrum Track')
+    expect(continueLink(/^Your order A46/)).toHaveAccessibleName('Your order A46 Ready to collect · Centrum Show code')
   })
 
   it('names the table instead of the restaurant for an order that is brought to a table', async () => {

@@ -21,7 +21,7 @@ export interface SpotFieldProps {
 }
 
 /** With more spots than this, the field has a search box, and its spots scroll. */
-const SEARCH_MIN_SPOTS = 12
+const SEARCH_MIN_SPOTS = 24
 
 /** Renders the tables or places as radio buttons, so that one tap chooses one for the basket. */
 export function SpotField({ texts, spots, error, ref, onChoose }: SpotFieldProps) {

@@ -75,7 +75,7 @@ export const fi: Translation<typeof en> = {
   orderNumber: 'Tilausnumero',
   date: 'Päivämäärä',
   'orderType.takeAway': 'Mukaan',
-  'orderType.dineInPlace': 'Syö täällä',
+  'orderType.dineInPlace': 'Paikan päällä',
   each: '{{price}}/kpl',
   total: 'Yhteensä',
   vat: 'ALV',

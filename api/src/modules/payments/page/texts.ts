@@ -2,7 +2,7 @@ import { defineServerTexts, type RussianTranslation, type Translate, type Transl
 
 export const en = {
   title: 'Payment',
-  toPay: 'To pay',
+  toPay: 'Total',
   back: 'Back to the restaurant’s page',
   loading: 'Getting the payment ready…',
   waiting: 'Waiting for the app…',

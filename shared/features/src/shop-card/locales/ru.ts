@@ -3,8 +3,8 @@ import type { en } from './en.ts'
 
 export const ru: RussianTranslation<typeof en> = {
   'favourite.label': 'Избранное: {{name}}',
-  'menu.link': 'Посмотреть меню',
-  'menu.label': 'Посмотреть меню: {{name}}',
+  'menu.link': 'Меню',
+  'menu.label': 'Меню: {{name}}',
   'badge.open': 'Открыто',
   'badge.minutes': '{{minutes}}\u00a0мин',
   'badge.paused': 'Пауза',
