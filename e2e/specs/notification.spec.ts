@@ -121,6 +121,7 @@ test('The offer of a notification moves nothing, stays on after a reload, and ca
   // The card of the code fills the place of the offer.
   const card = await page.getByText('Show this when you collect').locator('..').boundingBox()
   const lines = await page.getByRole('region', { name: 'Your order' }).boundingBox()
+  expect([card?.x, card?.width]).toEqual([lines?.x, lines?.width])
   expect((lines?.y ?? Number.NaN) - (card?.y ?? 0) - (card?.height ?? 0)).toBeLessThan(32)
   await cookUntil(site, orderId, 'delivered')
   expect(service.requested.filter((path) => subscription.endpoint.endsWith(path))).toEqual([])
