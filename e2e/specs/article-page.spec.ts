@@ -95,3 +95,28 @@ test('The page of a dish on a large screen has the whole navbar', { tag: '@large
   await expect(navbar.homeLink).toBeVisible()
   await expect(navbar.signInLink).toBeVisible()
 })
+
+test('Over the menu, the picture of a dish stays beside its name, its price and the choices, which scroll', {
+  tag: '@large',
+}, async ({ page }) => {
+  await page.goto(`${paths.menu.href({ shopId: OTHER_SHOP.id, category: [] })}?article=smash-burger`)
+  const dialog = page.getByRole('dialog', { name: BURGER.name, exact: true })
+  const heading = dialog.getByRole('heading', { level: 2, name: BURGER.name })
+  // The add button repeats it.
+  const price = dialog.getByText(/^149\skr$/).first()
+  const picture = dialog.locator('img').first()
+  await expect(picture).toBeVisible()
+  const before = await boxOf(picture)
+  const name = await boxOf(heading)
+  const amount = await boxOf(price)
+  expect(before.width).toBeGreaterThan(400)
+  expect(before.height).toBe(before.width)
+  expect(before.right).toBeLessThan(name.x)
+  expect(amount.x).toBeGreaterThanOrEqual(name.right)
+  expect(amount.bottom).toBeLessThanOrEqual(name.bottom)
+
+  await dialog.getByRole('checkbox').last().scrollIntoViewIfNeeded()
+  await expect(dialog.getByRole('radio').first()).not.toBeInViewport()
+  expect(await boxOf(picture)).toEqual(before)
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+})

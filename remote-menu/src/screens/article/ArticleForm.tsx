@@ -126,8 +126,14 @@ function Sheet({ item, path, levels, suggestions }: Omit<ArticleFormProps, 'edit
     <Dialog
       open
       size="m"
+      className={hasPicture(item.article, language) ? styles.pictured : undefined}
       onClose={form.goBack}
-      title={<span lang={name.lang}>{name.text}</span>}
+      title={
+        <span lang={name.lang} className={styles.sheetName}>
+          {name.text}
+        </span>
+      }
+      end={<Price article={item.article} withoutMemberPrice className={styles.sheetPrice} />}
       closeLabel={common.t('action.close')}
       footer={
         <div className={styles.sheetActions}>
@@ -136,9 +142,8 @@ function Sheet({ item, path, levels, suggestions }: Omit<ArticleFormProps, 'edit
       }
     >
       <article ref={form.form} className={styles.sheet}>
-        <ArticleHero item={item} sizes="20rem" className={styles.sheetHero} />
+        <ArticleHero item={item} sizes="32rem" className={styles.sheetHero} />
         <div className={styles.heading}>
-          <Price article={item.article} withoutMemberPrice className={styles.price} />
           <ArticleFacts item={item} selection={form.draft.selection} />
         </div>
         <ArticleChoices item={item} levels={levels} edited={NO_LINE} form={form} />

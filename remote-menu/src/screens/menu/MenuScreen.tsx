@@ -1,6 +1,6 @@
 import type { Article, Shop } from '@carte/contract'
 import { findArticle } from '@carte/domain'
-import { articleName, nameOf, useHydrated } from '@carte/features'
+import { articleName, hasPicture, nameOf, useHydrated } from '@carte/features'
 import { commonTexts, problemText, useTexts } from '@carte/i18n'
 import { Link, PageTitle, paths, useLocation, useNavigate } from '@carte/navigation'
 import {
@@ -145,6 +145,7 @@ function LazyArticleSheet({ code }: { readonly code: string }) {
     <Dialog
       open
       size="m"
+      className={hasPicture(placed.item.article, common.language) ? styles.wideDialog : undefined}
       onClose={close}
       title={<ArticleName article={placed.item.article} />}
       closeLabel={common.t('action.close')}
