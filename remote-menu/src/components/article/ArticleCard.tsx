@@ -26,10 +26,10 @@ export type ArticleCardProps = {
 }
 
 /**
- * A third of a wide list; on a phone, the square beside the text. 5.25rem is a little less than its width, so that a phone
- * with three device pixels per CSS pixel loads the picture of 256 pixels.
+ * The usual width in a list of three columns, and in one of two; on a phone, the square beside the text. 5.25rem is a
+ * little less than its width, so that a phone with three device pixels per CSS pixel loads the picture of 256 pixels.
  */
-const SIZES = '(width >= 900px) 20rem, 5.25rem'
+const SIZES = '(width >= 1150px) 16rem, (width >= 900px) 20rem, 5.25rem'
 
 /**
  * Renders an article of the menu: a row on a small screen, a card on a large one. All of it links to the article. Without
