@@ -2,9 +2,12 @@ import { parseArgs } from 'node:util'
 import { UserError } from '../src/config/env.ts'
 
 export interface FaultOptions {
+  /** Row numbers of `api/faults/README.md`; empty for all rows. */
   readonly numbers: readonly number[]
   readonly seed: number
+  /** Servers to kill at random moments. */
   readonly kills: number
+  /** After this time no more random kills begin. */
   readonly minutes: number
   readonly isShort: boolean
   /** Keeps the folder of the run, with the logs of the database and the servers. */
@@ -27,10 +30,14 @@ const HELP = '--rows=1,2,7, --seed=1, --kills=100, --minutes=10, --short, --keep
 function numberOf(name: string, text: string | undefined, otherwise: number): number {
   const number = Number(text ?? otherwise)
   if (Number.isInteger(number) && number >= 0) return number
-  throw new UserError(`--${name} is "${text}"; it must be a whole number. Flags: ${HELP}.`)
+  throw new UserError(`--${name} is "${text}"; it must be a whole number of at least 0. Flags: ${HELP}.`)
 }
 
-/** Reads the flags of a run. @throws UserError for an unknown flag or a value that is not a whole number */
+/**
+ * Reads the flags of a run.
+ *
+ * @throws UserError for an unknown flag, or a value that is not a whole number of at least 0
+ */
 export function readOptions(args: readonly string[]): FaultOptions {
   const { values } = parseFlags(args)
   const numbers = (values.rows ?? '').split(',').filter(Boolean)

@@ -4,7 +4,6 @@ import { isPaymentFinal } from '@carte/domain'
 import type { Site } from '../site/site.ts'
 import { call } from './call.ts'
 import {
-  acknowledged,
   beginPayment,
   type Decision,
   decide,
@@ -13,7 +12,8 @@ import {
   orderCall,
   PAYS,
   placeOrder,
-  readOrder,
+  readOrderStatus,
+  recordAcknowledged,
   someOrder,
   watchPayment,
 } from './guest.ts'
@@ -51,7 +51,7 @@ async function placeTwice(site: Site, note: string): Promise<AcknowledgedOrder> 
   const answers = await Promise.all(
     Array.from({ length: site.random.between(2, 4) }, () => call<PlacedOrder>(site, () => orderCall(site, key, order))),
   )
-  const orders = answers.map((answer) => acknowledged(site, answer, key, mark))
+  const orders = answers.map((answer) => recordAcknowledged(site, answer, key, mark))
   return orders[0] as AcknowledgedOrder
 }
 
@@ -83,7 +83,7 @@ async function visit(site: Site): Promise<void> {
     if (answers.some(isPaid)) break
     if (answers.some(({ state }) => state === 'created' || state === 'pending')) return
   }
-  await readOrder(site, order)
+  await readOrderStatus(site, order)
 }
 
 export interface Crowd {

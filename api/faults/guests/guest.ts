@@ -11,9 +11,10 @@ export type Decision = { readonly card: string } | 'approve' | 'decline' | 'abor
 export const PAYS: Decision = { card: GOOD_CARD }
 
 let marks = 0
+/** Returns a new mark: a text that is part of an order's note, and that at most one order may have. */
 export const newMark = (): string => `mark ${process.pid}-${++marks}`
 
-/** Returns a random client address, so that every guest has rate limits of their own. */
+/** Returns a random client address. `orderCall` takes a new one each time, so that rate limits do not reject orders. */
 const someAddress = ({ random }: Site) =>
   `10.${random.between(0, 255)}.${random.between(0, 255)}.${random.between(1, 254)}`
 
@@ -35,8 +36,9 @@ export const someOrder = ({ random }: Site, mark: string, note = ''): OrderReque
   })
 
 /**
- * Places an order under one key, retries until it is answered, and records the answer. @throws Error when the server
- * rejects it
+ * Places an order under one key, retries until it is answered, and records the answer.
+ *
+ * @throws Error when the server rejects it or does not answer within 90 s
  */
 export async function placeOrder(
   site: Site,
@@ -46,10 +48,11 @@ export async function placeOrder(
   const mark = newMark()
   const order = someOrder(site, mark, note)
   const answer = await call<PlacedOrder>(site, () => orderCall(site, key, order))
-  return acknowledged(site, answer, key, mark)
+  return recordAcknowledged(site, answer, key, mark)
 }
 
-export function acknowledged(
+/** Records an accepted order in the ledger, and returns it. @throws Error when the order was rejected */
+export function recordAcknowledged(
   { ledger }: Site,
   { status, body }: Answered<PlacedOrder>,
   key: string,
@@ -135,7 +138,7 @@ export async function orderAndPay(site: Site, options: { readonly note?: string 
 }
 
 /** Returns the order's status, read with the guest's code. */
-export async function readOrder(site: Site, { placed }: AcknowledgedOrder): Promise<string> {
+export async function readOrderStatus(site: Site, { placed }: AcknowledgedOrder): Promise<string> {
   const { status, body } = await call<{ status: string }>(site, {
     method: 'GET',
     path: `/api/order/${placed.orderId}`,

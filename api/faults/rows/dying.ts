@@ -158,8 +158,8 @@ const duringCapture: FaultRow = {
       await provider.fail('capture', fault, concurrentOrders(site))
       const paid = await together(concurrentOrders(site), () => orderAndPay(site))
       const paymentIds = paid.map(({ paymentId }) => paymentId)
-      const isUsed = async () => (await database.query('select 1 from sandbox_fault')).length === 0
-      check(site, (await until(isUsed, 30_000)) !== null, 'Not every capture was tried')
+      const areFaultsUsed = async () => (await database.query('select 1 from sandbox_fault')).length === 0
+      check(site, (await until(areFaultsUsed, 30_000)) !== null, 'Not every capture was attempted')
       if (fault === 'lost')
         for (const id of paymentIds) await until(async () => (await provider.countCalls(id, 'capture')) > 0, 5_000)
       await site.killAll()

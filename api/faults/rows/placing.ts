@@ -1,6 +1,6 @@
 import type { PlacedOrder } from '@carte/contract'
 import { call, callOnce } from '../guests/call.ts'
-import { acknowledged, newMark, orderCall, someOrder } from '../guests/guest.ts'
+import { newMark, orderCall, recordAcknowledged, someOrder } from '../guests/guest.ts'
 import { cuttingProxy } from '../site/proxy.ts'
 import type { Site } from '../site/site.ts'
 import { check, type FaultRow, repeat } from './row.ts'
@@ -34,7 +34,7 @@ const beforeCommit: FaultRow = {
       await release()
       if (isDropped)
         check(site, (await countOrders(site, mark)) === 0, `An order exists that was never committed: ${mark}`)
-      acknowledged(site, await callOnce<PlacedOrder>(b.url, post), key, mark)
+      recordAcknowledged(site, await callOnce<PlacedOrder>(b.url, post), key, mark)
       check(site, (await countOrders(site, mark)) === 1, `The retry did not create exactly one order: ${mark}`)
       await a.start()
     })
@@ -57,7 +57,7 @@ const afterCommit: FaultRow = {
       await proxy.close()
       check(site, cut === null && lost !== null, 'A response arrived that should have been lost')
       const again = await call<PlacedOrder>(site, post)
-      acknowledged(site, again, key, mark)
+      recordAcknowledged(site, again, key, mark)
       check(
         site,
         JSON.stringify(again.body) === JSON.stringify(lost),
@@ -83,7 +83,7 @@ const oneKey: FaultRow = {
       if (round % 2 === 1) await site.kill(site.instances[0])
       const answers = await Promise.all(posts)
       const [first] = answers
-      if (first) acknowledged(site, first, key, mark)
+      if (first) recordAcknowledged(site, first, key, mark)
       const ids = new Set(answers.map(({ status, body }) => `${status} ${body.orderId}`))
       check(site, ids.size === 1, `One idempotency key returned ${ids.size} different orders: ${[...ids].join(', ')}`)
       check(site, (await countOrders(site, mark)) === 1, `One idempotency key created several orders: ${mark}`)
@@ -101,7 +101,7 @@ const otherBody: FaultRow = {
     await repeat(times, async () => {
       const [key, mark] = [crypto.randomUUID(), newMark()]
       const order = someOrder(site, mark)
-      const first = acknowledged(site, await call<PlacedOrder>(site, orderCall(site, key, order)), key, mark)
+      const first = recordAcknowledged(site, await call<PlacedOrder>(site, orderCall(site, key, order)), key, mark)
       const before = await site.database.query('select * from orders where id = $1', [first.placed.orderId])
       const other = { ...order, items: [...order.items, { code: 'fries', quantity: 1, choices: [] }] }
       const { status, body } = await call<{ code: string }>(site, orderCall(site, key, other))

@@ -4,7 +4,7 @@ import type { PlacedOrder } from '@carte/contract'
 import { createInstance, type Instance } from '../../src/testing/instances.ts'
 import { type Answered, callOnce } from '../guests/call.ts'
 import { startCrowd } from '../guests/crowd.ts'
-import { acknowledged, newMark, orderAndPay, orderCall, someOrder } from '../guests/guest.ts'
+import { newMark, orderAndPay, orderCall, recordAcknowledged, someOrder } from '../guests/guest.ts'
 import type { Site } from '../site/site.ts'
 import { checkCapturedOnce } from './captured.ts'
 import { check, type FaultRow, repeat, seconds, until } from './row.ts'
@@ -31,7 +31,7 @@ async function watchOutage(site: Site, outage: Promise<void>): Promise<number> {
       url,
       orderCall(site, key, someOrder(site, mark)),
     ).catch(() => null)
-    if (answer?.status === 201) acknowledged(site, answer, key, mark)
+    if (answer?.status === 201) recordAcknowledged(site, answer, key, mark)
     if (isOver && answer?.status === 201) return Date.now() - overAt
     const isExpected = answer?.status === 201 || (answer?.status === 503 && answer.headers.has('retry-after'))
     check(
@@ -63,7 +63,7 @@ const databaseRestart: FaultRow = {
     check(
       site,
       site.instances.every(({ pid }, i) => pid === pids[i]),
-      'A server did not outlive a restart of its database',
+      'A server process ended when its database restarted',
     )
     return { times: hows.length, figures: `first order at most ${seconds(slowest)} after the restart` }
   },
@@ -119,7 +119,11 @@ const secondServer: FaultRow = {
     await repeat(times, async () => {
       const one = await startOnlyOne(site, servers)
       const { status } = one ? await callOnce(one.url, { method: 'GET', path: '/api/shops' }) : { status: 0 }
-      check(site, status === 200, `The server of a data folder answers ${status}`)
+      check(
+        site,
+        status === 200,
+        `The server that runs on the shared data folder answered GET /api/shops with ${status || 'nothing'}`,
+      )
       await one?.end('SIGKILL')
     })
     await (await startOnlyOne(site, servers))?.end('SIGTERM')
@@ -127,7 +131,7 @@ const secondServer: FaultRow = {
   },
 }
 
-/** How long most supervisors wait between SIGTERM and SIGKILL. */
+/** The shortest usual time between SIGTERM and SIGKILL: the default of `docker stop`. Kubernetes waits 30 s. */
 const SUPERVISOR_MS = 10_000
 
 /** Checks that a server answers every request in progress after SIGTERM, also slow ones, and exits with 0. */
@@ -154,7 +158,7 @@ const drains: FaultRow = {
       await release()
       for (const [i, answer] of (await Promise.all(answers)).entries()) {
         const { key = '', mark = '' } = inProgress[i] ?? {}
-        if (answer?.status === 201) acknowledged(site, answer, key, mark)
+        if (answer?.status === 201) recordAcknowledged(site, answer, key, mark)
         else
           site.ledger.recordViolation(
             `An order in progress at SIGTERM was answered with ${answer?.status ?? 'nothing'}`,
@@ -171,7 +175,7 @@ const drains: FaultRow = {
   },
 }
 
-/** Checks that a provider that does not answer cannot delay the shutdown beyond the time limit of supervisors. */
+/** Checks that a provider that does not answer cannot delay the shutdown beyond `SUPERVISOR_MS`. */
 const drainsHanging: FaultRow = {
   numbers: [12],
   title: 'SIGTERM while the provider hangs in a capture',
@@ -180,8 +184,8 @@ const drainsHanging: FaultRow = {
     const { provider, instances, database } = site
     await provider.fail('capture', 'hang', 2)
     const paid = [await orderAndPay(site), await orderAndPay(site)]
-    const isUsed = async () => (await database.query('select 1 from sandbox_fault')).length === 0
-    check(site, (await until(isUsed, 20_000)) !== null, 'No capture was attempted')
+    const areFaultsUsed = async () => (await database.query('select 1 from sandbox_fault')).length === 0
+    check(site, (await until(areFaultsUsed, 20_000)) !== null, 'Not both captures were attempted')
     const begun = Date.now()
     const ends = await Promise.all(instances.map((instance) => instance.end('SIGTERM')))
     const tookMs = Date.now() - begun

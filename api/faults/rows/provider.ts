@@ -8,7 +8,7 @@ import {
   type Paid,
   paymentCall,
   placeOrder,
-  readOrder,
+  readOrderStatus,
   readPayment,
   watchPayment,
 } from '../guests/guest.ts'
@@ -100,11 +100,7 @@ const failingProvider: FaultRow = {
         await decide(site, started, PAYS)
         await checkCapturedOnce(site, started.paymentId, `After the fault "${fault}" in one call "${failing}"`)
         const paymentCount = await provider.countPayments(order.placed.orderId)
-        check(
-          site,
-          paymentCount === 1,
-          `Order ${order.placed.orderId} was started ${paymentCount} times at the provider`,
-        )
+        check(site, paymentCount === 1, `Order ${order.placed.orderId} has ${paymentCount} payments at the provider`)
         await provider.clearFaults()
       }
     }
@@ -158,18 +154,18 @@ const TRIES = 3
 /** Checks that the retry delays grow, and that two captures that failed together are not retried together. */
 const retryDelays: FaultRow = {
   numbers: [8],
-  title: 'an unreachable provider is called with growing, separate delays',
+  title: 'captures that failed together are retried after growing delays that differ',
   async run(site) {
     await site.provider.fail('capture', 'error', 2 * TRIES)
     const paid = await Promise.all([orderAndPay(site), orderAndPay(site)])
     const [a = [], b = []] = await Promise.all(paid.map(({ paymentId }) => pollRetryDelays(site, paymentId, TRIES - 1)))
-    // Delays double and jitter at most halves one, so the second is at least as long as the first. 10 % is for the time
-    // between the start of a delay and its reading.
+    // The delays double, and a jitter of 0.5 to 1 multiplies each: the second is at least as long as the first. The
+    // tolerance of 10 % covers the time between the start of a delay and the poll that reads it.
     for (const [first = 0, second = 0] of [a, b])
-      check(site, second > first * 0.9, `An unreachable provider was called again after ${first} and ${second} ms`)
+      check(site, second > first * 0.9, `A failed capture was retried after ${first} and then ${second} ms`)
     check(site, a[1] !== b[1], 'Two captures that failed together were retried together')
     for (const { paymentId } of paid) await checkCapturedOnce(site, paymentId, 'After several attempts')
-    return { times: 2, figures: `pauses of ${[...a, ...b].map((ms) => seconds(ms)).join(', ')}` }
+    return { times: 2, figures: `delays of ${[...a, ...b].map((ms) => seconds(ms)).join(', ')}` }
   },
 }
 
@@ -182,18 +178,33 @@ const isCanceledWithError = ({ state, error }: PaymentAnswer) => state === 'canc
 async function checkNotCharged(site: Site, { order, paymentId }: Paid): Promise<void> {
   await untilWithTimeSkips(site, async () => isCanceledWithError(await readPayment(site, paymentId)), SETTLE_TIMEOUT_MS)
   const { state, error = 'no error' } = await readPayment(site, paymentId)
-  check(site, `${state} ${error}` === 'cancelled orderFailed', `A rejected payment ${paymentId} is ${state} (${error})`)
+  check(
+    site,
+    `${state} ${error}` === 'cancelled orderFailed',
+    `Payment ${paymentId} of a rejected order is ${state} (${error})`,
+  )
   const { state: providerState } = await site.provider.readLedgerEntry(paymentId)
-  check(site, providerState === 'cancelled', `A rejected payment ${paymentId} is ${providerState} at the provider`)
+  check(
+    site,
+    providerState === 'cancelled',
+    `Payment ${paymentId} of a rejected order is ${providerState} at the provider`,
+  )
   check(
     site,
     (await site.provider.countCalls(paymentId, 'capture')) === 0,
-    `A rejected payment was captured: ${paymentId}`,
+    `Payment ${paymentId} of a rejected order was captured`,
   )
-  check(site, (await readOrder(site, order)) === 'rollbacked', `A rejected order is not rolled back: ${paymentId}`)
+  check(
+    site,
+    (await readOrderStatus(site, order)) === 'rollbacked',
+    `The rejected order of payment ${paymentId} is not rolled back`,
+  )
 }
 
-/** Lets the kitchen reject orders after the money is reserved. In the second round the servers die at the same time. */
+/**
+ * Lets the kitchen reject orders after the money is reserved. In the second round all servers are killed and restarted
+ * as soon as each payment has been read.
+ */
 const kitchenRejects: FaultRow = {
   numbers: [9],
   title: 'the kitchen rejects an authorized order',

@@ -18,7 +18,7 @@ const FOLLOWERS = 3
 /** The time limit for the last event of an order. */
 const LAST_EVENT_MS = 60_000
 
-/** Three servers behind a load balancer. `site.guestUrls` is the balancer alone. */
+/** Three servers behind a load balancer. `site.guestUrls` contains only the balancer's URL. */
 interface BalancedSite {
   readonly site: Site
   readonly url: string
@@ -120,7 +120,8 @@ async function missingOrders(
   return rows.map(({ id }) => id).filter((id) => received.get(id) !== 'delivered')
 }
 
-async function endOne(site: Site, { all }: BalancedSite, round: number): Promise<void> {
+/** Kills a random server in even rounds, ends it in odd ones, and starts it again. */
+async function restartOne(site: Site, { all }: BalancedSite, round: number): Promise<void> {
   const { random } = site
   const one = random.pick(all as [Instance, ...Instance[]])
   if (round % 2 === 0) await site.kill(one)
@@ -129,7 +130,7 @@ async function endOne(site: Site, { all }: BalancedSite, round: number): Promise
   await one.start()
 }
 
-/** Ends servers again and again while guests and tablets use the site. */
+/** Kills or ends a random server repeatedly, and starts it again, while guests and tablets use the site. */
 const threeServers: FaultRow = {
   numbers: [27],
   title: 'one of three servers behind a proxy is killed or ended repeatedly under load',
@@ -142,13 +143,13 @@ const threeServers: FaultRow = {
     const guests = startFollowers(balanced.site, balanced.url)
     await repeat(times, async (round) => {
       await wait(site.random.between(100, 1_000))
-      await endOne(site, balanced, round)
+      await restartOne(site, balanced, round)
     })
     await Promise.all([crowd.stop(), guests.stop()])
     for (const { received } of tablets) {
       const hasAll = async () => (await missingOrders(site, received, since)).length === 0
       const missing = (await until(hasAll, LAST_EVENT_MS)) === null ? await missingOrders(site, received, since) : []
-      check(site, missing.length === 0, `A tablet received no event of ${missing.join(', ')}`)
+      check(site, missing.length === 0, `A tablet did not receive "delivered" for ${missing.join(', ')}`)
     }
     const streams = [...guests.followed, ...tablets.map(({ followed }) => followed)]
     const overdueMs = Math.max(...streams.map((stream) => stream.overdueMs))
@@ -158,15 +159,15 @@ const threeServers: FaultRow = {
     const longestMs = Math.max(...streams.map((stream) => stream.longestMs))
     return {
       times,
-      // Figures, not bounds: a busy machine reconnects late too.
+      // Reported, but not checked: on a busy machine reconnections can also be late.
       figures: `${streams.length} streams cut ${cuts} times, for ${seconds(longestMs)} at most, ${seconds(overdueMs)} beyond the retry field; ${crowd.visits} guests`,
     }
   },
 }
 
 /**
- * The longest time in which a server notices a silent database connection (see
- * `src/infrastructure/events/event-bus.ts`).
+ * Time limit in which a server must notice a silent database connection (8 s: `HEARTBEAT_MS` + `TIMEOUT_MS` in
+ * `src/infrastructure/events/event-bus.ts`), reconnect, and send what was missed.
  */
 const SILENCE_NOTICED_MS = 12_000
 
@@ -196,7 +197,7 @@ const halfOpen: FaultRow = {
         delayMs !== null && delayMs < SILENCE_NOTICED_MS,
         `A server received no events for ${delayMs === null ? 'the whole test' : seconds(delayMs)}`,
       )
-      check(site, followed.cuts === 0, 'A stream was cut with the connection to the database')
+      check(site, followed.cuts === 0, "A guest's stream was cut when the connection to the database became silent")
       longest = Math.max(longest, delayMs ?? 0)
       await followed.close()
     })
@@ -206,5 +207,5 @@ const halfOpen: FaultRow = {
   },
 }
 
-/** Rows with more than two servers, or with a cut between server and database. */
+/** Rows with a third server: behind a balancer, or with silent connections to the database. */
 export const several: readonly FaultRow[] = [threeServers, halfOpen]

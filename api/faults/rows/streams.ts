@@ -16,7 +16,7 @@ const hasReached = (site: Site, orderId: string, status: string) => async () =>
  */
 const streams: FaultRow = {
   numbers: [15],
-  title: 'an event stream is dropped, half-open, or its server is killed, and resumes by Last-Event-ID',
+  title: 'an event stream that is cut or half-open, or whose server is killed, resumes by Last-Event-ID',
   async run(site) {
     const times = site.isShort ? 3 : 9
     const [a, b] = site.instances

@@ -174,9 +174,9 @@ describe('the process of a command', () => {
 
 describe('carte faults', () => {
   it.each([
-    ['--rows=many', '--rows is "many"; it must be a whole number.'],
-    ['--kills=-1', '--kills is "-1"; it must be a whole number.'],
-    ['--rows=1,x', '--rows is "x"; it must be a whole number.'],
+    ['--rows=many', '--rows is "many"; it must be a whole number of at least 0.'],
+    ['--kills=-1', '--kills is "-1"; it must be a whole number of at least 0.'],
+    ['--rows=1,x', '--rows is "x"; it must be a whole number of at least 0.'],
   ])('rejects %s with a message and counts it as one failure', async (flag, message) => {
     const { code, output } = await carte(['faults', ...(flag.startsWith('--rows') ? [] : ['--rows=1']), flag])
     const lines = output.split('\n')
