@@ -38,7 +38,7 @@ for (const [host, words] of [
   ['another React', /Version 18\.3\.1 .* module react\b.* which needs \^19/],
   ['another store', /Version 1\.0\.0 .* module @carte\/store\b.* which needs \^0\.1/],
 ] as const) {
-  test(`A remote rejects a host with ${host} and renders nothing`, { tag: '@large' }, async ({ page }) => {
+  test(`A remote rejects a host with ${host} and renders nothing`, { tag: ['@large', '@faults'] }, async ({ page }) => {
     await open(page, host)
     await expect(page.getByRole('alert')).toHaveText(words)
     await expect(page.getByRole('heading')).toHaveCount(0)

@@ -62,7 +62,7 @@ test('Tampered styles, entries and scripts of every remote do not run, and resto
 })
 
 test('A registry that points to another origin or lacks a hash is rejected before any remote is requested', {
-  tag: '@large',
+  tag: ['@large', '@faults'],
 }, async ({ page, consoleErrors }) => {
   consoleErrors.expectError(cannotBeShown())
   const asked = await openWith(page, (json) => json.replaceAll('"/remotes/', `"${ELSEWHERE}/remotes/`))

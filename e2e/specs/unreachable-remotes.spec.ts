@@ -94,7 +94,7 @@ for (const { remote, url, heading, from, navigate } of PLACES) {
   })
 }
 
-test('Links of a server-rendered menu work when its remote cannot be loaded', { tag: '@small' }, async ({
+test('Links of a server-rendered menu work when its remote cannot be loaded', { tag: ['@small', '@faults'] }, async ({
   page,
   request,
   faults,

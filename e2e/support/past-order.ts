@@ -13,7 +13,10 @@ const ORDER = {
   phone: '+4740612345',
 }
 
-/** Places an unpaid order of two colas for a customer, without a browser. */
+/**
+ * Places an order of two colas for a customer, without a browser, so that the customer's order history has an entry.
+ * The history also lists orders that wait for payment.
+ */
 export async function placePastOrder(origin: string, { cookie }: Pick<SignedIn, 'cookie'>): Promise<void> {
   const answer = await fetch(new URL('/api/order', origin), {
     method: 'POST',

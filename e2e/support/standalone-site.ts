@@ -9,7 +9,7 @@ export interface StandaloneSite {
   readonly stop: () => Promise<void>
 }
 
-/** Starts `npm run dev -- --alone remote-…` with a database of its own on any free port. */
+/** Starts the site of `npm run dev -- --alone remote-…` on a free port, with its own data folder and database. */
 export async function startStandaloneSite(remote: RemoteName): Promise<StandaloneSite> {
   const folder = await makeFolder('carte-alone-')
   // PostgreSQL may run as another user, who must be able to enter the folder.

@@ -21,9 +21,15 @@ interface Fixtures {
 export type Customers = Readonly<Record<'anna' | 'matti', SignedIn>>
 
 interface Shared {
-  /** Two signed-in customers. Each worker signs in only once, because the server limits sign-ins. */
+  /**
+   * Two customers, signed in once per worker for all its specs, because the server limits sign-ins. `journey` signs
+   * Anna in once more.
+   */
   readonly customers: Customers
-  /** An order from the home screen to the receipt, placed once by each worker. */
+  /**
+   * The browser storage at several moments of ordering, and the ids of an unpaid and a paid order. Recorded once by
+   * each worker that needs it.
+   */
   readonly journey: OrderJourney
 }
 

@@ -1,7 +1,8 @@
-// A page that is not ours: it has its own build and federation runtime, and shows one of our screens or the reason why
-// it cannot.
+// A page of another host: it has its own build and federation runtime, and shows a screen of a remote, or the error if
+// the remote rejects the host.
 
-// A host provides only the shared paths that its own build imports, so import those that this page does not use itself.
+// Module Federation provides a shared module only if the host's build imports it. The remote also needs these, which
+// this page does not use itself.
 import '@carte/navigation'
 import '@carte/ui'
 import 'react-dom'
@@ -16,7 +17,7 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import type { ComponentType, ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-async function loadShops(): Promise<ScreensModule> {
+async function loadShopsRemote(): Promise<ScreensModule> {
   const registry: unknown = await (await fetch('/remotes.json')).json()
   if (!isRemotesRegistry(registry) || !registry.remotes.shops) throw new Error('The registry has no remote "shops"')
   const { version, entry } = registry.remotes.shops.live
@@ -27,7 +28,7 @@ async function loadShops(): Promise<ScreensModule> {
   return module
 }
 
-/** Renders the home screen with its loader's data, in the providers that our remotes need. */
+/** Renders the home screen with its loader's data, in the providers that remotes need. */
 async function compose({ screens: { home }, texts }: ScreensModule): Promise<ReactNode> {
   const client = createClient()
   const settings = unwrap(await client.call(getSettings, {}))
@@ -51,7 +52,7 @@ async function compose({ screens: { home }, texts }: ScreensModule): Promise<Rea
 }
 
 const root = createRoot(document.body.appendChild(document.createElement('main')))
-loadShops()
+loadShopsRemote()
   .then(compose)
   .catch((error: Error) => <p role="alert">{error.message}</p>)
   .then((page) => root.render(page))
