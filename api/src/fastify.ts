@@ -93,7 +93,7 @@ function createNodeServer(
   return server
 }
 
-/** Status codes for Node's parser errors; all others are 400. */
+/** Status codes by the error code of a `clientError` event; for any other code it is 400. */
 const STATUS_OF: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -101,7 +101,8 @@ const STATUS_OF: Readonly<Record<string, number>> = {
 }
 
 /**
- * Returns a complete response with a problem document, for a connection that does not reach Fastify and is then closed.
+ * Returns a complete response with a problem document, for a request that does not reach Fastify. The connection is
+ * closed after it.
  */
 function rawProblem(config: SecurityHeadersConfig, status: number): string {
   const body = JSON.stringify(new HttpError(status, 'error.badRequest').toProblem())

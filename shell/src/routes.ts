@@ -40,6 +40,7 @@ export interface Here {
   readonly query: URLSearchParams
   /** Order types that the shop offers. With only one there is no order-type page to go back to. */
   readonly orderTypes: readonly OrderType[]
+  /** The chosen shop; null without one. */
   readonly shopId?: string | null
 }
 
@@ -68,11 +69,12 @@ interface RowOf<Params> extends RouteFlags {
    */
   readonly claimsBasket?: boolean
   /**
-   * A device in a restaurant without a guest: no frame around the screen, which handles its own data and connection.
+   * For a device of the restaurant (signage board, kitchen tablet): the screen has no navbar and no footer, and handles
+   * its own data and connection.
    */
   readonly standsAlone?: boolean
   /**
-   * On a small screen the screen begins at the top of the page, with a picture: of the navbar, only the back button
+   * In a narrow window the screen begins with a picture at the top of the page. Of the navbar only the back button
    * shows, over that picture.
    */
   readonly hasBackOverlay?: boolean
@@ -89,9 +91,14 @@ interface RowOf<Params> extends RouteFlags {
   readonly sameForAll?: boolean
   /** The first view contains the shop chosen last. Servers read that cookie only here. */
   readonly showsLastShop?: boolean
-  /** The same for customers too. Browsers cache it, so it must not contain personal data. */
+  /**
+   * The first view is the same for signed-in customers too. Browsers cache it, so it must not contain personal data.
+   */
   readonly impersonal?: boolean
-  /** The query contains a secret that grants access. It must not be published. */
+  /**
+   * The query contains a secret that grants access. The `onNavigate` event and `visitPageAtom` get the address without
+   * it.
+   */
   readonly hasSecrets?: boolean
   /** The guest is paying or about to: nothing that can wait may interrupt. */
   readonly isPayment?: boolean
@@ -113,7 +120,10 @@ export interface Row extends RowOf<AnyParams> {
   }
 }
 
-/** Checks that path, redirect and step up of a row agree on the parameters, then widens their type for the table. */
+/**
+ * Lets the compiler check that `path`, `redirect` and `back` of a row use the same parameters, and widens their type
+ * for the table.
+ */
 function row<const Pattern extends string>(definition: RowOf<PathParams<Pattern>> & { readonly path: Path<Pattern> }) {
   return definition as unknown as Row
 }
@@ -385,7 +395,8 @@ export function screenKey({ row: { name }, params }: { readonly row: Pick<Row, '
 }
 
 /**
- * Returns the query parameters that the address's screen reads, as `?…` in the original spelling, or an empty string.
+ * Returns the query parameters that the address's screen reads, as `?…`, or an empty string. Returns `search` unchanged
+ * if the screen reads all of them, or if it requires a sign-in.
  */
 export function queryOfScreen(pathname: string, search: string): string {
   if (search === '') return ''

@@ -5,7 +5,7 @@ import type { SiteOptions } from './options.ts'
 import { say } from './say.ts'
 import { onStop } from './stop.ts'
 
-/** Starts the reference server and returns its URL. The server stops with this process. */
+/** Starts the server (`api`) in this process and returns its URL. It stops with this process. */
 export async function serve(site: Site, { positionals: _, dataDir, ...options }: SiteOptions): Promise<string> {
   say('Starting the server…')
   const server = await startServer({

@@ -5,8 +5,8 @@ import { type LoadArgs, loadShops } from '@carte/store'
 export interface Contact {
   readonly email: string
   /**
-   * Names of the restaurants that use the address. Empty if all restaurants of the company use it, or if they are too
-   * many to list.
+   * Names of the restaurants that use the address. Empty if the company has only this address, or if they are too many
+   * to list.
    */
   readonly restaurants: readonly string[]
 }
@@ -15,12 +15,12 @@ export interface Company {
   readonly name: string
   readonly orgNumber: string
   readonly vatNumber: string
-  /** Empty if there are too many to list. */
+  /** Empty if no shop of the company has an address, or if there are too many to list. */
   readonly contacts: readonly Contact[]
 }
 
 export interface CompaniesData {
-  /** Empty if the shops cannot be loaded. */
+  /** Empty if the shops cannot be loaded, or if none names its company. */
   readonly companies: readonly Company[]
 }
 

@@ -18,5 +18,8 @@ export interface ExtraInfo {
 
 export type LineChoice = OrderLine['choices'][number]
 
-/** The response to a repeated order, without the customer's code: that is a secret and is not stored. */
+/**
+ * The stored response for requests that repeat an idempotency key, without the order's code. That code is a secret: it
+ * is not stored, but derived again from the order's id and a key of the server.
+ */
 export type StoredOrder = Omit<PlacedOrder, 'customerCode'>

@@ -2,7 +2,10 @@ import { basketPanelOpenAtom, screenSizeAtom, useAtomValue, useSetAtom } from '@
 import { LazyBasketToast } from '../toast/LazyBasketToast.tsx'
 import { useBasketChunk } from './useBasketChunk.ts'
 
-/** Renders the basket's sheet and toast on a screen with its own bottom bar; on its route `Basket` renders nothing. */
+/**
+ * Renders the basket's sheet and toast on a screen that has its own bottom bar and whose route has no `showCart`: there
+ * `Basket` renders nothing.
+ */
 export function BasketOverlays() {
   const { small } = useAtomValue(screenSizeAtom)
   const isOpen = useAtomValue(basketPanelOpenAtom)

@@ -13,8 +13,8 @@ type ClosedNoticeProps = {
 }
 
 /**
- * Says why nothing can be ordered (closed, offline or paused, in this order), when a closed shop opens, and that its
- * menu can be read.
+ * Says that a shop is closed by its hours, and when it opens, or else that it is offline or paused, and that its menu
+ * can be read. It shows a paused shop only while the basket is another shop's; otherwise `MenuNotices` does.
  */
 export function ClosedNotice({ shop, loadedAt, className }: ClosedNoticeProps) {
   const { t, language } = useTexts(menuTexts)

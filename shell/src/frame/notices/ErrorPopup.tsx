@@ -80,8 +80,8 @@ export const hasMarkup = (text: string): boolean => /<[a-z/!?]|&(?:#\w+|[a-z]+);
 const HIDDEN_ELEMENT =
   /<(script|style|template|title|noscript|iframe|textarea|svg|math|object)\b.*?(?:<\/\1\s*>|$)|<!--.*?(?:-->|$)/gis
 
-// Also matches at the end of the text. Otherwise an unclosed tag would be tried from each `<br` again, in quadratic
-// time.
+// `|$` also matches a tag that is never closed. Without it, the regex would scan to the end of the text again for each
+// `<br`, in quadratic time.
 const LINE_END = /<(?:br|\/p|\/div|\/li|\/h\d)\b[^>]*(?:>\s*|$)/gi
 
 const TAG = /<[a-z/!?][^>]*(?:>|$)/gi
