@@ -90,7 +90,7 @@ export class Basket {
 
   /** The line with order type and spot, which opens their fields. */
   get orderInfo(): Locator {
-    return this.root.getByRole('button', { name: /^(Change|Done) (Eat in|Take away)/ })
+    return this.root.getByRole('button', { name: /^(Change|Done|Choose your table) (Eat in|Take away)/ })
   }
 
   /** Opens the fields of order type and spot, unless they are open. */

@@ -30,7 +30,7 @@ export class HomePage extends Screen {
   }
 
   get searchBox(): Locator {
-    return this.page.getByRole('searchbox', { name: 'Name or city' })
+    return this.page.getByRole('searchbox', { name: 'Restaurant or city' })
   }
 
   get names(): Locator {

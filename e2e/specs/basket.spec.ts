@@ -264,10 +264,11 @@ test('The basket works within a page when the browser blocks localStorage', { ta
 test('The line of order type and spot shows no dot before its button when it wraps', { tag: '@large' }, async ({
   page,
 }) => {
-  const show = async (orderType: OrderType) => {
+  const show = async (orderType: OrderType, textSize: string) => {
     await page.goto(paths.menu.href({ shopId: SHOP.id, category: [] }, { orderType }))
     const button = page.locator('aside button[aria-expanded]').first()
     await expect(button).toBeVisible()
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), textSize)
     return button.evaluate((element) => {
       const [dot, summary] = [element.previousElementSibling, element.parentElement?.previousElementSibling]
       const { left, right, top, bottom } = dot?.getBoundingClientRect() ?? new DOMRect()
@@ -277,7 +278,7 @@ test('The line of order type and spot shows no dot before its button when it wra
       }
     })
   }
-  expect(await show('takeAway')).toEqual({ wraps: false, isDotShown: true })
+  expect(await show('takeAway', '100%')).toEqual({ wraps: false, isDotShown: true })
   // "Eat in · Choose your table"
-  expect(await show('dineInPlace')).toEqual({ wraps: true, isDotShown: false })
+  expect(await show('dineInPlace', '200%')).toEqual({ wraps: true, isDotShown: false })
 })

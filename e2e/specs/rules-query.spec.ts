@@ -179,7 +179,7 @@ test('The QR code of a removed table sets no table and shows a message', { tag: 
   await menu.add('Cola, 33 cl')
   const basket = await menu.basket()
   await basket.checkOutLink.click()
-  await expect(basket.orderInfo).toHaveAccessibleName('Done Eat in · Choose your table')
+  await expect(basket.orderInfo).toHaveAccessibleName('Done Eat in')
   await expect(basket.spots).toBeFocused()
   await expect(basket.spots).toHaveAccessibleDescription('Please select a delivery spot before proceeding.')
   // The guest was on the way to the checkout.

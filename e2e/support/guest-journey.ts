@@ -39,7 +39,7 @@ async function chooseShop(guest: Guest): Promise<void> {
   await guest.sees(heading('Where would you like to eat?'))
   await expectFit(guest)
   await openLanguages(guest)
-  await guest.type({ role: 'searchbox', name: 'Name or city' }, SHOP.city)
+  await guest.type({ role: 'searchbox', name: 'Restaurant or city' }, SHOP.city)
   await guest.seesNo(link('Carte Södermalm'))
   await guest.click(link(SHOP.name))
   await guest.sees(heading('Eat in or take away?'))

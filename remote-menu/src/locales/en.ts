@@ -122,7 +122,7 @@ export const en = {
   'basket.disabled': 'You can change your basket when you’re done with this dish.',
   'basket.lines': 'In your basket',
   'basket.empty.title': 'Your basket is empty',
-  'basket.empty.text': 'Tap the plus next to something you fancy.',
+  'basket.empty.text': 'Add something you fancy.',
   'basket.more': 'One more {{name}}',
   'basket.editName': 'Edit {{name}}',
   'basket.removeName': 'Remove {{name}}',

@@ -91,7 +91,7 @@ export const fi: Translation<typeof en> = {
   'article.asked': 'Nyt on enemmän valittavaa: {{names}}',
   'article.asked.text':
     'Ruokalista on muuttunut valintasi jälkeen. Valitsimme puolestasi tavallisimman vaihtoehdon, tarkista se vielä.',
-  'article.member': 'Jäsenille {{price}}',
+  'article.member': 'Jäsenhinta {{price}}',
   'article.memberPrice': 'Jäsenhinta',
   'article.members': 'Jäsenhinta {{price}}',
   'article.members.signIn': 'Kirjaudu sisään',
@@ -125,7 +125,7 @@ export const fi: Translation<typeof en> = {
   'basket.disabled': 'Voit muokata ostoskoria, kun olet valmis tämän annoksen kanssa.',
   'basket.lines': 'Ostoskorissa',
   'basket.empty.title': 'Ostoskori on tyhjä',
-  'basket.empty.text': 'Lisää annos plus-painikkeella.',
+  'basket.empty.text': 'Lisää jotain hyvää.',
   'basket.more': 'Yksi lisää: {{name}}',
   'basket.editName': 'Muokkaa: {{name}}',
   'basket.removeName': 'Poista {{name}}',

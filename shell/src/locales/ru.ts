@@ -65,7 +65,7 @@ export const ru: RussianTranslation<typeof en> = {
   'footer.label': 'О сайте',
   'footer.terms': 'Условия заказа',
   'footer.privacy': 'Политика конфиденциальности',
-  'footer.accessibility': 'Доступность',
+  'footer.accessibility': 'Доступность сайта',
   'footer.version': 'Версия {{version}}',
   'screen.loading': 'Страница загружается',
   'screen.unknown.title': 'Такой страницы нет в меню',

@@ -25,7 +25,7 @@ export function CheckoutScreen({ data }: ScreenProps<CheckoutData>) {
     <div className={styles.page}>
       <PageTitle>{t('checkout.title', { shop: data.shop.name })}</PageTitle>
       <header className={styles.header}>
-        <p className={styles.shop}>{data.shop.name}</p>
+        <p className={styles.shop}>{nameWithAddress(data.shop)}</p>
         <h1 tabIndex={-1}>{t('checkout.heading')}</h1>
       </header>
       {!isHydrated ? (
@@ -38,6 +38,10 @@ export function CheckoutScreen({ data }: ScreenProps<CheckoutData>) {
     </div>
   )
 }
+
+/** Names the restaurant with its address, so that a guest of a chain sees where to go. */
+const nameWithAddress = ({ name, contactInformation: { address1, city } }: CheckoutData['shop']) =>
+  [name, address1, city].filter(Boolean).join(', ')
 
 /** Renders a placeholder for the form until hydration, when the browser's basket is known. */
 function CheckoutSkeleton() {

@@ -53,7 +53,7 @@ export function BasketContent({ checkout, onLeave, className }: BasketContentPro
 
 /** Renders order type and spot as one line, which opens their fields. */
 function OrderInfo({ checkout }: { readonly checkout: Checkout }) {
-  const { language } = useTexts(menuTexts)
+  const { t, language } = useTexts(menuTexts)
   const common = useTexts(commonTexts)
   const { orderType, spotId } = useAtomValue(basketAtom)
   const spots = spotsFor(useAtomValue(deliverySpotsAtom), orderType)
@@ -65,6 +65,7 @@ function OrderInfo({ checkout }: { readonly checkout: Checkout }) {
   const isOpen = isOpenedByAttempt || toggled?.open === true
   const canChange = types.length > 1 || spots.length > 0
   const spot = spots.find(({ id }) => id === spotId)
+  const isMissing = spot === undefined && needsSpot(orderType, spots)
   return (
     <EditableLine
       texts={menuTexts}
@@ -73,9 +74,11 @@ function OrderInfo({ checkout }: { readonly checkout: Checkout }) {
           texts={menuTexts}
           orderType={orderType}
           spot={spot ? nameOf(spot, language) : null}
-          isRequired={needsSpot(orderType, spots)}
+          // The button asks for a missing one.
+          isRequired={false}
         />
       }
+      action={isMissing ? t('orderInfo.chooseSpot') : undefined}
       isOpen={isOpen && canChange}
       onOpenChange={(open) => setToggled({ open, at: attempts })}
       hasButton={canChange}

@@ -47,7 +47,7 @@ describe('the order info in the basket', () => {
     const shop = basket.harness.store.get(shopAtom)
     basket.harness.store.set(shopAtom, shop && { ...shop, orderTypes: ['dineInPlace'] })
     await open()
-    await user.click(line('Eat in · Choose your table'))
+    await user.click(line('Eat in', 'Choose your table'))
     expect(panel().queryByRole('combobox')).not.toBeInTheDocument()
     expect(panel().getByRole('radio', { name: 'Table 1' })).toHaveFocus()
   })
@@ -63,7 +63,7 @@ describe('the order info in the basket', () => {
     it('closes its fields when the guest changes to take-away', async () => {
       const user = userEvent.setup()
       await open()
-      await user.click(line('Eat in · Choose your table'))
+      await user.click(line('Eat in', 'Choose your table'))
       await user.selectOptions(panel().getByRole('combobox', { name: 'Order type' }), 'Take away')
       expect(panel().queryByRole('combobox')).not.toBeInTheDocument()
       expect(line('Take away')).toHaveFocus()
@@ -79,11 +79,11 @@ describe('the order info in the basket', () => {
     })
   })
 
-  it('asks in the line for a required spot, and lists those of the order type in order of their names', async () => {
+  it('names the button for a required spot, and lists those of the order type in order of their names', async () => {
     const user = userEvent.setup()
     await open()
     expect(panel().queryByRole('radiogroup')).not.toBeInTheDocument()
-    await user.click(line('Eat in · Choose your table'))
+    await user.click(line('Eat in', 'Choose your table'))
     expect(panel().getByText('Not selected')).toBeVisible()
     expect(await spotNames()).toEqual(['Table 1', 'Table 2'])
     expect(spots()).toBeRequired()
@@ -117,7 +117,7 @@ describe('the order info in the basket', () => {
   it('is operated by keyboard: arrows move, Enter selects, Esc closes', async () => {
     const user = userEvent.setup()
     await open()
-    line('Eat in · Choose your table').focus()
+    line('Eat in', 'Choose your table').focus()
     await user.keyboard('{Enter}')
     const first = await panel().findByRole('radio', { name: 'Table 1' })
     await user.tab()
@@ -161,10 +161,10 @@ describe('the order info in the basket', () => {
     add('cola')
     const { location } = await open()
     await user.click(panel().getByRole('link', { name: /Check out/ }))
-    await user.click(line('Eat in · Choose your table', 'Done'))
+    await user.click(line('Eat in', 'Done'))
     expect(panel().queryByRole('radiogroup')).not.toBeInTheDocument()
     // Tables that the guest opens for a change do not lead on.
-    await user.click(line('Eat in · Choose your table'))
+    await user.click(line('Eat in', 'Choose your table'))
     await user.click(panel().getByRole('radio', { name: 'Table 1' }))
     expect(line('Eat in · Table 1')).toHaveFocus()
     act(() => basket.harness.store.set(setSpotAtom, null))
@@ -199,7 +199,7 @@ describe('the order info in the basket', () => {
   ])('clears a spot %s, with a message', async (_, spotId) => {
     basket.harness.store.set(setSpotAtom, spotId)
     await open()
-    expect(line('Eat in · Choose your table')).toBeVisible()
+    expect(line('Eat in', 'Choose your table')).toBeVisible()
     expect(await screen.findByText('That table or place can’t be chosen here')).toBeVisible()
     expect(basket.harness.store.get(basketAtom).spotId).toBeNull()
   })

@@ -12,7 +12,7 @@ import {
   useAtomValue,
   useStore,
 } from '@carte/store'
-import { cx, IconButton } from '@carte/ui'
+import { cx, IconButton, VisuallyHidden } from '@carte/ui'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { FROM_MENU } from '../article/useGoBack.ts'
 import { restoredLineAtom } from '../basket/restored-line.ts'
@@ -42,6 +42,7 @@ export function BasketToast({ hidesMessagesForNextScreen = false }: BasketToastP
     isForNextScreen ? NEXT_SCREEN_DELAY_MS : 0,
   )
   const action = useToastAction(shown)
+  const isPanelShown = useIsPanelShown()
   const store = useStore()
   // Close only the message that is shown: a newer one may have arrived at the same moment.
   const close = () => store.get(toastAtom) === shown && store.set(toastAtom, null)
@@ -49,6 +50,8 @@ export function BasketToast({ hidesMessagesForNextScreen = false }: BasketToastP
     <Toast
       message={shown?.message}
       canBeCut={shown?.canBeCut}
+      // The panel shows what was added.
+      isOnlyAnnounced={isPanelShown && (shown?.canBeCut ?? false)}
       onClose={close}
       closeLabel={t('action.close')}
       action={action}
@@ -87,6 +90,13 @@ function useToastAction(message: BasketMessage | null): ToastProps['action'] {
   }
 }
 
+/** Returns whether the basket is beside the screen. */
+function useIsPanelShown(): boolean {
+  const { small } = useAtomValue(screenSizeAtom)
+  const { visible } = useAtomValue(basketFlagsAtom)
+  return !small && visible
+}
+
 const areLinesShown = (store: JotaiStore): boolean =>
   store.get(basketPanelOpenAtom) || (!store.get(screenSizeAtom).small && store.get(basketFlagsAtom).visible)
 
@@ -98,6 +108,8 @@ type ToastProps = {
   readonly message: string | undefined
   /** Whether a small screen shows only as much of the message as one line holds. Otherwise it shows two lines. */
   readonly canBeCut?: boolean | undefined
+  /** Whether only screen readers get the message. */
+  readonly isOnlyAnnounced?: boolean
   /** Called when the time is over or the close button is pressed. */
   readonly onClose: () => void
   readonly closeLabel: string
@@ -108,7 +120,7 @@ type ToastProps = {
  * Shows a short message above the bottom bar for six seconds, not counting the time in which it has the pointer or the
  * focus. Keep it mounted without a message: screen readers announce changes only in a live region that already exists.
  */
-export function Toast({ message, canBeCut, onClose, closeLabel, action }: ToastProps) {
+export function Toast({ message, canBeCut, isOnlyAnnounced = false, onClose, closeLabel, action }: ToastProps) {
   const region = useRef<HTMLDivElement>(null)
   const paused = usePaused(region, message)
   const open = message !== undefined
@@ -116,7 +128,8 @@ export function Toast({ message, canBeCut, onClose, closeLabel, action }: ToastP
   return (
     // Not `role="status"`: Orca reads "statusbar" in place of its text, also of an empty one.
     <div ref={region} aria-live="polite" className={styles.region}>
-      {open && (
+      {open && isOnlyAnnounced && <VisuallyHidden>{message}</VisuallyHidden>}
+      {open && !isOnlyAnnounced && (
         <Message key={message} canBeCut={canBeCut} closeLabel={closeLabel} action={action} onClose={onClose}>
           {message}
         </Message>
@@ -125,7 +138,7 @@ export function Toast({ message, canBeCut, onClose, closeLabel, action }: ToastP
   )
 }
 
-type MessageProps = Omit<ToastProps, 'message'> & { readonly children: string }
+type MessageProps = Omit<ToastProps, 'message' | 'isOnlyAnnounced'> & { readonly children: string }
 
 function Message({ canBeCut = false, closeLabel, action, onClose, children }: MessageProps) {
   const toast = useRef<HTMLDivElement>(null)

@@ -30,6 +30,13 @@ describe('Toast', () => {
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
+  it('only announces what the basket beside it shows', () => {
+    const { rerender } = render(<Toast message={undefined} onClose={() => {}} closeLabel="Close" />)
+    rerender(<Toast message="Cola added" isOnlyAnnounced onClose={() => {}} closeLabel="Close" />)
+    expect(region()).toHaveTextContent('Cola added')
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  })
+
   it('stays while it is hovered or focused', () => {
     const onClose = jest.fn()
     render(toast(onClose))

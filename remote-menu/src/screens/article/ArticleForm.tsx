@@ -133,7 +133,6 @@ function Sheet({ item, path, levels, suggestions }: Omit<ArticleFormProps, 'edit
           {name.text}
         </span>
       }
-      end={<Price article={item.article} withoutMemberPrice className={styles.sheetPrice} />}
       closeLabel={common.t('action.close')}
       footer={
         <div className={styles.sheetActions}>
@@ -144,6 +143,7 @@ function Sheet({ item, path, levels, suggestions }: Omit<ArticleFormProps, 'edit
       <article ref={form.form} className={styles.sheet}>
         <ArticleHero item={item} sizes="32rem" className={styles.sheetHero} />
         <div className={styles.heading}>
+          <Price article={item.article} withoutMemberPrice className={styles.price} />
           <ArticleFacts item={item} selection={form.draft.selection} />
         </div>
         <ArticleChoices item={item} levels={levels} edited={NO_LINE} form={form} />

@@ -8,8 +8,8 @@ export interface EditableLineProps {
   readonly texts: Texts<typeof en>
   /** The current value, such as `Eat in · Table 12`. */
   readonly summary: ReactNode
-  /** Whether there is no value yet: the button is then named "Add". */
-  readonly isEmpty?: boolean
+  /** Names the button that opens the fields, such as "Add" for an empty value; "Change" by default. */
+  readonly action?: string | undefined
   readonly isOpen: boolean
   readonly onOpenChange: (isOpen: boolean) => void
   /** Whether the line has its button: false if nothing can be changed, or if the fields stay open until a choice. */
@@ -31,7 +31,7 @@ const CHOOSING_KEYS: readonly string[] = ['', 'Enter', ' ']
  * on Esc, "Done" or a choice back to the button, whose name contains the value.
  */
 export function EditableLine(props: EditableLineProps) {
-  const { texts, summary, isEmpty = false, isOpen, onOpenChange, hasButton = true, children } = props
+  const { texts, summary, action, isOpen, onOpenChange, hasButton = true, children } = props
   const { t } = useTexts(texts)
   const id = useId()
   const { button, fields, expect } = useLineFocus(isOpen)
@@ -66,7 +66,7 @@ export function EditableLine(props: EditableLineProps) {
               className={styles.button}
               onClick={() => change(!isOpen)}
             >
-              {t(isOpen ? 'orderInfo.done' : isEmpty ? 'orderInfo.add' : 'orderInfo.change')}
+              {isOpen ? t('orderInfo.done') : (action ?? t('orderInfo.change'))}
             </button>
           </span>
         )}

@@ -28,7 +28,7 @@ export function NoteLine({ texts, onEdited }: NoteLineProps) {
     <EditableLine
       texts={texts}
       summary={isEmpty || isOpen ? t('orderInfo.note') : t('orderInfo.note.written', { note: text })}
-      isEmpty={isEmpty}
+      action={isEmpty ? t('orderInfo.add') : undefined}
       isOpen={isOpen}
       onOpenChange={setOpen}
     >

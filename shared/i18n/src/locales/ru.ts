@@ -19,7 +19,7 @@ export const ru: RussianTranslation<typeof en> = {
   'status.done': 'Готов к выдаче',
   'status.done.dineInPlace': 'Заказ готов',
   'status.delivered': 'Получен',
-  'status.delivered.dineInPlace': 'Подан',
+  'status.delivered.dineInPlace': 'На столе',
   'status.rollbacked': 'Отменён',
   'allergen.gluten': 'глютен',
   'allergen.crustaceans': 'ракообразные',

@@ -37,12 +37,6 @@ describe('Dialog', () => {
     expect(screen.getByRole('dialog', { name: 'Remove it?' })).toHaveFocus()
   })
 
-  it('does not count what is beside its heading as its name', () => {
-    render(<Dialog open onClose={() => {}} title="Soup" end={<span>95 kr</span>} closeLabel="Close" />)
-    expect(screen.getByRole('dialog')).toHaveAccessibleName('Soup')
-    expect(screen.getByText('95 kr')).toBeVisible()
-  })
-
   it('takes its scrolling area out of the Tab order only if that has controls', () => {
     const area = (content: string) => screen.getByText(content).parentElement
     const { rerender } = render(

@@ -11,8 +11,6 @@ export type DialogProps = {
    */
   readonly onClose: () => void
   readonly title: ReactNode
-  /** Content beside the title that is not part of the dialog's name, such as a price. */
-  readonly end?: ReactNode
   readonly closeLabel: string
   /** Content that stays visible below the scrolling content, such as buttons. */
   readonly footer?: ReactNode
@@ -26,17 +24,7 @@ export type DialogProps = {
  * to the element with `data-autofocus`. On close it restores the focus, or moves it to the page's `main` if the focused
  * element is gone. The content is rendered only while open.
  */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  end,
-  closeLabel,
-  footer,
-  size = 's',
-  className,
-  children,
-}: DialogProps) {
+export function Dialog({ open, onClose, title, closeLabel, footer, size = 's', className, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useModal(dialog, open, onClose)
@@ -55,7 +43,6 @@ export function Dialog({
             <h2 id={titleId} tabIndex={-1} className={styles.title}>
               {title}
             </h2>
-            {end}
             <IconButton icon="close" label={closeLabel} onClick={onClose} className={styles.close} />
           </div>
           <div ref={skipWithControls} className={styles.body}>
