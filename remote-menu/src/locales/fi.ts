@@ -91,7 +91,7 @@ export const fi: Translation<typeof en> = {
   'article.asked': 'Nyt on enemmän valittavaa: {{names}}',
   'article.asked.text':
     'Ruokalista on muuttunut valintasi jälkeen. Valitsimme puolestasi tavallisimman vaihtoehdon, tarkista se vielä.',
-  'article.member': 'Jäsenhinta {{price}}',
+  'article.member': 'Jäsenille {{price}}',
   'article.memberPrice': 'Jäsenhinta',
   'article.members': 'Jäsenhinta {{price}}',
   'article.members.signIn': 'Kirjaudu sisään',

@@ -90,7 +90,7 @@ export const no: Translation<typeof en> = {
   'article.repriced.text': 'For én, med de samme valgene som før.',
   'article.asked': 'Det er mer å velge nå: {{names}}',
   'article.asked.text': 'Menyen er endret siden du valgte. Vi har valgt det vanlige for deg; se gjerne over det.',
-  'article.member': 'Medlemspris {{price}}',
+  'article.member': 'Medlem {{price}}',
   'article.memberPrice': 'Medlemspris',
   'article.members': 'Medlemmer betaler {{price}}',
   'article.members.signIn': 'Logg inn',

@@ -103,7 +103,7 @@ export const ru: RussianTranslation<typeof en> = {
   'article.asked': 'Теперь нужно выбрать ещё: {{names}}',
   'article.asked.text':
     'Меню изменилось с тех пор, как вы выбирали. Мы отметили обычный вариант — пожалуйста, проверьте его.',
-  'article.member': 'Клубная цена {{price}}',
+  'article.member': 'Клубная {{price}}',
   'article.memberPrice': 'Клубная цена',
   'article.members': 'Клубная цена {{price}}',
   'article.members.signIn': 'Войти',

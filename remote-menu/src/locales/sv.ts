@@ -89,7 +89,7 @@ export const sv: Translation<typeof en> = {
   'article.repriced.text': 'För en, med samma val som förut.',
   'article.asked': 'Det finns mer att välja nu: {{names}}',
   'article.asked.text': 'Menyn har ändrats sedan du valde. Vi har valt det vanliga åt dig; titta gärna igenom det.',
-  'article.member': 'Medlemspris {{price}}',
+  'article.member': 'Medlem {{price}}',
   'article.memberPrice': 'Medlemspris',
   'article.members': 'Medlemmar betalar {{price}}',
   'article.members.signIn': 'Logga in',
