@@ -78,7 +78,9 @@ test('An article page has its own add button, and order type and table can be ch
   await page.goto(ARTICLE)
   const article = await ArticlePage.reached(page, 'Smash burger')
   await expect(article.addButton).toHaveCount(1)
-  await expect(page.getByRole('button', { name: /^((Change|Choose your table) (Eat in|Take away)|Add Note)/ })).toHaveCount(0)
+  await expect(
+    page.getByRole('button', { name: /^((Change|Choose your table) (Eat in|Take away)|Add Note)/ }),
+  ).toHaveCount(0)
   await article.navbar.goBack('Back')
   const menu = await MenuPage.reached(page, SHOP.name)
   await expect(article.addButton).toHaveCount(0)
