@@ -3,7 +3,7 @@ import { SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
 
 const LANGUAGES = [
-  { name: 'Suomi', code: 'fi', heading: 'Missä haluaisit syödä?', title: 'Täällä vai mukaan?', type: 'Paikan päällä' },
+  { name: 'Suomi', code: 'fi', heading: 'Missä haluaisit syödä?', title: 'Täällä vai mukaan?', type: 'Täällä' },
   { name: 'Russian', code: 'ru', heading: 'Где хотите поесть?', title: 'В зале или с собой?', type: 'В зале' },
 ] as const
 

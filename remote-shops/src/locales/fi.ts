@@ -54,7 +54,7 @@ export const fi: Translation<typeof en> = {
   'single.offline': 'Ei saatavilla',
   'single.closed': 'Suljettu',
   'orderType.title': 'Täällä vai mukaan?',
-  'orderType.dineInPlace': 'Paikan päällä',
+  'orderType.dineInPlace': 'Täällä',
   'orderType.dineInPlace.text': 'Tuomme ruoan pöytääsi.',
   'orderType.takeAway': 'Mukaan',
   'orderType.takeAway.text': 'Pakattuna ja valmiina, kun tulet.',
