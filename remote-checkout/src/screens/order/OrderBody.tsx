@@ -45,14 +45,16 @@ export function OrderBody({ details }: { readonly details: OrderDetails }) {
             {details.note}
           </p>
         )}
-        <div className={styles.reorder}>
-          {/* While the kitchen cooks it, a button that orders it again would look like the next step. */}
-          {isFinal(details.status) ? (
-            <Reorder order={orderToRepeat(details)} texts={checkoutTexts} />
-          ) : (
-            <MoreLink details={details} />
-          )}
-        </div>
+        {(isFinal(details.status) || isUnderWay(details)) && (
+          <div className={styles.reorder}>
+            {/* While the kitchen cooks it, a button that orders it again would look like the next step. */}
+            {isUnderWay(details) ? (
+              <MoreLink details={details} />
+            ) : (
+              <Reorder order={orderToRepeat(details)} texts={checkoutTexts} />
+            )}
+          </div>
+        )}
       </Card>
       <div className={cx(styles.column, styles.side)}>
         <ShopCard details={details} />
@@ -75,6 +77,10 @@ function MoreLink({ details: { shop, orderType, spot } }: { readonly details: Or
     </Link>
   )
 }
+
+/** Returns whether the order is paid, and neither collected nor served yet. */
+const isUnderWay = (details: OrderDetails): boolean =>
+  isWithKitchen(details.status) || details.status === 'done' || headlineKey({ kind: 'details', details }) === 'sent'
 
 type StepState = 'done' | 'now' | 'next'
 
@@ -124,7 +130,7 @@ function PickupCard({ details }: { readonly details: OrderDetails }) {
   const headline = headlineKey({ kind: 'details', details })
   const isPayable = useAtomValue(unpaidOrderAtom)?.order?.orderId === orderId
   const table = tableOf(details, language)
-  const isUnderWay = isWithKitchen(status) || headline === 'sent'
+  const isBeingPrepared = isWithKitchen(status) || headline === 'sent'
   const now = useNow({})
   const time = formatTime(pickupTime, shop.timeZone, language)
   const minutes = minutesUntil(pickupTime, now)
@@ -138,7 +144,7 @@ function PickupCard({ details }: { readonly details: OrderDetails }) {
       ) : (
         <>
           <p className={styles.soft}>
-            {t(isUnderWay ? 'order.bringTo' : status === 'done' ? 'order.bringing' : 'order.servedAt')}
+            {t(isBeingPrepared ? 'order.bringTo' : status === 'done' ? 'order.bringing' : 'order.servedAt')}
           </p>
           <p className={styles.table} lang={table.lang}>
             {table.text}
@@ -147,7 +153,7 @@ function PickupCard({ details }: { readonly details: OrderDetails }) {
           <p className={styles.soft}>{t('order.named', { code: pickupCode })}</p>
         </>
       )}
-      {isUnderWay && (
+      {isBeingPrepared && (
         <p className={styles.ready}>
           {minutes === null
             ? t(table ? 'order.tableAbout' : 'order.readyAbout', { time })
@@ -214,10 +220,7 @@ function toLines(items: readonly OrderLine[], language: Language): readonly Line
 }
 
 /** Returns whether the guest is on the way to the shop, and needs its address at the code. */
-function isToBeCollected(details: OrderDetails): boolean {
-  const isUnderWay = isWithKitchen(details.status) || headlineKey({ kind: 'details', details }) === 'sent'
-  return details.orderType === 'takeAway' && (isUnderWay || details.status === 'done')
-}
+const isToBeCollected = (details: OrderDetails): boolean => details.orderType === 'takeAway' && isUnderWay(details)
 
 /** Shows the shop's address and phone number, with a link to a map. */
 function ShopCard({ details }: { readonly details: OrderDetails }) {

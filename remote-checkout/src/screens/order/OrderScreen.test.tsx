@@ -226,6 +226,7 @@ describe('the order screen', () => {
     expect(await heading('Waiting for payment')).toBeVisible()
     expect(screen.getByText('This order wasn’t paid, so the kitchen didn’t get it.')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Continue to payment' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Order more' })).toBeNull()
     // An unpaid order has no receipt, and its dishes may still be in the basket.
     for (const name of ['Send the receipt', 'Order again']) expect(screen.queryByRole('button', { name })).toBeNull()
   })

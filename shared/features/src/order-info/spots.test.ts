@@ -32,6 +32,7 @@ describe('delivery spots', () => {
     expect(needsSpot('takeAway', spots)).toBe(false)
     expect(needsSpot('dineInPlace', spotsFor(spots, 'takeAway'))).toBe(false)
   })
+
   it.each([
     ['no spot', 'dineInPlace', null, true],
     ['a spot of another order type', 'dineInPlace', 'c', true],
