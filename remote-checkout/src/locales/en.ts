@@ -4,7 +4,7 @@ import { en as reorder } from '@carte/features/reorder/en'
 /** The English texts define the keys; the other languages must have the same. */
 export const en = {
   total: 'Total',
-  vat: 'of which VAT {{rate}}',
+  vat: 'Includes VAT {{rate}}',
   optional: 'optional',
   pay: 'Pay',
   'pay.card': 'Pay by card',
@@ -40,7 +40,7 @@ export const en = {
   phone: 'Mobile number',
   'phone.why': 'So the restaurant can reach you about your order.',
   'phone.sms': 'We’ll text you when your order is ready.',
-  'pay.next': 'The kitchen gets your order straight away. We’ll show you when it’s ready.',
+  'pay.next': 'The kitchen gets your order straight away, and you can follow it.',
   'terms.text': 'By ordering, you accept our',
   'terms.link': 'terms and conditions',
   priceChanged: 'The price has changed',

@@ -6,7 +6,7 @@ export const ru: RussianTranslation<typeof en> = {
   'article.choose': 'Сделать выбор: {{name}}',
   'basket.quantity': 'Количество: {{name}}',
   'basket.less': 'На одно меньше: {{name}}',
-  'toast.added': '{{name}} в корзине. Всего: {{number}}',
+  'toast.added': '{{name}} в корзине (всего {{number}})',
   'toast.addedOne': '{{name}} в корзине',
   'toast.removed': 'Убрано: {{name}}',
 }

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const ru: RussianTranslation<typeof en> = {
   'orderInfo.change': 'Изменить',
-  'orderInfo.done': 'Готово',
+  'orderInfo.done': 'Свернуть',
   'orderInfo.add': 'Добавить',
   'orderInfo.chooseSpot': 'Выберите столик',
   'orderInfo.type': 'Способ получения',

@@ -7,7 +7,7 @@ export const ru: RussianTranslation<typeof en> = {
   'menu.label': 'Меню: {{name}}',
   'badge.open': 'Открыто',
   'badge.minutes': '{{minutes}}\u00a0мин',
-  'badge.paused': 'Пауза',
+  'badge.paused': 'Перерыв',
   'badge.offline': 'Недоступно',
   'badge.closed': 'Закрыто',
   'badge.comingSoon': 'Скоро',
