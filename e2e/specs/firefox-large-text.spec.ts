@@ -26,6 +26,8 @@ test('With text at 200 %, forced colors and reduced motion, a guest can read and
 }, async ({ page, consoleErrors }) => {
   // A script that is under way when the guest leaves a page: this is the hash of an empty file.
   consoleErrors.expectError(/\. The computed hash is .47DEQpj8HBSa\+/)
+  // A picture that is under way then.
+  consoleErrors.expectError(/\/api\/images\/[^ ]+ A ServiceWorker intercepted the request/)
   consoleErrors.expectNoConnection()
   await playReadableOrder(guestIn(page))
   const settings = () =>

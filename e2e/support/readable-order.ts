@@ -69,6 +69,8 @@ function findProblems(): string[] {
     const { left, right, top, bottom } = control.getBoundingClientRect()
     const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
     if (hit && (control.contains(hit) || hit.contains(control))) continue
+    // A notice that the guest can close, such as that of a new version, may lie over the page.
+    if (hit?.closest('[aria-live]')?.querySelector('button')) continue
     problems.add(`covered: ${control.outerHTML.slice(0, 200)} by ${hit?.outerHTML.slice(0, 200)}`)
   }
   scrollTo({ top: 0, behavior: 'instant' })
