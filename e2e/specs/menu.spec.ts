@@ -106,7 +106,7 @@ test('On a large screen, search and the heading of the category stay visible, an
   }).toPass()
   // It is marked when its heading reaches the middle, long before the search.
   expect(await aboveOf()).toBeGreaterThan(150)
-  await page.mouse.wheel(0, 300)
+  await page.mouse.wheel(0, 600)
   await expect(heading).toBeInViewport()
   await expect.poll(aboveOf).toBeLessThan(24)
   await expect(menu.search).toBeInViewport()
