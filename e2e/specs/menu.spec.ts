@@ -90,7 +90,7 @@ test('On a phone, a button of the sticky row opens the search field, and closing
   await expect(menu.searchButton).toBeFocused()
 })
 
-test('On a large screen, search and the heading of the category stay visible, and the category in the middle is marked', {
+test('On a large screen, search and the heading of the category stay visible, and the category above it is marked', {
   tag: '@large',
 }, async ({ page }) => {
   const menu = await MenuPage.open(page, SHOP)
@@ -104,9 +104,9 @@ test('On a large screen, search and the heading of the category stay visible, an
     await page.mouse.wheel(0, 100)
     await expect(link).toHaveAttribute('aria-current', 'true', { timeout: 300 })
   }).toPass()
-  // It is marked when its heading reaches the middle, long before the search.
-  expect(await aboveOf()).toBeGreaterThan(150)
-  await page.mouse.wheel(0, 600)
+  // It is marked as soon as its heading reaches the search, and not when it has passed it.
+  expect(await aboveOf()).toBeGreaterThan(-24)
+  await page.mouse.wheel(0, 300)
   await expect(heading).toBeInViewport()
   await expect.poll(aboveOf).toBeLessThan(24)
   await expect(menu.search).toBeInViewport()

@@ -10,7 +10,7 @@ import { menuTools } from '../../components/menu-tools-chunk.ts'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './CategoryNav.module.css'
 import { categoryKey } from './category.ts'
-import { isAtTop, sectionOf } from './reading.ts'
+import { isBeingRead, sectionOf } from './reading.ts'
 import { useCategoryAddress } from './useCategoryAddress.ts'
 
 type CategoryNavProps = {
@@ -106,7 +106,7 @@ export function useCurrentCategory(
   const scrollToTarget = useCallback(
     (element: Element) => {
       const section = sectionOf(element, target.current)
-      if (!section || isAtTop(section)) return
+      if (!section || isBeingRead(section)) return
       // The guest is still reading the page above the list.
       if (isEmbedStart && element.getBoundingClientRect().top > innerHeight / 2) isHeld.current = false
       else section.scrollIntoView?.({ behavior: 'instant' })

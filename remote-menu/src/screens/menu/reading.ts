@@ -1,5 +1,8 @@
-/** How far below the sticky bars a section can begin and still be at the top, in pixels. */
-const NEAR_TOP_PX = 72
+/**
+ * How far below the sticky bars a section begins to count as being read, in pixels: the section above it is then almost
+ * out of view.
+ */
+const READ_AHEAD_PX = 72
 
 /** Returns the offset from the top to which an element scrolls, just below all sticky bars, in pixels. */
 export function scrollLine(element: Element): number {
@@ -8,23 +11,17 @@ export function scrollLine(element: Element): number {
   return pixels(page) + pixels(getComputedStyle(element).scrollMarginBlockStart)
 }
 
-/**
- * Returns the reading line: the offset from the top at which a section counts as being read, in pixels. It is the middle
- * of what the sticky bars leave visible.
- */
-export function readingLine(section: Element): number {
-  const top = scrollLine(section)
-  return Math.round(top + (innerHeight - top) / 2)
-}
+/** Returns the reading line: the offset from the top at which a section counts as being read, in pixels. */
+export const readingLine = (section: Element): number => scrollLine(section) + READ_AHEAD_PX
 
 /** Returns the section of a category by its key; null if it is not rendered. */
 export function sectionOf(list: Element, key: string): HTMLElement | null {
   return list.querySelector<HTMLElement>(`[data-category="${CSS.escape(key)}"]`)
 }
 
-/** Returns whether this section is at the top, below the sticky bars, for example after scroll restoration. */
-export function isAtTop(section: Element): boolean {
+/** Returns whether this section is at the reading line, for example after scroll restoration. */
+export function isBeingRead(section: Element): boolean {
   const { top, bottom } = section.getBoundingClientRect()
-  const line = scrollLine(section) + NEAR_TOP_PX
+  const line = readingLine(section)
   return top <= line && bottom > line
 }
