@@ -63,7 +63,7 @@ export function Basket() {
       {/* Under an open sheet the toast could not be reached or announced; the sheet renders its own. */}
       {!(isSheetOpen && chunk) && !isCovered && (
         <div className={styles.toast}>
-          <LazyBasketToast />
+          <LazyBasketToast isBesideBasket={!small} />
         </div>
       )}
     </>

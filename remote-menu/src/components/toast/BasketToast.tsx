@@ -28,10 +28,12 @@ const NEXT_SCREEN_DELAY_MS = 100
 export type BasketToastProps = {
   /** Hides messages that are `isForNextScreen`, on a screen that closes when it sends them. */
   readonly hidesMessagesForNextScreen?: boolean | undefined
+  /** Whether the basket is in view and shows what was added, so that this needs no visible message. */
+  readonly isBesideBasket?: boolean | undefined
 }
 
 /** Shows the latest message about the basket, with a button that restores or edits a line. */
-export function BasketToast({ hidesMessagesForNextScreen = false }: BasketToastProps) {
+export function BasketToast({ hidesMessagesForNextScreen = false, isBesideBasket = false }: BasketToastProps) {
   const { t } = useTexts(commonTexts)
   const latest = useAtomValue(toastAtom)
   const isForNextScreen = latest?.isForNextScreen ?? false
@@ -42,7 +44,6 @@ export function BasketToast({ hidesMessagesForNextScreen = false }: BasketToastP
     isForNextScreen ? NEXT_SCREEN_DELAY_MS : 0,
   )
   const action = useToastAction(shown)
-  const isPanelShown = useIsPanelShown()
   const store = useStore()
   // Close only the message that is shown: a newer one may have arrived at the same moment.
   const close = () => store.get(toastAtom) === shown && store.set(toastAtom, null)
@@ -50,8 +51,7 @@ export function BasketToast({ hidesMessagesForNextScreen = false }: BasketToastP
     <Toast
       message={shown?.message}
       canBeCut={shown?.canBeCut}
-      // The panel shows what was added.
-      isOnlyAnnounced={isPanelShown && (shown?.canBeCut ?? false)}
+      isOnlyAnnounced={isBesideBasket && (shown?.canBeCut ?? false)}
       onClose={close}
       closeLabel={t('action.close')}
       action={action}
@@ -88,13 +88,6 @@ function useToastAction(message: BasketMessage | null): ToastProps['action'] {
       void navigate(paths.editOrder.href(address), { state: FROM_MENU })
     },
   }
-}
-
-/** Returns whether the basket is beside the screen. */
-function useIsPanelShown(): boolean {
-  const { small } = useAtomValue(screenSizeAtom)
-  const { visible } = useAtomValue(basketFlagsAtom)
-  return !small && visible
 }
 
 const areLinesShown = (store: JotaiStore): boolean =>
