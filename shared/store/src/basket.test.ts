@@ -3,6 +3,7 @@ import { createClient } from '@carte/contract/client'
 import { describe, expect, it, jest } from '@jest/globals'
 import {
   addItemAtom,
+  adoptShopAtom,
   applyToBasketAtom,
   basketAtom,
   basketCountAtom,
@@ -18,6 +19,7 @@ import {
   restoreBasketAtom,
   restoreItemAtom,
   setBasketShopAtom,
+  setCurrencyAtom,
   setNoteAtom,
   setOrderTypeAtom,
   setQuantityAtom,
@@ -161,6 +163,30 @@ describe('the basket panel', () => {
       disabled: false,
       showOrderInfo: true,
     })
+  })
+})
+
+describe('an order of another tab that this tab has not read yet (GUARD-8)', () => {
+  it.each<[string, (store: ReturnType<typeof createCarteStore>['store']) => void]>([
+    ['an empty basket is assigned to a shop', (store) => store.set(adoptShopAtom, shop('a'))],
+    ['the menu has told the currency', (store) => store.set(setCurrencyAtom, shop('a'), { name: 'SEK', symbol: 'kr' })],
+  ])('is kept when %s', (_, change) => {
+    const area = memoryStorage()
+    const [here, there] = [0, 1].map(() => createCarteStore(createClient(), snapshot, area).store)
+    if (!here || !there) throw new Error('Two stores were created')
+    here.set(adoptShopAtom, shop('a'))
+    there.set(setBasketShopAtom, shop('b'))
+    there.set(addItemAtom, lemonade)
+    change(here)
+    expect(here.get(basketAtom)).toEqual(there.get(basketAtom))
+    expect(here.get(basketAtom)).toMatchObject({ shopId: 'b', items: [{ quantity: 2 }] })
+  })
+
+  it('does not stop an empty basket from getting a shop and its currency', () => {
+    const { store } = createCarteStore(createClient(), snapshot)
+    store.set(adoptShopAtom, shop('a'))
+    store.set(setCurrencyAtom, shop('a'), { name: 'SEK', symbol: 'kr' })
+    expect(store.get(basketAtom)).toMatchObject({ shopId: 'a', currency: { name: 'SEK', symbol: 'kr' } })
   })
 })
 

@@ -79,6 +79,14 @@ function begin<Args extends unknown[]>(rule: (basket: Basket, ...args: Args) => 
 export const setBasketShopAtom = begin((basket, shop: Pick<Shop, 'id' | 'name' | 'orderTypes'>, currency?: Currency) =>
   rules.setShop(basket, shop, currency),
 )
+/** Assigns an empty basket to a shop. Does nothing if another tab has just put something into it. */
+export const adoptShopAtom = change((basket, shop: Pick<Shop, 'id' | 'name' | 'orderTypes'>) =>
+  basket.items.length === 0 ? rules.setShop(basket, shop) : basket,
+)
+/** Sets the currency of a shop's basket. Does nothing if another tab has just begun an order at another shop. */
+export const setCurrencyAtom = change((basket, shop: Pick<Shop, 'id' | 'name' | 'orderTypes'>, currency: Currency) =>
+  basket.shopId === shop.id ? rules.setShop(basket, shop, currency) : basket,
+)
 /** Replaces the basket with the result of a rule, for example with an earlier order. */
 export const replaceBasketAtom = begin((basket, rule: (basket: Basket) => Basket) => rule(basket))
 /** The basket that was replaced last and can be restored, or null. Only in memory. Set null to discard it. */

@@ -2,7 +2,6 @@ import type { Currency } from '@carte/contract'
 import type { Translator } from '@carte/i18n'
 import type { AnyParams } from '@carte/navigation'
 import {
-  basketAtom,
   clientAtom,
   type JotaiStore,
   loadDeliverySpots,
@@ -10,7 +9,7 @@ import {
   refreshShop,
   type Screen,
   type ScreensModule,
-  setBasketShopAtom,
+  setCurrencyAtom,
   shopAtom,
 } from '@carte/store'
 import { type Match, matchRoute, type RouteName } from '../routes.ts'
@@ -80,7 +79,7 @@ export function prepareScreen({ store, modules, isDue }: LoaderContext, { row, p
 /** Sets the currency of the basket, which only the menu knows. */
 function setCurrency(store: JotaiStore, shopId: string, currency: Currency) {
   const shop = store.get(shopAtom)
-  if (shop?.id === shopId && store.get(basketAtom).shopId === shopId) store.set(setBasketShopAtom, shop, currency)
+  if (shop?.id === shopId) store.set(setCurrencyAtom, shop, currency)
 }
 
 /**

@@ -3,6 +3,7 @@ import { findArticle } from '@carte/domain'
 import { type MiddlewareFunction, paths, redirect, replace } from '@carte/navigation'
 import {
   type Atom,
+  adoptShopAtom,
   basketAtom,
   basketFlagsAtom,
   claimBasket,
@@ -13,7 +14,6 @@ import {
   loadShop,
   screenSizeAtom,
   sessionAtom,
-  setBasketShopAtom,
   setNoteAtom,
   setOrderTypeAtom,
   setSpotAtom,
@@ -194,7 +194,7 @@ export function createGuard(store: JotaiStore, { prepare: startLoading, holdsBas
           break
         }
         case 'adoptShop':
-          store.set(setBasketShopAtom, decision.shop)
+          store.set(adoptShopAtom, decision.shop)
           break
         case 'fillBasket':
           fillBasket(store, decision.values)
