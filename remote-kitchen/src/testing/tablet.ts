@@ -31,10 +31,6 @@ export async function createTablet(): Promise<Tablet> {
   const removeStreams = installStreams()
   const speaker = installFakeAudioContext()
   const user = userEvent.setup()
-  // Responses and events arrive at any time, so act() warnings are off.
-  const world = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
-  const wasWatched = world.IS_REACT_ACT_ENVIRONMENT
-  world.IS_REACT_ACT_ENVIRONMENT = false
   const network = createNetwork(harness.api.visitor(), ORIGIN)
   harness.store.set(clientAtom, createClient({ fetch: network.fetch, seenAt: ORIGIN }))
   const open = () => renderScreen(harness, remote, 'orders', paths.kitchen, paths.kitchen.href())
@@ -56,7 +52,6 @@ export async function createTablet(): Promise<Tablet> {
     async close() {
       removeStreams()
       speaker.remove()
-      if (wasWatched !== undefined) world.IS_REACT_ACT_ENVIRONMENT = wasWatched
       await harness.close()
     },
   }

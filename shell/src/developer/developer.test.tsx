@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { act } from 'react'
 import { BADGE_TEXTS, createOverrideState, fetchBuild, OverrideBadge, type OverrideState } from './module.tsx'
 
 const override = { remote: 'menu', origin: 'http://localhost:4173' }

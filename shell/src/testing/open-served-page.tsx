@@ -63,7 +63,6 @@ function show({ html }: Served, path: string): void {
 }
 
 const originalFetch = globalThis.fetch
-const actEnvironment = globalThis as typeof globalThis & { IS_REACT_ACT_ENVIRONMENT?: boolean }
 
 /** Resolves at the performance mark of the first interactive screen, which the page observes too. */
 function untilInteractive(): Promise<void> {
@@ -108,8 +107,6 @@ export async function openServedPage(
   // The page uses relative addresses.
   globalThis.fetch = (input, init) =>
     typeof input === 'string' && input.startsWith('/') ? visitor(input, init) : originalFetch(input, init)
-  // The page runs without `act`.
-  actEnvironment.IS_REACT_ACT_ENVIRONMENT = false
   const interactive = untilInteractive()
   await startPage({ snapshot: readSnapshot(document), frame: <Frame />, remotes: () => remotes })
   return { served, main, interactive }

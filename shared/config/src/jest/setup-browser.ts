@@ -9,7 +9,7 @@ configure({ asyncUtilTimeout: 120_000 })
 performance.mark ??= () => ({}) as PerformanceMark
 performance.getEntriesByName ??= () => []
 
-// jsdom has no idle callbacks, so code would fall back to timers of one or two seconds, as in Safari. In slow tests,
-// these fire outside of `act`. So the browser is never idle here; a test that needs an idle callback mocks it.
+// jsdom has no idle callbacks, so code would fall back to timers of one or two seconds, as in Safari, which fire in slow
+// tests only. So the browser is never idle here; a test that needs an idle callback mocks it.
 globalThis.requestIdleCallback ??= () => 0
 globalThis.cancelIdleCallback ??= () => {}

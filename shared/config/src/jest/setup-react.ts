@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { beforeAll, expect } from '@jest/globals'
+import { beforeAll, beforeEach, expect } from '@jest/globals'
 import { configure, getConfig } from '@testing-library/dom'
 
 interface Scheduler {
@@ -17,26 +17,36 @@ async function effectsRun(): Promise<void> {
   await new Promise<void>((resolve) => void unstable_scheduleCallback(unstable_NormalPriority, resolve))
 }
 
+// Responses, events of the server and timers update components at any time, so React's check that each update happens in
+// `act` depends on how fast the machine is. Testing Library turns it on in a `beforeAll`, which runs before this.
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+})
+
 // `beforeAll` runs after the test file has imported Testing Library, which sets both wrappers itself. Only component
 // tests (`.test.tsx`) use React.
 beforeAll(() => {
   if (!expect.getState().testPath?.endsWith('.tsx')) return
   const { asyncWrapper, eventWrapper } = getConfig()
+  let waiting = 0
   configure({
-    // `findBy…` and `waitFor` return once an element exists, and later updates must be wrapped in `act`. On a busy
-    // machine, effects of the same render run after that, so wait for them, too.
-    asyncWrapper: (act) =>
-      asyncWrapper(async () => {
-        const result = await act()
-        await effectsRun()
-        return result
-      }),
+    // `findBy…` and `waitFor` return once an element exists. On a busy machine, effects of the same render run after
+    // that, so wait for them, too.
+    asyncWrapper: async (wait) => {
+      waiting += 1
+      try {
+        return await asyncWrapper(async () => {
+          const result = await wait()
+          await effectsRun()
+          return result
+        })
+      } finally {
+        waiting -= 1
+      }
+    },
     // Testing Library dispatches each event in a synchronous `act`, which drops the rest of a render that waits for a
     // promise (`use`): on a busy machine, for code that is still loading. `asyncWrapper` waits for the renders of
-    // `user-event` anyway, and turns React's check for `act` off, so these events need none.
-    eventWrapper: (dispatch) => (isActExpected() ? eventWrapper(dispatch) : dispatch()),
+    // `user-event` anyway, so these events need no `act`.
+    eventWrapper: (dispatch) => (waiting > 0 ? dispatch() : eventWrapper(dispatch)),
   })
 })
-
-const isActExpected = () =>
-  (globalThis as { readonly IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT ?? false
