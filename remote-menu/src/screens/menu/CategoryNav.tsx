@@ -10,7 +10,7 @@ import { menuTools } from '../../components/menu-tools-chunk.ts'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './CategoryNav.module.css'
 import { categoryKey } from './category.ts'
-import { isBeingRead, sectionOf } from './reading.ts'
+import { isAtTop, isBeingRead, sectionOf } from './reading.ts'
 import { useCategoryAddress } from './useCategoryAddress.ts'
 
 type CategoryNavProps = {
@@ -102,14 +102,21 @@ export function useCurrentCategory(
   // Whether the requested category stays current, because the guest has not scrolled since.
   const isHeld = useRef(requested !== '')
   const target = useRef(requested)
+  // Whether the page was scrolled to the requested category, rather than restored to a position in it.
+  const hasScrolled = useRef(false)
   const settlesAt = useRef(0)
   const scrollToTarget = useCallback(
     (element: Element) => {
       const section = sectionOf(element, target.current)
-      if (!section || isBeingRead(section)) return
+      if (!section || isAtTop(section)) return
+      const isRestored = !hasScrolled.current && scrollY > 0 && isBeingRead(section)
+      if (isRestored) return
       // The guest is still reading the page above the list.
       if (isEmbedStart && element.getBoundingClientRect().top > innerHeight / 2) isHeld.current = false
-      else section.scrollIntoView?.({ behavior: 'instant' })
+      else {
+        hasScrolled.current = true
+        section.scrollIntoView?.({ behavior: 'instant' })
+      }
     },
     [isEmbedStart],
   )
@@ -130,6 +137,7 @@ export function useCurrentCategory(
     }
     isHeld.current = requested !== ''
     target.current = requested
+    hasScrolled.current = false
     settlesAt.current = performance.now() + SETTLING_MS
     setCurrentKey(requested)
     scrollToTarget(element)
@@ -171,6 +179,7 @@ export function useCurrentCategory(
       if (!section) return false
       isHeld.current = true
       target.current = key
+      hasScrolled.current = true
       settlesAt.current = performance.now() + SETTLING_MS
       setCurrentKey(key)
       const isFar = Math.abs(section.getBoundingClientRect().top) > SMOOTH_SCROLL_MAX_SCREENS * innerHeight
