@@ -5,6 +5,8 @@ import { HomePage } from '../pages/HomePage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { expectBasket, storedBasket } from '../support/browser-storage.ts'
 import { fillBasket } from '../support/fill-basket.ts'
+import { waitForInteractive } from '../support/interactive.ts'
+import { restyledBy } from '../support/restyled.ts'
 import { SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -109,6 +111,26 @@ test('The basket adds, removes and restores lines, and asks before it cancels a 
   await again.remove('Cola, 33 cl')
   await again.goHome()
   await HomePage.reached(page)
+})
+
+test('The first dish in the basket restyles only what it changes, and the page keeps its height (BASKET-30)', async ({
+  page,
+}) => {
+  const menu = await MenuPage.open(page, SHOP)
+  await waitForInteractive(page)
+  // The web font restyles the whole page once, when it is idle.
+  await page.locator('html[data-fonts]').waitFor()
+  await page.waitForLoadState('networkidle')
+  const pageOf = () =>
+    page.evaluate(() => ({
+      elements: document.querySelectorAll('*').length,
+      height: document.documentElement.scrollHeight,
+    }))
+  const { elements, height } = await pageOf()
+  const restyled = await restyledBy(page, () => menu.add('Cola, 33 cl'))
+  expect(restyled).toBeGreaterThan(0)
+  expect(restyled).toBeLessThan(elements / 3)
+  expect((await pageOf()).height).toBe(height)
 })
 
 test('On a phone, the message about an added dish is one line on the basket’s bar', { tag: '@small' }, async ({

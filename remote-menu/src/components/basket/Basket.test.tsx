@@ -255,16 +255,16 @@ describe('the live region of the basket', () => {
 
 describe('the basket with the route flags', () => {
   const rows = [
-    // The flags of a route, and what the basket renders.
+    // The flags of a route, and what the basket renders: the bar on a small screen, the rest on a large one.
     [{ visible: false }, 'nothing'],
-    [{}, 'panel bar actions checkout info'],
-    [{ showOrderInfo: false }, 'panel bar actions checkout'],
+    [{}, 'panel actions checkout info bar'],
+    [{ showOrderInfo: false }, 'panel actions checkout bar'],
     [{ disabled: true }, 'panel info'],
     [{ disabled: true, showOrderInfo: false }, 'panel'],
     [{ editMode: true }, 'panel actions checkout info'],
     [{ showAddItemButton: true }, 'panel actions checkout info'],
     [{ disabled: true, showAddItemButton: true, showOrderInfo: false }, 'panel'],
-    [{ disableAddItemButton: true }, 'panel bar actions checkout info'],
+    [{ disableAddItemButton: true }, 'panel actions checkout info bar'],
   ] as const
 
   it.each(rows)('%j renders: %s', async (routeFlags, expected) => {
@@ -273,12 +273,13 @@ describe('the basket with the route flags', () => {
     await open()
     const has = {
       panel: screen.queryByRole('heading', { name: 'Your order' }),
-      bar: screen.queryByRole('button', { name: /^Basket/ }),
       actions: screen.queryByRole('link', { name: 'Edit Cola' }),
       checkout: screen.queryByRole('link', { name: /^Check out\s*25\skr$/ }),
       info: screen.queryByRole('button', { name: /^Choose your table Eat in/ }),
     }
-    const shown = Object.entries(has).flatMap(([what, element]) => (element ? [what] : []))
+    act(() => resize('small'))
+    const all = { ...has, bar: screen.queryByRole('button', { name: /^Basket/ }) }
+    const shown = Object.entries(all).flatMap(([what, element]) => (element ? [what] : []))
     expect(shown.join(' ') || 'nothing').toBe(expected)
   })
 })

@@ -58,7 +58,7 @@ export function Basket() {
       {chunk && hasContent && <chunk.BasketUpdates />}
       {(!small || !isHydrated) && <BasketPanel Content={chunk?.PanelContent} />}
       {/* A route that adds or edits an article renders its own bar. */}
-      {!disabled && !editMode && !showAddItemButton && <BasketBar onOpen={open} />}
+      {(small || !isHydrated) && !disabled && !editMode && !showAddItemButton && <BasketBar onOpen={open} />}
       {chunk && <chunk.BasketSheet open={isSheetOpen} start={start} onClose={close} />}
       {/* Under an open sheet the toast could not be reached or announced; the sheet renders its own. */}
       {!(isSheetOpen && chunk) && !isCovered && (

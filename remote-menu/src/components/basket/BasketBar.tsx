@@ -19,7 +19,8 @@ type BasketBarProps = {
 
 /**
  * Renders the bar of a small screen: a button with the total that opens the sheet, and the checkout link, which opens
- * the sheet too while the basket has lines that cannot be ordered. Renders nothing for an empty basket.
+ * the sheet too while the basket has lines that cannot be ordered. For an empty basket the page reserves its height
+ * only: the first dish then changes no style of the page, which would take a slow phone longer than all the rest.
  */
 export function BasketBar({ onOpen }: BasketBarProps) {
   const { t } = useTexts(menuTexts)
@@ -30,7 +31,7 @@ export function BasketBar({ onOpen }: BasketBarProps) {
   const isHydrated = useHydrated()
   const isClosed = useIsBasketShopClosed()
   const isOtherShop = useIsOtherShop()
-  if (!isHydrated || items.length === 0) return null
+  if (!isHydrated || items.length === 0) return <div hidden data-bottom-bar-space="" />
   return (
     <BottomBar label={t('basket.title')} className={styles.bar}>
       <TotalButton onOpen={() => onOpen('heading')} />

@@ -34,7 +34,11 @@ function useBottomBarHeight(ref: RefObject<HTMLElement | null>): void {
     const bar = ref.current
     if (!bar || typeof ResizeObserver !== 'function') return
     const page = bar.closest<HTMLElement>('[data-carte-root]') ?? bar.ownerDocument.documentElement
-    const observer = new ResizeObserver(() => page.style.setProperty(property, `${bar.offsetHeight}px`))
+    const observer = new ResizeObserver(() => {
+      const height = `${bar.offsetHeight}px`
+      // Setting the same length in other words would make the browser compute all styles of the page again.
+      if (getComputedStyle(page).getPropertyValue(property) !== height) page.style.setProperty(property, height)
+    })
     observer.observe(bar)
     return () => {
       observer.disconnect()
