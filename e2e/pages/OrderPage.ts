@@ -6,6 +6,7 @@ import { Screen } from './Screen.ts'
 const HEADINGS: Readonly<Record<string, string>> = {
   Accepted: 'Thanks! We’ve got it.',
   'In the kitchen': 'Thanks! We’re cooking.',
+  'On its way': 'Your order is on its way.',
   Delivered: 'Enjoy your meal!',
 }
 

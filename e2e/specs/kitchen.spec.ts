@@ -82,7 +82,7 @@ test('The guest sees an order become accepted, in the kitchen, ready and handed 
   await kitchen.showColumn('Cooking')
   await expect(kitchen.column('Cooking').getByRole('article', { name: code, exact: true })).toBeVisible()
   await kitchen.tap('Ready', code)
-  await order.expectStatus('Ready')
+  await order.expectStatus('On its way')
   await kitchen.showColumn('Ready')
   await kitchen.tap('Hand over', code)
   await order.expectStatus('Delivered')

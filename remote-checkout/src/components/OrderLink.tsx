@@ -5,6 +5,7 @@ import { Card, Icon, Skeleton, VisuallyHidden } from '@carte/ui'
 import type { ReactNode } from 'react'
 import { checkoutTexts } from '../texts.ts'
 import * as styles from './OrderLink.module.css'
+import { handoverOf } from './statusKey.ts'
 import { useStatusText } from './useStatusText.ts'
 
 interface OrderLinkProps {
@@ -33,7 +34,7 @@ export function OrderLink({ order, details, pending, children, action }: OrderLi
         {pending && code === undefined && <VisuallyHidden>{t('order.one')}</VisuallyHidden>}
         <span className={styles.text}>
           {shopName === undefined ? skeleton('9ch') : <span className={styles.shop}>{shopName}</span>}
-          {status === undefined ? skeleton('12ch') : <span>{statusText(status, details?.orderType)}</span>}
+          {status === undefined ? skeleton('12ch') : <span>{statusText(status, handoverOf(details, order))}</span>}
           {children}
         </span>
         <Icon name="chevronRight" size={20} />

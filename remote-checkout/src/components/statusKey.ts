@@ -1,10 +1,26 @@
-import type { OrderDetails, OrderStatus } from '@carte/contract'
+import type { OrderDetails, OrderStatus, OrderType, StoredOrder } from '@carte/contract'
+
+/** Where a guest gets the food. `dineInPlace` is an order to eat in that names no table, so the guest collects it. */
+export type Handover = OrderType | 'table'
 
 /**
- * Returns the text key of a status. Guests at a table do not collect their food, so `done` and `delivered` have their
- * own texts for them.
+ * Returns where the guest gets an order; undefined if neither details nor stored data are known. A stored order with a
+ * table is brought there, and any other is collected.
  */
-export const statusKey = (status: OrderStatus, orderType: OrderDetails['orderType'] | undefined) =>
-  (status === 'done' || status === 'delivered') && orderType === 'dineInPlace'
-    ? (`status.${status}.dineInPlace` as const)
+export function handoverOf(details: OrderDetails | null | undefined, stored?: StoredOrder): Handover | undefined {
+  if (details) return details.orderType === 'dineInPlace' && details.spot ? 'table' : details.orderType
+  return stored && (stored.table === undefined ? 'takeAway' : 'table')
+}
+
+/**
+ * Returns the text key of a status. Only guests who take their food away collect it, and only a table gets it brought,
+ * so `done` and `delivered` have their own texts for them. While the handover is unknown, `done` has the text that fits
+ * all of them.
+ */
+export function statusKey(status: OrderStatus, handover: Handover | undefined) {
+  if (status === 'done' && handover !== 'takeAway')
+    return handover === 'table' ? 'status.done.table' : 'status.done.dineInPlace'
+  return status === 'delivered' && (handover === 'table' || handover === 'dineInPlace')
+    ? 'status.delivered.dineInPlace'
     : (`status.${status}` as const)
+}

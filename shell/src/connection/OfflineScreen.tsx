@@ -1,4 +1,4 @@
-import type { Language, StoredOrder } from '@carte/contract'
+import type { Language, OrderStatus, StoredOrder } from '@carte/contract'
 import { commonTexts, formatTime, useTexts } from '@carte/i18n'
 import { Link, paths, useLocation, useNavigate } from '@carte/navigation'
 import {
@@ -161,10 +161,15 @@ export function OpenOrders() {
   )
 }
 
+/** Returns the text key of a status. An order to a table is brought there; any other is collected. */
+function statusKey(status: OrderStatus, table: string | undefined) {
+  if (table !== undefined && status === 'done') return 'status.done.table'
+  return table !== undefined && status === 'delivered' ? 'status.delivered.dineInPlace' : (`status.${status}` as const)
+}
+
 function OrderCard({ order: { pickupCode, shopName, table, pickupTime, status } }: { readonly order: StoredOrder }) {
   const { t, language } = useTexts(connectionTexts)
   const { t: common } = useTexts(commonTexts)
-  const isAtTable = (status === 'done' || status === 'delivered') && table !== undefined
   const isSent = status === undefined || status === 'calculatedPrice'
   return (
     <Card as="li" tone="accent" className={orderStyles.order}>
@@ -186,7 +191,7 @@ function OrderCard({ order: { pickupCode, shopName, table, pickupTime, status } 
       )}
       <p>
         {t('order.lastKnown', {
-          status: isSent ? t('order.sent') : common(isAtTable ? `status.${status}.dineInPlace` : `status.${status}`),
+          status: isSent ? t('order.sent') : common(statusKey(status, table)),
         })}
       </p>
       {pickupTime !== undefined && status !== 'done' && (

@@ -207,7 +207,7 @@ describe('the offline page', () => {
     const session = { details: null, paidOrders: [{ ...order, table: 'Table 7', status: 'done' }], deliveredOrders: [] }
     await openSite(harness, '/offline', { storage: { 'carte.order': JSON.stringify(session) } })
     const orders = within(await screen.findByRole('region', { name: 'Your order' }))
-    expect(orders.getByRole('listitem')).toHaveTextContent('We’ll bring it to Table 7 Order A47Last update: Ready')
+    expect(orders.getByRole('listitem')).toHaveTextContent('We’ll bring it to Table 7 Order A47Last update: On its way')
     expect(orders.queryByText(/counter|Your number|collect/)).toBeNull()
   })
 

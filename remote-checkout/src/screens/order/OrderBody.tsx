@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { CallShop } from '../../components/CallShop.tsx'
 import { type Line, Lines } from '../../components/Lines.tsx'
 import { orderToRepeat } from '../../components/orderToRepeat.ts'
-import { statusKey } from '../../components/statusKey.ts'
+import { type Handover, handoverOf, statusKey } from '../../components/statusKey.ts'
 import { Totals } from '../../components/Totals.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import { headlineKey } from './headline.ts'
@@ -17,7 +17,7 @@ import { useNotificationOffer } from './notification.loader.ts'
 import * as styles from './OrderScreen.module.css'
 import { Receipt } from './Receipt.tsx'
 import { RolledBack } from './RolledBack.tsx'
-import { tableOf } from './table.ts'
+import { tableKey, tableOf } from './table.ts'
 
 /** Renders the details of an order, which only the browser that placed it can see. */
 export function OrderBody({ details }: { readonly details: OrderDetails }) {
@@ -25,7 +25,7 @@ export function OrderBody({ details }: { readonly details: OrderDetails }) {
   const offer = useNotificationOffer(details.orderId)
   return (
     <div className={styles.body}>
-      <Steps steps={orderTimeline(details, language)} orderType={details.orderType} />
+      <Steps steps={orderTimeline(details, language)} handover={handoverOf(details)} />
       <div className={styles.column}>
         {details.status === 'rollbacked' ? <RolledBack details={details} /> : <PickupCard details={details} />}
         {offer && <offer.NotifyWhenReady details={details} pushKey={offer.pushKey} />}
@@ -126,7 +126,7 @@ function stateOf(state: 'past' | 'current' | 'ahead', status: OrderStatus): Step
 function PickupCard({ details }: { readonly details: OrderDetails }) {
   const { t, language } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
-  const { pickupCode, pickupTime, shop, status, orderId, orderType } = details
+  const { pickupCode, pickupTime, shop, status, orderId } = details
   const headline = headlineKey({ kind: 'details', details })
   const isPayable = useAtomValue(unpaidOrderAtom)?.order?.orderId === orderId
   const table = tableOf(details, language)
@@ -143,9 +143,7 @@ function PickupCard({ details }: { readonly details: OrderDetails }) {
         </>
       ) : (
         <>
-          <p className={styles.soft}>
-            {t(isBeingPrepared ? 'order.bringTo' : status === 'done' ? 'order.bringing' : 'order.servedAt')}
-          </p>
+          <p className={styles.soft}>{t(tableKey(status))}</p>
           <p className={styles.table} lang={table.lang}>
             {table.text}
           </p>
@@ -160,7 +158,7 @@ function PickupCard({ details }: { readonly details: OrderDetails }) {
             : t(table ? 'order.tableIn' : 'order.readyIn', { count: minutes, time })}
         </p>
       )}
-      {status === 'delivered' && <p className={styles.ready}>{common.t(statusKey(status, orderType))}</p>}
+      {status === 'delivered' && <p className={styles.ready}>{common.t(statusKey(status, handoverOf(details)))}</p>}
       {headline === 'calculatedPrice' && (
         <p className={styles.ready}>{t(isPayable ? 'order.unpaid.text' : 'order.notPaid')}</p>
       )}
@@ -183,11 +181,11 @@ function PickupCard({ details }: { readonly details: OrderDetails }) {
 
 interface StepsProps {
   readonly steps: readonly TimelineStep[]
-  readonly orderType: OrderDetails['orderType']
+  readonly handover: Handover | undefined
 }
 
 /** Shows the steps of an order as a bar with parts that are done, current and to come. */
-function Steps({ steps, orderType }: StepsProps) {
+function Steps({ steps, handover }: StepsProps) {
   const { t } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
   return (
@@ -195,7 +193,7 @@ function Steps({ steps, orderType }: StepsProps) {
       {steps.map(({ id, state, time }) => (
         <li key={id} data-state={state} className={styles.step} aria-current={state === 'now' ? 'step' : undefined}>
           <span className={styles.stepText}>
-            {common.t(statusKey(id, orderType))}
+            {common.t(statusKey(id, handover))}
             <VisuallyHidden> ({t(`order.step.${state}`)})</VisuallyHidden>
           </span>
           {time !== undefined && <span className={styles.stepTime}>{time}</span>}

@@ -97,12 +97,19 @@ describe('the order screen', () => {
     for (const status of ['started', 'finnished', 'done'] as const)
       await harness.api.moveOrder(placedOrder.orderId, status)
     act(() => harness.store.set(setOrderStatusAtom, placedOrder.orderId, 'done'))
+    expect(await heading('Your order is on its way.')).toBeVisible()
     expect(await screen.findByText('On its way to')).toBeVisible()
+    expect(
+      within(screen.getByRole('list', { name: 'Your order’s progress' })).getByRole('listitem', { current: 'step' }),
+    ).toHaveTextContent('On its way')
+    expect(document.title).toBe('Table 1 · On its way')
+    expect(screen.queryByText(/collect/i)).not.toBeInTheDocument()
     await timesShown()
     // Meanwhile the heading before may be announced.
     await act(() => harness.api.moveOrder(placedOrder.orderId, 'delivered'))
     act(() => harness.store.set(setOrderStatusAtom, placedOrder.orderId, 'delivered'))
     expect(await screen.findByText('Served at')).toBeVisible()
+    expect(document.title).toBe('Table 1 · Served')
     expect(more).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Order again' })).toBeVisible()
     await timesShown()
@@ -277,6 +284,15 @@ describe('the order screen', () => {
     expect(screen.queryByText(placedOrder.pickupCode)).toBeNull()
   })
 
+  it('says of an order from another browser that it is ready, not how the guest gets it', async () => {
+    harness.store.set(unpaidOrderAtom, null)
+    for (const status of ['added', 'started', 'finnished', 'done'] as const)
+      await harness.api.moveOrder(placedOrder.orderId, status)
+    await open()
+    expect(await heading('Ready')).toBeVisible()
+    expect(document.title).toBe('Ready')
+  })
+
   it('shows that an unknown order cannot be found, and links to the restaurants', async () => {
     await open('nothing')
     expect(await heading('We can’t find this order.')).toBeVisible()
@@ -288,6 +304,20 @@ describe('the order screen', () => {
     await open('nothing')
     const others = within(await screen.findByRole('navigation', { name: 'Your other orders' }))
     expect(others.getByRole('link', { name: /Centrum/ })).toHaveAttribute('href', `/order/${placedOrder.orderId}`)
+  })
+
+  it('says of another order in the list that it is on its way to a table, or ready to collect', async () => {
+    const others = [
+      { orderId: 'o1', pickupCode: 'A46', table: 'Table 7' },
+      { orderId: 'o2', pickupCode: 'A47' },
+    ]
+    for (const order of others) {
+      harness.store.set(addPaidOrderAtom, { ...placedOrder, ...order, paymentID: 'p', userAgent: '' })
+      harness.store.set(setOrderStatusAtom, order.orderId, 'done')
+    }
+    await open('nothing')
+    const links = within(await screen.findByRole('navigation', { name: 'Your other orders' })).getAllByRole('link')
+    expect(links.map(({ textContent }) => textContent).toSorted()).toEqual(['A46On its way', 'A47Ready to collect'])
   })
 })
 
@@ -319,6 +349,18 @@ describe('the order screen when the server responds with 503', () => {
     await retry()
     expect(await screen.findByRole('list', { name: 'Your order' })).toBeVisible()
     expect(screen.queryByText(why)).toBeNull()
+  })
+
+  it('shows the stored table, and the words for a table, of an order that is brought there', async () => {
+    harness.store.set(unpaidOrderAtom, null)
+    harness.store.set(addPaidOrderAtom, { ...placedOrder, paymentID: 'p', userAgent: '', table: 'Table 1' })
+    harness.store.set(setOrderStatusAtom, placedOrder.orderId, 'done')
+    isUnavailable = true
+    await openAs(guest())
+    expect(await heading('Your order is on its way.')).toBeVisible()
+    expect(screen.getByText('Table 1').previousElementSibling).toHaveTextContent('On its way to')
+    expect(screen.getByText(/The restaurant finds your order by its number/)).toBeVisible()
+    expect(screen.queryByText(/collect/i)).not.toBeInTheDocument()
   })
 
   it('shows the status of an event and marks the steps before it', async () => {

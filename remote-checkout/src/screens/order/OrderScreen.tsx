@@ -20,11 +20,11 @@ import { Loading } from '../../components/Loading.tsx'
 import { OrderLink } from '../../components/OrderLink.tsx'
 import { statusKey } from '../../components/statusKey.ts'
 import { checkoutTexts } from '../../texts.ts'
-import { greetingKey, headlineKey, isPaid, statusOf } from './headline.ts'
+import { greetingKey, handoverIn, headlineKey, isPaid, statusOf } from './headline.ts'
 import { OrderBody } from './OrderBody.tsx'
 import * as styles from './OrderScreen.module.css'
 import { loadOrder, type OrderData } from './order.loader.ts'
-import { tableOf } from './table.ts'
+import { tableKey, tableOf } from './table.ts'
 
 /** Shows the status of an order, and its details in the browser that has placed it. */
 export function OrderScreen({ data: loaded, params }: ScreenProps<OrderData>) {
@@ -42,10 +42,11 @@ export function OrderScreen({ data: loaded, params }: ScreenProps<OrderData>) {
   const { pickupCode } = details ?? (data.kind === 'stored' ? data.order : {})
   const number = pickupCode === undefined ? undefined : t('order.named', { code: pickupCode })
   const titlePrefix = (details && tableOf(details, language)?.text) ?? number
-  // Only the details say whether the order was collected or served, and the server's render does not know them. The
-  // heading of an ended order fits both, so that it does not change at hydration.
-  const greeting = greetingKey(key)
-  const statusText = key === 'sent' ? '' : common.t(statusKey(key, details?.orderType))
+  // Only the details and stored data say whether the order is collected or served, and the server's render does not
+  // know them. Until then, headings fit both. That of an ended order always does, so it does not change at hydration.
+  const handover = handoverIn(data)
+  const greeting = greetingKey(key, handover)
+  const statusText = key === 'sent' ? '' : common.t(statusKey(key, handover))
   const headline = greeting ? t(greeting) : statusText
   // A tab has little room, so its title names the status where it can.
   const title = key === 'sent' || (key === 'delivered' && details === null) ? headline : statusText
@@ -60,7 +61,7 @@ export function OrderScreen({ data: loaded, params }: ScreenProps<OrderData>) {
       </header>
       {(data.kind === 'details' || data.kind === 'stored') && data.problem && (
         <div className={styles.problem}>
-          <RetryNotice problem={data.problem}>{t(details ? 'order.unreachable' : 'order.storedOnly')}</RetryNotice>
+          <RetryNotice problem={data.problem}>{t(problemKey(data))}</RetryNotice>
         </div>
       )}
       {details && <OrderBody details={details} />}
@@ -124,6 +125,12 @@ function useLiveOrder(
 
   useOnReturn(refresh)
   return latestStatus
+}
+
+/** Returns the key of the text below the error of a failed request. A guest at a table does not collect the order. */
+function problemKey(data: OrderData) {
+  if (data.kind === 'details') return 'order.unreachable'
+  return handoverIn(data) === 'table' ? 'order.storedOnly.table' : 'order.storedOnly'
 }
 
 /** Says that no such order exists. */
@@ -190,7 +197,7 @@ function StoredOrderCard({ order }: { readonly order: StoredOrder }) {
         </>
       ) : (
         <>
-          <p className={styles.soft}>{t('order.bringTo')}</p>
+          <p className={styles.soft}>{t(tableKey(order.status))}</p>
           <p className={styles.table}>{order.table}</p>
           <p className={styles.soft}>{t('order.named', { code: order.pickupCode })}</p>
         </>

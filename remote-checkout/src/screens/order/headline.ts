@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@carte/contract'
+import { type Handover, handoverOf } from '../../components/statusKey.ts'
 import type { OrderData } from './order.loader.ts'
 
 /** Returns the status that the server has sent; null if it has sent none. */
@@ -19,13 +20,20 @@ export function headlineKey(data: Exclude<OrderData, { kind: 'unknown' }>): Orde
   return status === 'calculatedPrice' && isPaid ? 'sent' : status
 }
 
+/** Returns where the guest gets the order, from its details or from what this browser has stored; else undefined. */
+export function handoverIn(data: OrderData): Handover | undefined {
+  if (data.kind === 'details') return handoverOf(data.details)
+  return data.kind === 'stored' ? handoverOf(null, data.order) : undefined
+}
+
 /**
- * Returns the text key of a heading that does not name the status: it thanks a guest who has just paid, and wishes a
- * good meal at the end. Null for the other statuses.
+ * Returns the text key of a heading that does not name the status: it thanks a guest who has just paid, says that the
+ * food is on its way to a table, and wishes a good meal at the end. Null for the other statuses.
  */
-export function greetingKey(key: OrderStatus | 'sent') {
+export function greetingKey(key: OrderStatus | 'sent', handover?: Handover) {
   if (key === 'sent') return 'order.thanks'
   if (key === 'delivered') return 'order.enjoy'
+  if (key === 'done') return handover === 'table' ? 'order.onItsWay' : null
   return key === 'added' || key === 'started' ? (`order.thanks.${key}` as const) : null
 }
 

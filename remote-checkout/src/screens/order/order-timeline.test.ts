@@ -1,6 +1,7 @@
 import type { OrderDetails } from '@carte/contract'
 import { minutesUntil } from '@carte/domain'
 import { describe, expect, it } from '@jest/globals'
+import type { Handover } from '../../components/statusKey.ts'
 import { greetingKey, headlineKey } from './headline.ts'
 import { orderTimeline } from './OrderBody.tsx'
 
@@ -61,7 +62,7 @@ describe('headlineKey', () => {
 describe('greetingKey', () => {
   it('returns a heading of thanks until the kitchen is almost done, and a wish at the end', () => {
     const keys = ['calculatedPrice', 'sent', 'added', 'started', 'finnished', 'delivered', 'rollbacked'] as const
-    expect(keys.map(greetingKey)).toEqual([
+    expect(keys.map((key) => greetingKey(key))).toEqual([
       null,
       'order.thanks',
       'order.thanks.added',
@@ -70,6 +71,9 @@ describe('greetingKey', () => {
       'order.enjoy',
       null,
     ])
+    expect(
+      [undefined, 'takeAway', 'dineInPlace', 'table'].map((handover) => greetingKey('done', handover as Handover)),
+    ).toEqual([null, null, null, 'order.onItsWay'])
   })
 })
 

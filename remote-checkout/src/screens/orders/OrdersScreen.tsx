@@ -16,6 +16,7 @@ import { buttonClass, cx, EmptyState, Skeleton, VisuallyHidden } from '@carte/ui
 import { useEffect, useEffectEvent } from 'react'
 import { OrderLink } from '../../components/OrderLink.tsx'
 import { orderToRepeat } from '../../components/orderToRepeat.ts'
+import { handoverOf } from '../../components/statusKey.ts'
 import { useStatusText } from '../../components/useStatusText.ts'
 import { checkoutTexts } from '../../texts.ts'
 import * as styles from './OrdersScreen.module.css'
@@ -120,7 +121,9 @@ function StatusAnnouncer({ rows }: { readonly rows: readonly OrderRow[] }) {
         const code = row.order.pickupCode ?? t('order.one')
         return (
           status && (
-            <span key={row.order.id}>{`${code}: ${statusText(status, detailsOf(row.found)?.orderType)}. `}</span>
+            <span
+              key={row.order.id}
+            >{`${code}: ${statusText(status, handoverOf(detailsOf(row.found), row.order))}. `}</span>
           )
         )
       })}

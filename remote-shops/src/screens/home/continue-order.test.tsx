@@ -79,6 +79,6 @@ describe('the link to continue an order on the home screen', () => {
     harness.store.set(addPaidOrderAtom, { ...paid('o1', 'A46'), table: 'Table 7' })
     harness.store.set(setOrderStatusAtom, 'o1', 'done')
     await home()
-    expect(continueLink(/^Your order A46/)).toHaveAccessibleName('Your order A46 Ready · Table 7 Track')
+    expect(continueLink(/^Your order A46/)).toHaveAccessibleName('Your order A46 On its way · Table 7 Track')
   })
 })

@@ -19,6 +19,7 @@ export const en = {
   'status.finnished': 'Almost ready',
   'status.done': 'Ready to collect',
   'status.done.dineInPlace': 'Ready',
+  'status.done.table': 'On its way',
   'status.delivered': 'Collected',
   'status.delivered.dineInPlace': 'Served',
   'status.rollbacked': 'Cancelled',

@@ -18,6 +18,7 @@ export const fi: Translation<typeof en> = {
   'status.finnished': 'Melkein valmis',
   'status.done': 'Valmis noutoon',
   'status.done.dineInPlace': 'Valmis',
+  'status.done.table': 'Matkalla pöytään',
   'status.delivered': 'Noudettu',
   'status.delivered.dineInPlace': 'Tarjoiltu',
   'status.rollbacked': 'Peruttu',

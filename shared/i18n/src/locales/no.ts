@@ -18,6 +18,7 @@ export const no: Translation<typeof en> = {
   'status.finnished': 'Nesten klar',
   'status.done': 'Klar til henting',
   'status.done.dineInPlace': 'Klar',
+  'status.done.table': 'På vei',
   'status.delivered': 'Hentet',
   'status.delivered.dineInPlace': 'Servert',
   'status.rollbacked': 'Avbrutt',

@@ -18,6 +18,7 @@ export const ru: RussianTranslation<typeof en> = {
   'status.finnished': 'Почти готов',
   'status.done': 'Готов к выдаче',
   'status.done.dineInPlace': 'Заказ готов',
+  'status.done.table': 'Несём к столу',
   'status.delivered': 'Получен',
   'status.delivered.dineInPlace': 'На столе',
   'status.rollbacked': 'Отменён',

@@ -18,6 +18,7 @@ export const sv: Translation<typeof en> = {
   'status.finnished': 'Snart klar',
   'status.done': 'Klar att hämta',
   'status.done.dineInPlace': 'Klar',
+  'status.done.table': 'På väg',
   'status.delivered': 'Hämtad',
   'status.delivered.dineInPlace': 'Serverad',
   'status.rollbacked': 'Avbruten',

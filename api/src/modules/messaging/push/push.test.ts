@@ -139,6 +139,21 @@ describe('the notification that an order is ready', () => {
     expect(body).toMatch(new RegExp(`\\p{L} ${order.pickupCode} \\p{L}.*\\.$`, 'u'))
   })
 
+  it('says that the order is on its way if it is brought to a table, and that it is ready if not', async () => {
+    const sentences = [
+      [{ orderType: 'dineInPlace', spotId: 'bord-1' }, 'is on its way to your table.'],
+      [{ orderType: 'dineInPlace' }, 'is ready.'],
+      [{ orderType: 'takeAway', spotId: 'disken' }, 'is ready.'],
+    ] as const
+    for (const [more, end] of sentences) {
+      const { order, subscription } = await notifiedOrder({ ...more, language: 'en' })
+      await moveTo(order, 'done')
+      await untilWorked()
+      const { body } = JSON.parse(receivedBy(subscription)[0]?.payload ?? '') as Record<string, string>
+      expect(body).toBe(`Your order ${order.pickupCode} ${end}`)
+    }
+  })
+
   it('has a topic of its order that does not contain the id, so that a repetition replaces it', async () => {
     const [first, second] = [await notifiedOrder(), await notifiedOrder()]
     const again = service.subscribe()

@@ -5,7 +5,7 @@ import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
 import type { PushSender, PushTarget } from '../../../infrastructure/push/push-sender.ts'
 import type { ShopStore } from '../../catalogue/index.ts'
 import { findOrder, pushReady } from '../../ordering/index.ts'
-import { readyTexts } from '../ready/texts.ts'
+import { readySentence } from '../ready/texts.ts'
 import { languageOf } from '../receipts/read.ts'
 
 /** How long a push service keeps the notification for a phone that is switched off. Later it is useless. */
@@ -41,8 +41,7 @@ export function installReadyPush(deps: Deps): void {
     const shopRecord = order?.status === 'done' ? await shops.find(order.shop_id) : undefined
     if (!order || !shopRecord) return null
     const lang = languageOf(order.language)
-    const body = readyTexts(lang)('ready', { code: order.pickup_code })
-    return { title: shopRecord.shop.name, body, lang, url: `/order/${orderId}` }
+    return { title: shopRecord.shop.name, body: readySentence(order, lang), lang, url: `/order/${orderId}` }
   }
 
   /** Returns the delay before another attempt, or null if there is none. */

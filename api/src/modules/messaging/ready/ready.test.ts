@@ -67,6 +67,13 @@ describe('the text message that an order is ready', () => {
     expect(message).toMatch(/^\+46701740605\n\nCentrum: .+ [A-Z]\d+ .+\.\n$/)
   })
 
+  it('says that an order is on its way if it is brought to a table', async () => {
+    const order = await placeReadyOrder({ phone: '070-174 06 05', orderType: 'dineInPlace', spotId: 'bord-1' })
+    expect(await messagesOf(order)).toEqual([
+      `+46701740605\n\nCentrum: Din beställning ${order.pickupCode} är på väg till ditt bord.\n`,
+    ])
+  })
+
   it('goes to a number of the shop’s country if the guest gave no country prefix', async () => {
     const order = await placeReadyOrder({ shopId: 'helsinki', phone: '040 000 0123', language: 'fi' })
     expect(await messagesOf(order)).toEqual([`+358400000123\n\nHelsinki: Tilauksesi ${order.pickupCode} on valmis.\n`])

@@ -6,7 +6,7 @@ import { toE164 } from '../../../infrastructure/sms/phone.ts'
 import type { OperatorStore, ShopStore } from '../../catalogue/index.ts'
 import { findOrder, textReady } from '../../ordering/index.ts'
 import { languageOf } from '../receipts/read.ts'
-import { readyTexts } from './texts.ts'
+import { readySentence } from './texts.ts'
 
 /** Retries stop after this time, when the message is useless. */
 const GIVE_UP_MS = 30 * 60_000
@@ -35,8 +35,7 @@ export function installReadySms(deps: Deps): void {
       log.warn({ orderId }, 'No text message is sent: the order’s telephone number is invalid')
       return null
     }
-    const t = readyTexts(languageOf(order.language))
-    return { to, text: `${shopRecord.shop.name}: ${t('ready', { code: order.pickup_code })}` }
+    return { to, text: `${shopRecord.shop.name}: ${readySentence(order, languageOf(order.language))}` }
   }
 
   outbox.on(textReady, async (orderId, attempt) => {
