@@ -15,6 +15,7 @@ import { checkoutTexts } from '../../texts.ts'
 import { headlineKey } from './headline.ts'
 import { useNotificationOffer } from './notification.loader.ts'
 import * as styles from './OrderScreen.module.css'
+import { paymentKey } from './payment-key.ts'
 import { Receipt } from './Receipt.tsx'
 import { RolledBack } from './RolledBack.tsx'
 import { tableKey, tableOf } from './table.ts'
@@ -23,6 +24,7 @@ import { tableKey, tableOf } from './table.ts'
 export function OrderBody({ details }: { readonly details: OrderDetails }) {
   const { t, language } = useTexts(checkoutTexts)
   const offer = useNotificationOffer(details.orderId)
+  const payment = paymentKey(details)
   return (
     <div className={styles.body}>
       <Steps steps={orderTimeline(details, language)} handover={handoverOf(details)} />
@@ -39,6 +41,7 @@ export function OrderBody({ details }: { readonly details: OrderDetails }) {
           label={t('summary')}
         />
         <Totals totalMinor={toMinor(details.total)} vat={details.vat} currency={details.currency} language={language} />
+        {payment && <p className={styles.payment}>{t(payment)}</p>}
         {details.note !== '' && (
           <p className={styles.note}>
             <span className={styles.soft}>{t('orderInfo.note')}</span>

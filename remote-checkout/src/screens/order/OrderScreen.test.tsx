@@ -235,6 +235,7 @@ describe('the order screen', () => {
     expect(screen.queryByRole('link', { name: 'Continue to payment' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Order more' })).toBeNull()
     // An unpaid order has no receipt, and its dishes may still be in the basket.
+    expect(screen.queryByText(/^(?:Paid by|Reserved)/)).not.toBeInTheDocument()
     for (const name of ['Send the receipt', 'Order again']) expect(screen.queryByRole('button', { name })).toBeNull()
   })
 
@@ -291,6 +292,17 @@ describe('the order screen', () => {
     await open()
     expect(await heading('Ready')).toBeVisible()
     expect(document.title).toBe('Ready')
+  })
+
+  it.each([
+    ['sandbox-card', 'Paid by card'],
+    ['sandbox-phone', 'Paid by phone app'],
+  ] as const)('says below the total how an order paid by %s was paid: "%s"', async (method, words) => {
+    await payOrder(harness, placedOrder, method)
+    await waitForOrder(harness, placedOrder, { paymentStatus: 'captured' })
+    await open()
+    const line = await screen.findByText(words)
+    expect(within(line.closest('section') as HTMLElement).getByText('170 kr')).toBeVisible()
   })
 
   it('shows that an unknown order cannot be found, and links to the restaurants', async () => {

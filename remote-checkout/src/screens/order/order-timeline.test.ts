@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { Handover } from '../../components/statusKey.ts'
 import { greetingKey, headlineKey } from './headline.ts'
 import { orderTimeline } from './OrderBody.tsx'
+import { paymentKey } from './payment-key.ts'
 
 const details: OrderDetails = {
   status: 'started',
@@ -74,6 +75,31 @@ describe('greetingKey', () => {
     expect(
       [undefined, 'takeAway', 'dineInPlace', 'table'].map((handover) => greetingKey('done', handover as Handover)),
     ).toEqual([null, null, null, 'order.onItsWay'])
+  })
+})
+
+describe('paymentKey', () => {
+  const keyOf = (more: Partial<OrderDetails>) => paymentKey({ ...details, ...more })
+
+  it('returns how a captured payment was made', () => {
+    const kinds = ['card', 'phoneApp', 'wallet'] as const
+    expect(kinds.map((paymentKind) => keyOf({ paymentKind }))).toEqual([
+      'order.paid.card',
+      'order.paid.phoneApp',
+      'order.paid.wallet',
+    ])
+  })
+
+  it('returns that the money of an authorized payment is only reserved', () => {
+    expect(keyOf({ paymentStatus: 'authorized' })).toBe('order.paid.reserved')
+  })
+
+  it('is null without a payment, without its money, and for a canceled order', () => {
+    expect(keyOf({ paymentStatus: null, paymentKind: null })).toBeNull()
+    for (const paymentStatus of ['created', 'pending', 'cancelled', 'refunded', 'failed'] as const)
+      expect(keyOf({ paymentStatus })).toBeNull()
+    for (const paymentStatus of ['authorized', 'captured'] as const)
+      expect(keyOf({ status: 'rollbacked', paymentStatus })).toBeNull()
   })
 })
 
