@@ -4,6 +4,7 @@ import { paths } from '@carte/navigation/paths'
 import type { Page } from '@playwright/test'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { OrderPage } from '../pages/OrderPage.ts'
+import { cultureCookie } from '../support/culture.ts'
 import { countOrders, setOrderStatus } from '../support/database.ts'
 import { SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
@@ -78,6 +79,34 @@ test('Tabs share one event stream for an order and keep it when one tab closes, 
   await firstTab.page.getByRole('button', { name: 'Order again' }).click()
   const menu = await MenuPage.reached(firstTab.page, SHOP.name)
   await expect((await menu.basket()).line('Cola, 33 cl')).toBeVisible()
+})
+
+test('On a narrow phone, names of steps begin on one line, and their times are on one line', {
+  tag: '@small',
+}, async ({ home: { page }, context, baseURL }) => {
+  const { body } = await post(page, randomUUID(), order(`steps ${randomUUID()}`))
+  await remember(page, body)
+  for (const status of ['added', 'started', 'finnished', 'done'] as const)
+    await setOrderStatus(String(body.orderId), status)
+  await context.addCookies([cultureCookie(String(baseURL), 'fi')])
+  await page.setViewportSize({ width: 320, height: 844 })
+  await page.goto(paths.order.href({ orderId: String(body.orderId) }))
+  const steps = page.getByRole('list', { name: 'Tilauksesi vaiheet' }).getByRole('listitem')
+  await expect(steps).toHaveText([/^Tilattu/, /^Keittiössä/, /^Melkein valmis/, /^Valmis noutoon/, /^Noudettu/])
+  await expect(steps.filter({ hasText: /\d\d\.\d\d$/ })).toHaveCount(4)
+  const tops = await steps.evaluateAll((items) =>
+    items.map(({ children }) => [...children].map((child) => child.getBoundingClientRect().top)),
+  )
+  const [firstName = 0, firstTime = 0] = tops[0] ?? []
+  expect(firstTime).toBeGreaterThan(firstName)
+  expect(tops).toEqual([...Array(4).fill([firstName, firstTime]), [firstName]])
+  const lines = await steps.nth(1).evaluate((item) => {
+    const range = document.createRange()
+    range.selectNodeContents(item.firstElementChild?.firstChild ?? item)
+    return range.getClientRects().length
+  })
+  expect(lines, 'A name of one word is not broken').toBe(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
 test('POST /api/order rejects a total or price from the browser with 400', { tag: '@large' }, async ({
