@@ -2,15 +2,16 @@ import { parseArgs } from 'node:util'
 import { UserError } from '../src/config/env.ts'
 
 export interface FaultOptions {
-  /** Row numbers of `api/faults/README.md`; empty for all rows. */
+  /** Row numbers of `api/faults/README.md`; `0` for the random kills only; empty for all rows. */
   readonly numbers: readonly number[]
   readonly seed: number
   /** Servers to kill at random moments. */
   readonly kills: number
   /** After this time no more random kills begin. */
   readonly minutes: number
+  /** The short form, which `npm test` runs: fewer rounds, and times in the database are moved instead of waiting. */
   readonly isShort: boolean
-  /** Keeps the folder of the run, with the logs of the database and the servers. */
+  /** Keeps the run's folder with the logs of the database and the servers, also after a run without failures. */
   readonly keep: boolean
 }
 

@@ -5,7 +5,7 @@ import { heapUsageOf, stateOf, watch } from '../support/page-state.ts'
 import { SHOP } from '../support/sample.ts'
 
 /** Names of globals that the bundlers' and the federation's runtimes define. */
-const BUNDLERS =
+const RUNTIME_GLOBALS =
   /^(?:(?:rspack|webpack)Chunk|carte_|__FEDERATION__$|_FEDERATION_RUNTIME_CORE(?:_FROM)?$|__VMOK__$|__GLOBAL_LOADING_REMOTE_ENTRY__$)/
 
 test('A removed embed element leaves no nodes, listeners, timers or globals behind and frees its memory', {
@@ -47,14 +47,14 @@ test('A removed embed element leaves no nodes, listeners, timers or globals behi
   await remove()
 
   // Twenty-five elements that came and went must leave less memory behind than one visible element holds. The rest is
-  // compiled code and the browser's notes about requests.
+  // compiled code and the browser's records of requests.
   expect(late.heap - early.heap).toBeLessThan(shown.heap - late.heap)
   await expect.poll(async () => (await stateOf(page)).timers).toBe(0)
 
-  const { globals, ...after } = await stateOf(page)
-  const { globals: had, ...was } = before
-  expect(after).toEqual(was)
-  expect(globals.filter((name) => !had.includes(name) && !BUNDLERS.test(name))).toEqual([])
+  const { globals: globalsAfter, ...after } = await stateOf(page)
+  const { globals: globalsBefore, ...earlier } = before
+  expect(after).toEqual(earlier)
+  expect(globalsAfter.filter((name) => !globalsBefore.includes(name) && !RUNTIME_GLOBALS.test(name))).toEqual([])
 })
 
 /** An element inside the embed element: its position and every property that a page could have changed. */
@@ -121,7 +121,7 @@ test('An embed element looks the same on a plain page and on one with hostile st
       .filter((each) => each !== null)
       .slice(0, 8),
   ).toEqual([])
-  // Dialogs work too: they are modal within the embed element.
+  // A dialog in the shadow root opens, closes on Escape, and restores the focus.
   const menu = new MenuPage(page)
   await menu.filterButton.click()
   await expect(menu.filters).toBeVisible()

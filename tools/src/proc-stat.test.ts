@@ -14,5 +14,5 @@ describe('parseSchedstat', () => {
   it.each([
     ['1054948000 1867684 2\n', { ran: 1.054948, waited: 0.001867684 }],
     ['0 0 0\n', { ran: 0, waited: 0 }],
-  ])('reads %j in seconds', (text, expected) => expect(parseSchedstat(text)).toEqual(expected))
+  ])('converts the nanoseconds of %j to seconds', (text, expected) => expect(parseSchedstat(text)).toEqual(expected))
 })

@@ -119,14 +119,15 @@ const skippedInPlaywright = ({ specs = [], suites = [] }: PlaywrightSuite): read
 ]
 
 function untestedIn(folders: readonly string[], { testResults }: Pick<JestReport, 'testResults'>): readonly string[] {
-  // A file that could not be loaded has no tests in the report. Its error is counted separately.
+  // Look for files, not for tests: a file that could not be loaded has no tests in the report, and its error is counted
+  // separately.
   return folders.filter((folder) => !testResults.some(({ name }) => name.startsWith(join(ROOT, folder, '/'))))
 }
 
 /** Creates the runners. The functions that start processes are parameters, so that tests can replace them. */
 export function createRunners({ run, runBin, findTestBrowser, installOtherBrowsers, say }: RunnerDeps): Runners {
   /** Adds one failure when no test ran, or when the exit code contradicts the report. */
-  function checked(runner: string, finished: Finished, { passed, failed }: Tally): Tally {
+  function withMissedFailure(runner: string, finished: Finished, { passed, failed }: Tally): Tally {
     if (failed > 0) return { passed, failed }
     if (passed === 0) say(`${runner} ran no test.`)
     else if (finished.code !== 0) say(`${runner} ended with ${endOf(finished)}, though its report has no failure.`)
@@ -149,10 +150,11 @@ export function createRunners({ run, runBin, findTestBrowser, installOtherBrowse
     for (const folder of folders) say(`${folder || 'This package'} has no tests.`)
   }
 
-  async function runJest(asked: readonly string[] = [], args: readonly string[] = []): Promise<Tally> {
-    const whole = asked.length > 0 ? asked : testedPackages().map(({ folder }) => folder)
-    const folders = args.length > 0 ? [] : whole
-    const paths = asked.map((folder) => join(ROOT, folder, '/'))
+  async function runJest(requested: readonly string[] = [], args: readonly string[] = []): Promise<Tally> {
+    const selected = requested.length > 0 ? requested : testedPackages().map(({ folder }) => folder)
+    /** Packages that must have a test. None if `args` select tests. */
+    const folders = args.length > 0 ? [] : selected
+    const paths = requested.map((folder) => join(ROOT, folder, '/'))
     const { finished, report } = await withReport<JestReport>((file) =>
       runBin('jest', ['--json', `--outputFile=${file}`, ...args, ...paths], { show: true }),
     )
@@ -166,7 +168,7 @@ export function createRunners({ run, runBin, findTestBrowser, installOtherBrowse
     sayUntested(untested)
     const skipped = report.numPendingTests + report.numTodoTests
     saySkipped(skipped, skippedInJest(report))
-    return checked('jest', finished, {
+    return withMissedFailure('jest', finished, {
       passed: report.numPassedTests,
       failed: report.numFailedTests + report.numRuntimeErrorTestSuites + skipped + untested.length,
     })
@@ -179,7 +181,7 @@ export function createRunners({ run, runBin, findTestBrowser, installOtherBrowse
         env: { CARTE_FAULTS_REPORT: file },
       }),
     )
-    return report ? checked('api/faults', finished, report) : withoutReport('api/faults', finished)
+    return report ? withMissedFailure('api/faults', finished, report) : withoutReport('api/faults', finished)
   }
 
   async function runSpecs(args: readonly string[] = []): Promise<Tally> {
@@ -213,7 +215,7 @@ export function createRunners({ run, runBin, findTestBrowser, installOtherBrowse
     const { expected, flaky, unexpected, skipped } = report.stats
     saySkipped(skipped, report.suites.flatMap(skippedInPlaywright))
     // A flaky test counts as failed.
-    return checked('e2e', finished, {
+    return withMissedFailure('e2e', finished, {
       passed: expected,
       failed: unexpected + flaky + skipped + (report.errors.length > 0 ? 1 : 0),
     })

@@ -5,10 +5,13 @@ import * as z from 'zod'
 export interface Retention {
   /** An order's contact details, note and spot, after the pick-up. */
   readonly contacts: number
+  /** An unpaid order. */
   readonly unpaid: number
   /** A paid order, after the end of its year. */
   readonly orders: number
+  /** Mails and text messages that are stored as files in the data folder. */
   readonly files: number
+  /** An account whose email address is not confirmed. */
   readonly unconfirmed: number
   /** An unused account; null to keep it until its owner deletes it. */
   readonly accounts: number | null
@@ -20,7 +23,10 @@ const days = (min: number, max: number) => z.coerce.number().int().min(min).max(
 const limitedDays = (min: number, max: number) =>
   z.coerce.number().int().min(min).max(max, `Not more than ${max}, which the privacy policy promises`)
 
-/** Environment variables. Values cannot exceed the periods that the privacy policy promises (PRIVACY-5). */
+/**
+ * Environment variables. Those with `limitedDays` cannot exceed the periods that the privacy policy promises
+ * (PRIVACY-5).
+ */
 export const retentionVariables = {
   /** Days after the pick-up until email, phone, note and spot of an order are cleared. */
   RETAIN_CONTACTS_DAYS: limitedDays(1, CONTACT_DAYS).default(CONTACT_DAYS),

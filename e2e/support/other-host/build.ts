@@ -4,10 +4,10 @@ import { providedByHost } from '@carte/config/rspack'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Configuration, type MultiStats, rspack } from '@rspack/core'
 
-/** Versions of shared paths that differ from those of the shell. */
+/** Versions of shared modules, by import path, that differ from those of the shell. */
 type Versions = Readonly<Record<string, string>>
 
-const sharedIn = (versions: Versions) =>
+const sharedModules = (versions: Versions) =>
   Object.fromEntries(
     Object.entries(providedByHost()).map(([path, provided]) => {
       const version = versions[path] ?? provided
@@ -15,7 +15,7 @@ const sharedIn = (versions: Versions) =>
     }),
   )
 
-const hostIn = (path: string, versions: Versions): Configuration => ({
+const hostConfig = (path: string, versions: Versions): Configuration => ({
   mode: 'production',
   context: join(import.meta.dirname, '../..'),
   entry: { main: join(import.meta.dirname, 'page.tsx') },
@@ -39,7 +39,7 @@ const hostIn = (path: string, versions: Versions): Configuration => ({
   plugins: [
     new ModuleFederationPlugin({
       name: 'other_host',
-      shared: sharedIn(versions),
+      shared: sharedModules(versions),
       dts: false,
       manifest: false,
       // Remotes do not contain the core of the federation runtime and use their host's.
@@ -49,11 +49,12 @@ const hostIn = (path: string, versions: Versions): Configuration => ({
 })
 
 /**
- * Builds `<folder>/<name>/main.js` for each of `hosts`, with the federation runtime of version 2. Rejects with the
- * bundler's errors.
+ * Builds `<folder>/<name>/main.js` for each of `hosts`, with the runtime of `@module-federation/enhanced` 2.
+ *
+ * @throws Error with the bundler's errors
  */
 export async function buildOtherHosts(folder: string, hosts: Readonly<Record<string, Versions>>): Promise<void> {
-  const configs = Object.entries(hosts).map(([name, versions]) => hostIn(join(folder, name), versions))
+  const configs = Object.entries(hosts).map(([name, versions]) => hostConfig(join(folder, name), versions))
   const stats = await promisify<MultiStats | undefined>((done) => rspack(configs, done))()
   if (!stats || stats.hasErrors()) throw new Error(stats?.toString('errors-only'))
 }

@@ -154,7 +154,7 @@ function answersFor({ guest, customer, tablet }: Recorded, { isSignedIn, isTable
 
 const never = () => new Promise<Response>(() => {})
 
-/** Answers like the server: 401 to a guest who is not signed in, 404 to an unknown id. */
+/** Answers a GET without a recording: 401 for an API that requires a sign-in, otherwise 404. */
 const rejectUnknown = (name: string) =>
   /^GET \/api\/(?:user|staff|identity)\//.test(name)
     ? problem(401, 'not-authenticated')

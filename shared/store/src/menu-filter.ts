@@ -8,7 +8,7 @@ const isFilter = objectOf<MenuFilter>({ avoid: arrayOf(isOneOf(ALLERGENS)), diet
 // Stored for the device, not for a shop: an allergy applies everywhere.
 const stored = storedAtom<MenuFilter>('menu-filters', isFilter, NO_FILTER)
 
-// Without duplicates and in the order of `ALLERGENS`, which is that of EU law, not in the order of ticking.
+// Removes duplicates, and sorts by the constants (`ALLERGENS` has the order of EU law) instead of by the order of ticking.
 const normalized = ({ avoid, diets }: MenuFilter): MenuFilter => ({
   avoid: ALLERGENS.filter((allergen) => avoid.includes(allergen)),
   diets: DIETS.filter((diet) => diets.includes(diet)),
@@ -20,5 +20,5 @@ export const menuFilterAtom = atom(
   (get, set, filter: MenuFilter) => stored.write({ get, set }, isFiltering(filter) ? normalized(filter) : NO_FILTER),
 )
 
-/** The allergens that this guest avoids. The array is the same until it changes. */
+/** The allergens that this guest avoids. The array keeps its identity between changes of the filters. */
 export const avoidedAtom = atom((get) => get(stored).avoid)

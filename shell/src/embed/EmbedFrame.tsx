@@ -32,7 +32,7 @@ export function EmbedFrame() {
   const isInside = reaches(pathname)
   const isRevealed = useAtomValue(revealedAtom)
   const { state } = useNavigation()
-  // A screen reports itself when it has rendered; `Outside` does not.
+  // A rendered screen is reported by its page event. `Outside` is no screen and has no such event, so report it here.
   useEffect(() => {
     if (!isInside && state === 'idle') onOutside()
   }, [isInside, state, onOutside])
@@ -83,19 +83,19 @@ export function useScreenFocus(): RefObject<HTMLDivElement | null> {
 }
 
 /**
- * Replaces the screen where the element has nothing to show: no shop or order is known yet, or the rules lead out of
- * the element.
+ * Replaces the screen where the element has nothing to show: no shop or order is known yet, or the guard has redirected
+ * to an address outside the element.
  */
 export function Outside() {
   const { tag, start } = useEmbed()
-  const hasError = useHasConnectionError()
+  const hasError = useHasError()
   const startPath = start()
   if (startPath === null && (tag === 'checkout' || tag === 'order')) return <NothingYet tag={tag} />
-  return hasError ? <ErrorNotice startPath={startPath} /> : <OutsideElement startPath={startPath} />
+  return hasError ? <ErrorNotice startPath={startPath} /> : <OutsideNotice startPath={startPath} />
 }
 
 /** Returns whether an error led here. Stays true after the guest has closed its notice. */
-function useHasConnectionError(): boolean {
+function useHasError(): boolean {
   const { popup, banner } = useAtomValue(noticesAtom)
   const [hadNotice, setHadNotice] = useState(false)
   const hasNotice = popup !== null || banner !== null
@@ -125,7 +125,7 @@ interface StartProps {
   readonly startPath: string | null
 }
 
-function OutsideElement({ startPath }: StartProps) {
+function OutsideNotice({ startPath }: StartProps) {
   const { t } = useTexts(embedTexts)
   const { hrefOf, site } = useEmbed()
   const { pathname, search } = useLocation()
@@ -152,8 +152,8 @@ function OutsideElement({ startPath }: StartProps) {
 }
 
 /**
- * Says why the rules have led out of the element, for example because the shop is closed. It replaces the site's popup;
- * a banner is shown as usual.
+ * Says why the guard has redirected out of the element, for example because the shop is closed. It replaces the site's
+ * popup; a banner is shown as usual.
  */
 function ErrorNotice({ startPath }: StartProps) {
   const { t } = useTexts(commonTexts)

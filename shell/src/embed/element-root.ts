@@ -11,7 +11,7 @@ export interface Wrapper {
   /** `null` follows the page's `color-scheme`, or the device if the page allows both. */
   readonly setTheme: (theme: 'light' | 'dark' | null) => void
   readonly setLanguage: (language: string) => void
-  /** Makes the rendered content visible and sets the reader's text size. */
+  /** Makes the rendered content visible, and sets `--rem` to the text size that the guest has chosen in the browser. */
   readonly reveal: () => void
   readonly remove: () => void
 }
@@ -98,8 +98,8 @@ export function followElementSize(element: Element, store: JotaiStore): () => vo
 }
 
 /**
- * Returns the language of an element: its own attribute, else that of the page around it, else the browser's, if the
- * chain has it.
+ * Returns the language of an element: the first that the chain has of its own attribute, the page around it and the
+ * browser, else the chain's first language.
  */
 export function elementLanguage({ language }: Attributes, element: HTMLElement, { languages }: EmbedSet): Language {
   const page = element.closest<HTMLElement>('[lang]')?.lang

@@ -26,8 +26,8 @@ const NO_ATTRIBUTES: Attributes = {
   pages: {},
 }
 
-/** Number of mounted screens. */
-let running = 0
+/** Number of mounted `OrderingMenu` screens. */
+let mountedMenus = 0
 /** Elements observed by a `ResizeObserver`. */
 let measured = new Set<Element>()
 
@@ -35,9 +35,9 @@ let measured = new Set<Element>()
 function OrderingMenu() {
   const store = useStore()
   useEffect(() => {
-    running += 1
+    mountedMenus += 1
     return () => {
-      running -= 1
+      mountedMenus -= 1
     }
   }, [])
   const order = () => {
@@ -73,7 +73,7 @@ const modules: Readonly<Record<string, ScreensModule>> = {
   ),
 }
 function Broken(): never {
-  throw new Error('The screen has a fault')
+  throw new Error('The screen threw')
 }
 
 const { fetch: realFetch, matchMedia: media, ResizeObserver: observer } = globalThis
@@ -100,11 +100,9 @@ afterAll(() => harness.close())
 
 let tags: { readonly element: HTMLElement; readonly mounted: Mounted }[]
 let requests: string[]
-let idle: (() => void)[]
 beforeEach(() => {
   tags = []
   requests = []
-  idle = []
   localStorage.clear()
   history.replaceState({ of: 'the page' }, '', '/lunch')
   globalThis.matchMedia = (query) =>
@@ -121,7 +119,8 @@ beforeEach(() => {
       for (const element of this.own) measured.delete(element)
     }
   }
-  Object.assign(globalThis, { requestIdleCallback: (work: () => void) => idle.push(work) })
+  // Idle work never runs, so no fonts are loaded.
+  Object.assign(globalThis, { requestIdleCallback: () => 0 })
   globalThis.fetch = (input, init) => {
     // Requests to the test's own server pass through.
     if (String(input).startsWith(harness.api.url)) return realFetch(input, init)
@@ -144,8 +143,10 @@ afterEach(async () => {
 })
 
 interface Options extends Partial<Attributes> {
+  /** The page's own content of the element. */
   readonly own?: string
   readonly modules?: Readonly<Record<string, ScreensModule>>
+  /** Whether the page prevents navigations out of the element. */
   readonly prevents?: boolean
 }
 
@@ -252,7 +253,7 @@ describe('an embed element on a page of another site', () => {
     ])
   })
 
-  it('navigates to a path that go() names', async () => {
+  it('navigates to the path given to go()', async () => {
     const { heading, go } = await mount('menu', { shopId: 'centrum' })
     await heading('Menu')
     await go('/shop/centrum/menu/Mat/articles/burger')
@@ -280,9 +281,7 @@ describe('an embed element on a page of another site', () => {
     jest.spyOn(console, 'error').mockImplementation(() => {})
     const broken = { ...modules, menu: remoteOf({ menu: defineScreen({ Component: Broken }) }, {}) }
     const { eventsOf, heading } = await mount('menu', { shopId: 'centrum', modules: broken })
-    await waitFor(() =>
-      expect(eventsOf('carte:error')).toContainEqual({ code: 'broken', message: 'The screen has a fault' }),
-    )
+    await waitFor(() => expect(eventsOf('carte:error')).toContainEqual({ code: 'broken', message: 'The screen threw' }))
     await heading('Something went wrong here')
   })
 })
@@ -322,7 +321,7 @@ describe('an embed element without a start path', () => {
   it('shows a placeholder with a link to the site and makes no request', async () => {
     const { heading, screen, onShown, loaded } = await mount('order', { own: 'Your order' })
     await heading('No order yet')
-    // Outside the element no guard and no loader runs.
+    // Without a start path the element is at an address outside its reach, where no guard and no loader runs.
     expect([requests, loaded]).toEqual([[], []])
     expect(screen.getByRole('link', { name: 'Order something' })).toHaveAttribute('href', `${SITE}/`)
     await waitFor(() => expect(onShown).toHaveBeenCalledTimes(1))
@@ -391,7 +390,7 @@ describe('an embed element that is unmounted', () => {
   it('removes all its nodes and observers, and dispatches no more events', async () => {
     const { heading, element, root, mounted, events } = await mount('menu', { shopId: 'centrum' })
     await heading('Menu')
-    expect([running, measured.has(element)]).toEqual([1, true])
+    expect([mountedMenus, measured.has(element)]).toEqual([1, true])
     const other = await mount('menu', { shopId: 'centrum' })
     await other.heading('Menu')
     await act(async () => mounted.unmount())
@@ -400,7 +399,7 @@ describe('an embed element that is unmounted', () => {
     await userEvent.click(other.screen.getByRole('button', { name: 'Order' }))
     await waitFor(() => expect(other.eventsOf('carte:basket-changed')).toHaveLength(1))
     expect(root.childNodes).toHaveLength(0)
-    expect([running, measured.has(element)]).toEqual([1, false])
+    expect([mountedMenus, measured.has(element)]).toEqual([1, false])
     expect(events).toHaveLength(count)
     expect(document.head.querySelectorAll('link, style, script')).toHaveLength(0)
   })

@@ -34,7 +34,7 @@ export interface PageRequest {
   readonly notice: Notice | null
   /** Whether the request has a notice cookie, which must be cleared. */
   readonly hasNotice: boolean
-  /** The id of the shop chosen last, from the browser; null if the page does not show it. */
+  /** The id of the shop chosen last, from its cookie; null if the page does not show it or the cookie has no valid id. */
   readonly lastShop: string | null
 }
 
@@ -49,7 +49,8 @@ function cookiesOf(header: string | null): ReadonlyMap<string, string> {
   return cookies
 }
 
-function decoded(text: string | undefined): string | undefined {
+/** Returns the decoded value of a cookie; undefined for none or an invalid encoding. */
+function decodeCookie(text: string | undefined): string | undefined {
   try {
     return text === undefined ? undefined : decodeURIComponent(text)
   } catch {
@@ -90,7 +91,10 @@ function splitQuery(url: URL): Pick<PageRequest, 'url' | 'carried'> {
  */
 export const isImpersonal = ({ pathname }: URL): boolean => matchRoute(pathname)?.row.impersonal ?? false
 
-/** Null where the page does not show the last shop, because such a page is shared between guests. */
+/**
+ * Returns the id of the last shop for a page that shows it, else null: other pages may be cached, so they must not depend
+ * on it.
+ */
 function lastShopOf({ pathname }: URL, shopId: string | undefined): string | null {
   const isShown = matchRoute(pathname)?.row.showsLastShop ?? false
   return isShown && shopId !== undefined && ID.test(shopId) ? shopId : null
@@ -106,19 +110,19 @@ export function readPageRequest(request: Request, policy: LanguagePolicy): PageR
     carried,
     language: languageOf(
       {
-        cookie: decoded(cookies.get(CULTURE_COOKIE)),
+        cookie: decodeCookie(cookies.get(CULTURE_COOKIE)),
         acceptLanguage: request.headers.get('accept-language') ?? undefined,
       },
       policy,
     ),
     session: session ? `${SESSION_COOKIE}=${session}` : null,
-    notice: noticeIn(decoded(cookies.get(NOTICE_COOKIE))),
+    notice: noticeIn(decodeCookie(cookies.get(NOTICE_COOKIE))),
     hasNotice: cookies.has(NOTICE_COOKIE),
     lastShop: lastShopOf(url, cookies.get(SHOP_COOKIE)),
   }
 }
 
-/** Returns the normalized query for a cache key; null if a value is free text, or a parameter is repeated. */
+/** Returns the normalized query for a cache key; null if a parameter is repeated or has a value that the row lacks. */
 function queryOf({ searchParams }: URL, { query = {} }: Row): string | null {
   const entries = [...searchParams].sort(([a], [b]) => (a < b ? -1 : 1))
   const isListedValue = ([name, value]: readonly [string, string]) => query[name]?.includes(value) ?? false
@@ -130,7 +134,7 @@ function queryOf({ searchParams }: URL, { query = {} }: Row): string | null {
  * Returns the cache key of a view. It contains the set of versions, and the last shop if the view shows it. Null for a
  * view that must not be shared:
  * - it shows a signed-in customer, a notice or an order
- * - its query contains free text
+ * - its query repeats a parameter, or has a value that the row does not list, such as free text
  * - it has a remote override
  *
  * Only the canonical form of an address and existing shops have a key, so guests cannot fill the cache with made-up

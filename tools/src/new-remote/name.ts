@@ -4,7 +4,7 @@
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
 const NAME_MAX_LENGTH = 32
 
-/** Paths that the server answers and names that hosts use, so that no screen can have them. */
+/** Paths that the server answers and names that hosts use, so that no remote can have them. */
 const RESERVED = [
   'api',
   'assets',
@@ -19,7 +19,7 @@ const RESERVED = [
   'shell',
 ]
 
-/** What already has a name in the workspace. */
+/** Sources of the names that are in use in the workspace. */
 export interface TakenNames {
   /** Names of packages, such as `remote-menu`. */
   readonly packages: readonly string[]
@@ -32,7 +32,7 @@ export interface TakenNames {
 /** Returns the name in code: `gift-cards` → `giftCards`. */
 export const keyOf = (name: string): string => name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-/** Returns a sentence that says why a remote cannot have this name, or null. */
+/** Returns the error message for a name that a remote cannot have, or null. */
 export function rejectionOf(name: string, { packages, paths, routes }: TakenNames): string | null {
   if (!NAME.test(name) || name.length > NAME_MAX_LENGTH)
     return `"${name}" is not a valid name of a remote. Use a lower-case letter, then lower-case letters, digits and single dashes, at most ${NAME_MAX_LENGTH} characters, such as gift-cards.`

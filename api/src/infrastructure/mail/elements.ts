@@ -1,8 +1,8 @@
 import { html, type Markup } from '../http/html.ts'
 import { type MailBrand, paint, SERIF, SERIF_DIGITS } from './styles.ts'
 
-// The elements of mails. They have no margins: `mailPage` puts each into a row of its own, because Outlook ignores
-// margins of tables.
+// The elements of mails. Outlook ignores margins of tables, so elements have no distance of their own to each other:
+// `mailPage` puts each into a table row with padding.
 
 export const paragraph = (text: string): Markup => html`<p style="margin: 0;">${text}</p>`
 
@@ -17,8 +17,8 @@ export const layoutTable = (rows: Markup | readonly Markup[]): Markup =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${rows}</table>`
 
 /**
- * Renders the link to the next step. Outlook ignores the padding of a link, so it gets that of the cell
- * (`mso-padding-alt`).
+ * Renders the link to the next step. Outlook ignores the padding of a link, so the cell has `mso-padding-alt`, which
+ * only Outlook reads.
  */
 export const button = (label: string, link: string, { accent, accentInk }: MailBrand): Markup =>
   layoutTable(

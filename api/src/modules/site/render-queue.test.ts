@@ -5,10 +5,10 @@ import { createRenderQueue, type RenderLimits } from './queues.ts'
 function setUp(limits: Partial<RenderLimits> = {}) {
   const renderQueue = createRenderQueue({ concurrency: 1, queueMax: 4, waitMs: 60_000, ...limits })
   const running: { readonly name: string; readonly end: () => void }[] = []
-  const order: string[] = []
+  const startedNames: string[] = []
   const ask = (name: string, { network = name, isShared = false } = {}) =>
     renderQueue.run(network, isShared, async () => {
-      order.push(name)
+      startedNames.push(name)
       await new Promise<void>((resolve) => {
         running.push({ name, end: resolve })
       })
@@ -24,7 +24,7 @@ function setUp(limits: Partial<RenderLimits> = {}) {
       await new Promise((resolve) => setTimeout(resolve, 1))
     }
   }
-  return { renders: renderQueue, ask, running, order, endAll }
+  return { renders: renderQueue, ask, running, startedNames, endAll }
 }
 
 describe('the render queue', () => {
@@ -57,7 +57,7 @@ describe('the render queue', () => {
   })
 
   it('runs shared pages before personal ones, and drops queued personal ones when it is full', async () => {
-    const { ask, order, endAll } = setUp({ queueMax: 2 })
+    const { ask, startedNames, endAll } = setUp({ queueMax: 2 })
     const all = [
       ask('running'),
       ask('personal 1'),
@@ -68,7 +68,7 @@ describe('the render queue', () => {
     ]
     await endAll()
     expect(await Promise.all(all)).toEqual(['running', null, null, 'shared 1', 'shared 2', null])
-    expect(order).toEqual(['running', 'shared 1', 'shared 2'])
+    expect(startedNames).toEqual(['running', 'shared 1', 'shared 2'])
   })
 
   it('gives one network at most half of its places', async () => {

@@ -34,14 +34,14 @@ async function fill(values: Readonly<Record<string, string>> = GRETA, accepts = 
 }
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }))
 const accounts = () => harness.api.sql('select * from customer where email_key = $1', ['greta@example.com'])
-const isSent = () => screen.findByRole('heading', { level: 1, name: 'Check your email' })
+const findSentHeading = () => screen.findByRole('heading', { level: 1, name: 'Check your email' })
 
 describe('registering an account', () => {
   it('stores the input and the page’s language, mails a link, and says where it was sent', async () => {
     await open({ language: 'en' }, '?redirectUri=%2Fcampaigns')
     await fill(GRETA, true, userEvent.keyboard)
     await send()
-    const heading = await isSent()
+    const heading = await findSentHeading()
     await waitFor(() => expect(heading).toHaveFocus())
     expect(screen.getByText(/sent a link to greta@example.com/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute(
@@ -54,14 +54,14 @@ describe('registering an account', () => {
     expect(await findLink(harness, 'greta@example.com', '/confirm-email')).toContain('code=')
   })
 
-  it('asks only for address, password and terms, also where the profile requires more (LOGIN-31)', async () => {
+  it('asks only for email address, password and terms, also where the profile requires more (LOGIN-31)', async () => {
     await open({
       prepare: (api) => api.sql('update operator set phone_number_required = true, favorite_shop_required = true'),
     })
     expect(screen.queryByLabelText(/name|Phone|restaurant/)).toBeNull()
     await fill()
     await send()
-    await isSent()
+    await findSentHeading()
     expect(await accounts()).toHaveLength(1)
   })
 
@@ -80,7 +80,7 @@ describe('registering an account', () => {
     await open()
     await fill()
     await userEvent.dblClick(screen.getByRole('button', { name: 'Create account' }))
-    await isSent()
+    await findSentHeading()
     expect(await accounts()).toHaveLength(1)
   })
 
@@ -88,7 +88,7 @@ describe('registering an account', () => {
     await open()
     await fill()
     await userEvent.type(field('Repeat password'), '{Enter}')
-    await isSent()
+    await findSentHeading()
   })
 })
 
@@ -145,18 +145,18 @@ describe('errors of the registration form', () => {
 
   it('of a lost network do not stop a second attempt from succeeding', async () => {
     await open()
-    const comeBack = loseConnection(harness, '/identity/register')
+    const reconnect = loseConnection(harness, '/identity/register')
     await fill()
     await send()
     expect(await screen.findByRole('alert')).toHaveTextContent('Are you online?')
-    comeBack()
+    reconnect()
     await send()
-    await isSent()
+    await findSentHeading()
   })
 })
 
 describe('the registration form of a server that requires more for an account', () => {
-  /** Rejects the first attempt, as another implementation or an earlier release does. */
+  /** Rejects the first attempt, as an earlier release of the API or another implementation of it may. */
   async function openRejected(problem: object) {
     await open()
     failWith(harness, '/identity/register', { status: 400, ...problem })
@@ -176,7 +176,7 @@ describe('the registration form of a server that requires more for an account', 
     expect(await accounts()).toEqual([])
     await userEvent.type(field('Last name'), 'Gäst')
     await send()
-    await isSent()
+    await findSentHeading()
     expect(await accounts()).toMatchObject([{ name: 'Greta', last_name: 'Gäst' }])
   })
 
@@ -192,7 +192,7 @@ describe('the registration form of a server that requires more for an account', 
     await userEvent.clear(field('Phone'))
     await userEvent.type(field('Phone'), '070-174 06 05')
     await send()
-    await isSent()
+    await findSentHeading()
     expect(await accounts()).toMatchObject([{ phone: '+46701740605', favorite_shop: 'centrum' }])
   })
 })
@@ -239,7 +239,7 @@ describe('the password field of the registration form', () => {
     await fill({ ...GRETA, Password: 'P@ssword1', 'Repeat password': 'P@ssword1' })
     expect(await screen.findByText('This password is easy to guess')).toBeVisible()
     await send()
-    await isSent()
+    await findSentHeading()
   })
 
   it('shows the password on demand', async () => {

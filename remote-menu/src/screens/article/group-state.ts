@@ -1,12 +1,18 @@
 import type { Article, ChoiceGroup } from '@carte/contract'
 
-/** How many options of a group can be chosen: one, one or none, or several. */
+/**
+ * How the options of a group are chosen: `one` and `one-or-none` by radio buttons; `several` by checkboxes, which a
+ * single optional option has too.
+ */
 type SelectionMode = 'one' | 'one-or-none' | 'several'
 
 /** The kind of limit that the hint of a group states. `free` is no limit. */
 type LimitKind = 'exactly' | 'atLeast' | 'between' | 'upTo' | 'free'
 
-/** The guest's progress in a group: how many options are missing, left, or the maximum. */
+/**
+ * The guest's progress in a group. `count` is the number of options that are still required (`missing`), still possible
+ * (`left`), or allowed at most (`full`).
+ */
 interface GroupProgress {
   readonly kind: 'missing' | 'left' | 'full'
   readonly count: number
@@ -26,14 +32,17 @@ export function selectionMode({ min, max, options }: Limits): SelectionMode {
   return options.length > 1 ? 'one-or-none' : 'several'
 }
 
-/** Returns the kind of limit to state. Ignores a maximum that the number of options cannot exceed. */
+/**
+ * Returns the kind of limit to state. A maximum is not stated if the group has no more options than that, unless it is
+ * the minimum too.
+ */
 export function limitKind({ min, max, options }: Limits): LimitKind {
   if (min === max) return 'exactly'
   if (max >= options.length) return min > 0 ? 'atLeast' : 'free'
   return min > 0 ? 'between' : 'upTo'
 }
 
-/** Returns the progress to announce while at least one option is chosen; null if there is no limit to report. */
+/** Returns the progress to announce; null for radio buttons, before an option is chosen, and where no limit applies. */
 export function groupProgress(group: Limits, chosen: number): GroupProgress | null {
   if (selectionMode(group) !== 'several' || chosen === 0) return null
   if (chosen < group.min) return { kind: 'missing', count: group.min - chosen }

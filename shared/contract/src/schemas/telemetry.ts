@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 
 const Remote = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/))
 const Version = z.string().check(z.regex(/^[\w.+-]{1,64}$/))
-/** `<remote>/<screen>`, or the name of a route for events outside of remotes. */
+/** `<remote>/<screen>` or `<remote>/<widget>`; the name of a route where neither is known. */
 const Screen = z.string().check(z.regex(/^[\w/-]{1,64}$/))
 const Milliseconds = z.number().check(z.gte(0), z.lte(600_000))
 
-/** A screen of this version has been rendered in the browser. */
+/** A screen or widget of this version has been rendered in the browser. */
 export const Shown = z.strictObject({
   kind: z.literal('shown'),
   remote: Remote,
   version: Version,
   screen: Screen,
-  /** From requesting the screen until it has been rendered. */
+  /** Time until it was rendered: since the navigation that requested it, or on the first view since the page began. */
   ms: Milliseconds,
   /** Whether the server had rendered it. */
   served: z.boolean(),

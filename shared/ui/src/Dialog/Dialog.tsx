@@ -45,7 +45,7 @@ export function Dialog({ open, onClose, title, closeLabel, footer, size = 's', c
             </h2>
             <IconButton icon="close" label={closeLabel} onClick={onClose} className={styles.close} />
           </div>
-          <div ref={skipWithControls} className={styles.body}>
+          <div ref={excludeFromTabOrder} className={styles.body}>
             {children}
           </div>
           {footer != null && <div className={styles.foot}>{footer}</div>}
@@ -59,13 +59,13 @@ export function Dialog({ open, onClose, title, closeLabel, footer, size = 's', c
  * Takes a scrolling area with controls out of the Tab order, where Firefox puts it and screen readers find no name for it.
  * An area without controls stays there, because only then can keys scroll it.
  */
-function skipWithControls(area: HTMLElement | null): void {
+function excludeFromTabOrder(area: HTMLElement | null): void {
   if (area?.querySelector('a[href], button, input, select, textarea')) area.tabIndex = -1
 }
 
-/** Returns the focused element, also inside a shadow root. */
-function focusedElement(beside: Element): HTMLElement | undefined {
-  const active = rootOf(beside)?.activeElement
+/** Returns the focused element of the document or shadow root that contains this element. */
+function focusedElement(element: Element): HTMLElement | undefined {
+  const active = rootOf(element)?.activeElement
   return active instanceof HTMLElement ? active : undefined
 }
 
@@ -97,11 +97,11 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean
     if (!dialog || !open) return
     const before = focusedElement(dialog)
     setOpen(dialog, true)
-    // Not the heading: Orca moves there silently when the rest of the page becomes inert, and ignores the focus event of
-    // an element where it already is.
+    // Do not focus the heading: the screen reader Orca moves there silently when the rest of the page becomes inert, and
+    // ignores the focus event of an element where it already is.
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
     first.focus()
-    const release = listenUntilEnd(dialog, () => latestOnClose.current())
+    const release = listenForClose(dialog, () => latestOnClose.current())
     return () => {
       release()
       setOpen(dialog, false)
@@ -112,7 +112,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean
 }
 
 /** Listens for every way in which a user can close a dialog. Returns a function that stops. */
-function listenUntilEnd(dialog: HTMLDialogElement, onClose: () => void): () => void {
+function listenForClose(dialog: HTMLDialogElement, onClose: () => void): () => void {
   // Selecting text can start inside the dialog and end outside; that is not a click on the backdrop.
   let isPressedOutside = false
   const onItself = (handler: (event: Event) => void) => (event: Event) => {

@@ -316,10 +316,10 @@ describe('configuration errors of an embed element', () => {
       createElementClass(name === 'carte-menu' ? 'menu' : 'order', createLoader(`${ORIGIN}/embed.js`)),
     )
     const tag = insertElement(own as 'carte-menu', { chain: site.chain, ...attributes })
-    const faults = collectErrors(tag)
+    const errors = collectErrors(tag)
     await wait()
     await expect(tag.ready).rejects.toMatchObject({ code })
-    expect(faults).toMatchObject([{ code }])
+    expect(errors).toMatchObject([{ code }])
     expect(warnings).toHaveLength(1)
     expect(showsPageContent(tag)).toBe(true)
     expect(site.requests).toEqual([])
@@ -347,12 +347,12 @@ describe('configuration errors of an embed element', () => {
     const warnings = recordWarnings()
     site.responses = [problem(status, code, detail)]
     const shops = insertElement('carte-shops', { chain: site.chain })
-    const faults = collectErrors(document.body as never)
+    const errors = collectErrors(document.body as never)
     await wait()
     view.show(shops)
     await wait(600_000)
     await expect(shops.ready).rejects.toMatchObject({ code })
-    expect(faults).toEqual([{ code, message: expect.stringContaining(detail ?? site.chain) }])
+    expect(errors).toEqual([{ code, message: expect.stringContaining(detail ?? site.chain) }])
     expect(warnings).toEqual([expect.stringMatching(RegExp(`^<carte-shops>: .*\\(${code}\\)$`))])
     expect(site.requests).toHaveLength(1)
     expect(showsPageContent(shops)).toBe(true)
@@ -368,11 +368,11 @@ describe('configuration errors of an embed element', () => {
     recordWarnings()
     site.files = [{ url: '/shell/1/embed/first.js', integrity: HASH }, file]
     const shops = insertElement('carte-shops', { chain: site.chain })
-    const faults = collectErrors(shops)
+    const errors = collectErrors(shops)
     await wait()
     view.show(shops)
     await wait()
-    expect(faults).toMatchObject([{ code: 'refused' }])
+    expect(errors).toMatchObject([{ code: 'refused' }])
     expect(site.scripts).toEqual([])
   })
 })
@@ -385,11 +385,11 @@ describe('an embed element on a page with a strict content security policy', () 
     const name = `strict-${site.chain}`
     customElements.define(name, createElementClass('shops', createLoader(address)))
     const tag = insertElement(name as 'carte-shops', { chain: site.chain })
-    const faults = collectErrors(tag)
+    const errors = collectErrors(tag)
     await wait()
     view.show(tag)
     await wait(1)
-    return faults
+    return errors
   }
   const addScript = (parts: Partial<HTMLScriptElement>) =>
     document.body.append(Object.assign(document.createElement('script'), parts))
@@ -414,52 +414,52 @@ describe('an embed element on a page with a strict content security policy', () 
     Object.assign(globalThis, { trustedTypes: { createPolicy } })
     await tagOf(ADDRESS)
     Reflect.deleteProperty(globalThis, 'trustedTypes')
-    const [mounts] = site.mounts
-    expect(mounts?.trust('/remotes/menu/1/entry.js')).toBe(`${ORIGIN}/remotes/menu/1/entry.js`)
-    expect(() => mounts?.trust('https://elsewhere.example/remotes/menu/1/entry.js')).toThrow('Blocked the script')
+    const [mounted] = site.mounts
+    expect(mounted?.trust('/remotes/menu/1/entry.js')).toBe(`${ORIGIN}/remotes/menu/1/entry.js`)
+    expect(() => mounted?.trust('https://elsewhere.example/remotes/menu/1/entry.js')).toThrow('Blocked the script')
     expect(names).toEqual(['carte'])
   })
 
-  it('fails with blocked-by-policy that names the missing connect-src directive', async () => {
+  it('fails with blocked-by-policy and names the missing connect-src directive', async () => {
     recordWarnings()
     site.responses = ['nothing']
     const violation = { disposition: 'enforce', blockedURI: `${ORIGIN}/embed/x/set`, effectiveDirective: 'connect-src' }
-    const pendingFaults = tagOf(ADDRESS)
+    const pendingErrors = tagOf(ADDRESS)
     // The violation event follows the failed request.
     const originalFetch = globalThis.fetch
     globalThis.fetch = (...args) => {
       setTimeout(() => document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), violation)))
       return originalFetch(...args)
     }
-    const faults = await pendingFaults
+    const errors = await pendingErrors
     await wait(1)
-    expect(faults).toEqual([{ code: 'blocked-by-policy', message: expect.stringContaining(`connect-src ${ORIGIN}`) }])
+    expect(errors).toEqual([{ code: 'blocked-by-policy', message: expect.stringContaining(`connect-src ${ORIGIN}`) }])
     await wait(60_000)
     expect(site.requests).toHaveLength(1)
   })
 })
 
 describe('an embed element whose site does not answer', () => {
-  /** Creates an element near the window whose first request has failed. */
+  /** Creates an element near the window. Its first requests get these responses; later ones succeed. */
   async function failing(failures: (typeof site.responses)[number][]) {
     const warnings = recordWarnings()
     site.responses = failures
     const shops = insertElement('carte-shops', { chain: site.chain })
-    const faults = collectErrors(shops)
+    const errors = collectErrors(shops)
     await wait()
     view.show(shops)
     await wait()
-    return { shops, warnings, faults }
+    return { shops, warnings, errors }
   }
 
   it('retries after 2, 4 and 8 seconds while the element is near the window', async () => {
-    const { shops, warnings, faults } = await failing([
+    const { shops, warnings, errors } = await failing([
       'nothing',
       new Response('busy', { status: 502 }),
       problem(429, 'rate-limited'),
     ])
     for (const [tries, pause] of [2_000, 4_000, 8_000].entries()) {
-      expect(faults.map(({ code }) => code)).toEqual(Array(tries + 1).fill('unreachable'))
+      expect(errors.map(({ code }) => code)).toEqual(Array(tries + 1).fill('unreachable'))
       await wait(pause - 1)
       expect(view.watched.size).toBe(0)
       await wait(1)
@@ -482,11 +482,11 @@ describe('an embed element whose site does not answer', () => {
   })
 
   it('fails with unreachable after ten seconds', async () => {
-    const { faults } = await failing(['silence'])
+    const { errors } = await failing(['silence'])
     await wait(9_999)
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
     await wait(2)
-    expect(faults).toMatchObject([{ code: 'unreachable' }])
+    expect(errors).toMatchObject([{ code: 'unreachable' }])
   })
 
   it('does not retry once the element has been removed', async () => {
@@ -500,8 +500,8 @@ describe('an embed element whose site does not answer', () => {
 
   it('fails with host-failed when the host’s script cannot be loaded, then retries', async () => {
     site.script = 'error'
-    const { shops, faults } = await failing([])
-    expect(faults).toMatchObject([{ code: 'host-failed' }])
+    const { shops, errors } = await failing([])
+    expect(errors).toMatchObject([{ code: 'host-failed' }])
     site.script = 'load'
     await wait(2_000)
     view.show(shops)

@@ -52,7 +52,7 @@ const receipt: Receipt = {
   currency: { name: 'SEK', symbol: 'kr' },
   paidBy: 'card',
   refundedAt: null,
-  isCancelled: false,
+  isCanceled: false,
 }
 const normalizeSpaces = (text: string | undefined) => (text ?? '').replaceAll('\u00a0', ' ').replaceAll('\r\n', '\n')
 
@@ -108,7 +108,7 @@ Du får kvittot för att den här adressen angavs för beställningen. Spara kvi
   })
 
   it.each(LANGUAGES)('is translated completely into %s', (language) => {
-    const { text, html } = receiptMessage({ ...receipt, language, refundedAt: receipt.placedAt, isCancelled: true })
+    const { text, html } = receiptMessage({ ...receipt, language, refundedAt: receipt.placedAt, isCanceled: true })
     const t = receiptTexts(language)
     const keys = ['refundedReceipt', 'cancelled', 'paidBy.card', 'showOrder', 'orgNumber', 'reason'] as const
     for (const key of keys) {
@@ -133,7 +133,7 @@ Du får kvittot för att den här adressen angavs för beställningen. Spara kvi
 
   it.each([
     ['refunded', { refundedAt: receipt.placedAt }, 'Pengarna har skickats tillbaka till dig.'],
-    ['canceled', { isCancelled: true }, 'Kontakta restaurangen för att få pengarna tillbaka.'],
+    ['canceled', { isCanceled: true }, 'Kontakta restaurangen för att få pengarna tillbaka.'],
   ] as const)('says what happened to the money of a %s order, and shows its code small', (_, state, notice) => {
     const { text, html } = receiptMessage({ ...receipt, ...state })
     expect(text).toContain(notice)

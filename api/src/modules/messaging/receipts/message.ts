@@ -102,8 +102,8 @@ export function receiptContent(receipt: Receipt): ReceiptContent {
   }
 }
 
-function noticeOf({ isCancelled, refundedAt }: Receipt, t: TFunction): ReceiptContent['notice'] {
-  if (isCancelled) return { text: t('cancelled'), tone: 'danger' }
+function noticeOf({ isCanceled, refundedAt }: Receipt, t: TFunction): ReceiptContent['notice'] {
+  if (isCanceled) return { text: t('cancelled'), tone: 'danger' }
   return refundedAt ? { text: t('moneyReturned'), tone: 'info' } : null
 }
 

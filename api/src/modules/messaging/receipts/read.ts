@@ -40,7 +40,7 @@ export interface Receipt {
   /** The address of the order's page. It grants nothing: only the browser that placed the order has its code. */
   readonly orderUrl: string
   readonly pickupCode: string
-  /** The localized name of the table, or null if the guest picks the order up. */
+  /** The localized name of the delivery spot of an order to eat here; null without one. */
   readonly table: string | null
   readonly orderType: OrderType
   readonly placedAt: Date
@@ -53,7 +53,7 @@ export interface Receipt {
   /** Null if the money was not refunded. */
   readonly refundedAt: Date | null
   /** Rolled back after an immediate payment, which the restaurant refunds by hand (PAY-20). */
-  readonly isCancelled: boolean
+  readonly isCanceled: boolean
 }
 
 type OrderRow = Selectable<Database['orders']>
@@ -148,6 +148,6 @@ export async function readReceipt(
     currency: { name: order.currency, symbol: order.currency_symbol },
     paidBy: payment.kind,
     refundedAt: payment.state === 'refunded' ? payment.updated_at : null,
-    isCancelled: payment.state === 'captured' && order.status === 'rollbacked',
+    isCanceled: payment.state === 'captured' && order.status === 'rollbacked',
   }
 }

@@ -8,12 +8,15 @@ import { type PaymentIntent, ProviderError, type Reservation } from '../provider
 export interface CardOutcome {
   readonly state: PaymentState
   readonly error?: PaymentErrorCode | null
+  /** Authorizes 100 minor units more than the payment's amount. */
   readonly wrongAmount?: boolean
+  /** Rejects every capture. */
   readonly captureFails?: boolean
-  /** Stays pending for so long before `state`. */
+  /** How long the payment is pending before it is in `state`, in milliseconds. */
   readonly afterMs?: number
-  /** Errors of later calls about this payment, once each. */
+  /** Faults of later calls about this payment, once each. */
   readonly faults?: readonly (readonly [Database['sandbox_fault']['call'], Database['sandbox_fault']['fault']])[]
+  /** `many` delivers each webhook ten times, `none` never. */
   readonly webhooks?: 'many' | 'none'
 }
 
@@ -71,6 +74,10 @@ export function createLedger({ db, clock }: Pick<Context, 'db' | 'clock'>) {
       })
       .execute()
 
+  /**
+   * Changes the state of a payment and records the call, once for each idempotency key. Returns the changed payment;
+   * null if a call with this key has been applied before.
+   */
   const applyOnce = (
     reference: string,
     call: SandboxCall,
@@ -166,6 +173,7 @@ export function createLedger({ db, clock }: Pick<Context, 'db' | 'clock'>) {
           .where('id', '=', reference)
           .returningAll()
           .executeTakeFirstOrThrow()
+        // The guest's decision needs no idempotency key: the state above lets it happen only once.
         if (state !== 'failed') await recordCall(trx, decided, state === 'captured' ? 'capture' : 'authorize', 'guest')
         if (faults.length > 0)
           await trx
