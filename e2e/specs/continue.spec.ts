@@ -13,6 +13,7 @@ import { expect, test } from '../support/test.ts'
 
 const HOME = paths.home.href()
 const ORDER = 'o1'
+const BASKET_HREF = paths.menu.href({ shopId: SHOP.id, category: [] })
 
 test('Home links to a filled basket without a layout shift, and follows its changes in another tab', async ({
   page,
@@ -92,9 +93,7 @@ for (const language of LANGUAGES)
         await page.setViewportSize({ width, height: 844 })
         await page.goto(HOME)
         const order = page.locator(`main a[href="${paths.order.href({ orderId: ORDER })}"]`)
-        const toBasket = page
-          .locator(`main a[href="${paths.menu.href({ shopId: SHOP.id, category: [] })}"]`)
-          .filter({ hasText: '20' })
+        const toBasket = page.locator(`main a[href="${BASKET_HREF}"]`).filter({ hasText: '20' })
         await expect(order).toContainText(/88\u00a0\p{L}/u)
         await expect(order).toContainText(SHOP.name)
         await expect(toBasket).toContainText(SHOP.name)
@@ -106,6 +105,57 @@ for (const language of LANGUAGES)
       }
     })
   })
+
+for (const language of ['en', 'ru'] as const)
+  test.describe(`in "${language}"`, () => {
+    test.use({ language })
+
+    test('On a wide screen, the last restaurant is as high as the heading and the search beside it', {
+      tag: '@large',
+    }, async ({ page, context, baseURL, serverLog }) => {
+      // A page that closes can ask the server for the order, past the fake answer.
+      serverLog.expect(rejectionLog('call'))
+      await context.addCookies([{ name: 'carte.shop', value: SHOP.id, url: String(baseURL) }])
+      await page.addInitScript((id) => localStorage.setItem('carte.last-shop', JSON.stringify(id)), SHOP.id)
+      await page.addInitScript(recordShifts)
+      const [heading, search] = [page.getByRole('heading', { level: 1 }), page.getByRole('searchbox')]
+      const banners = page.locator(`main a:is([href*="/order/"], [href="${BASKET_HREF}"]):has(strong)`)
+      const lastShop = page.locator('section[aria-labelledby="last-shop"]')
+      const list = page.getByRole('main').getByRole('list')
+      const prepare = [
+        async () => {},
+        () => storeOrder(page),
+        () => page.addInitScript(fillBasket, { shopId: SHOP.id, shopName: SHOP.name, lines: 2 }),
+      ]
+      for (const [rows, add] of prepare.entries()) {
+        await add()
+        await page.goto(HOME)
+        await waitForInteractive(page)
+        await expect(banners).toHaveCount(rows)
+        await expect(lastShop).toBeVisible()
+        await expectNoLayoutShift(page)
+        for (const width of [900, 1280, 1440]) {
+          await page.setViewportSize({ width, height: 900 })
+          const [title, box] = [await edgesOf(heading), await edgesOf(search)]
+          const [card, shops] = [await edgesOf(lastShop), await edgesOf(list)]
+          for (const banner of await banners.all()) expect((await edgesOf(banner)).bottom).toBeLessThan(card.top)
+          expect(title.top).toBe(card.top)
+          expect(Math.max(title.right, box.right)).toBeLessThan(card.left)
+          expect(card.right).toBe(shops.right)
+          expect(shops.top - card.bottom).toBe(16)
+          // Below the search box are two lines for the position.
+          expect(card.bottom - box.bottom).toBeLessThan(50)
+        }
+      }
+    })
+  })
+
+/** Returns the edges of an element in whole CSS pixels. */
+async function edgesOf(target: Locator) {
+  const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const round = Math.round
+  return { left: round(x), right: round(x + width), top: round(y), bottom: round(y + height) }
+}
 
 /** Returns the texts of elements that are wider than their box. Runs in the page. */
 const findCut = (elements: readonly Element[]) =>

@@ -43,10 +43,11 @@ export function HomeScreen({ data }: ScreenProps<HomeData>) {
   )
   const isSingle = page.total === 1
   const [only] = page.shops
+  const hasLast = page.total > 1 && data.last !== null
   const awaited = useReturnWhenOpen(returnTarget.redirectUri)
 
   return (
-    <div className={styles.screen} data-single={isSingle || undefined}>
+    <div className={styles.screen} data-single={isSingle || undefined} data-last={hasLast || undefined}>
       <PageTitle>{t('home.pageTitle')}</PageTitle>
       <ContinueBand />
       <div className={styles.intro}>

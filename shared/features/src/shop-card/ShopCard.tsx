@@ -30,10 +30,10 @@ export interface ShopCardProps {
 }
 
 /**
- * The column of the picture. 5.25rem is a little less than its width, so that a phone with three device pixels per CSS
- * pixel loads the picture of 256 pixels.
+ * The column of the picture. From 48rem on, the card is higher, and the picture is cut from a wider one. 5.25rem is a
+ * little less than its width, so that a phone with three device pixels per CSS pixel loads the picture of 256 pixels.
  */
-const SIZES = '(width >= 64rem) 11rem, 5.25rem'
+const SIZES = '(width >= 48rem) 11rem, 5.25rem'
 
 /**
  * Renders one shop of a list. Only a shop that takes orders now can be chosen; the others say when they open and link to
