@@ -26,7 +26,7 @@ export function LanguageMenu() {
         trigger={
           <>
             <Icon name="globe" size={20} />
-            <span aria-hidden="true">
+            <span aria-hidden="true" className={styles.label}>
               <span className={styles.short}>{current.toUpperCase()}</span>
               <span className={styles.word}>{name}</span>
             </span>
