@@ -60,7 +60,9 @@ describe('the order screen', () => {
       'href',
       expect.stringContaining('https://www.openstreetmap.org/search?query='),
     )
-    expect(screen.getByRole('link', { name: /Call/ })).toHaveAttribute('href', 'tel:+46812345678')
+    const call = screen.getByRole('link', { name: 'Call +46812345678' })
+    expect(call).toHaveAttribute('href', 'tel:+46812345678')
+    expect(call).toHaveTextContent(/^\+46812345678$/)
     expect(document.title).toBe(`Order ${placedOrder.pickupCode} · Accepted`)
   })
 
