@@ -6,7 +6,7 @@ import { OrderPage } from '../pages/OrderPage.ts'
 import { PaymentPage } from '../pages/PaymentPage.ts'
 import { Screen } from '../pages/Screen.ts'
 import { waitForInteractive } from '../support/interactive.ts'
-import { expectNoLayoutShift, recordShifts } from '../support/layout-shifts.ts'
+import { expectNoLayoutShift, watchShifts } from '../support/layout-shifts.ts'
 import { hideTab } from '../support/own-retries.ts'
 import { withOwnSite } from '../support/own-site.ts'
 import { filesOf } from '../support/registry.ts'
@@ -35,7 +35,7 @@ test('Checkout explains a sold-out dish, a raised price and a paused shop in pla
   tag: ['@small', '@faults'],
 }, async ({ page, site, consoleErrors }) => {
   consoleErrors.expectFailureOf(/\/api\/order/)
-  await page.addInitScript(recordShifts)
+  await watchShifts(page)
   const checkout = await checkOut(page, 'Sparkling water')
   await page.reload()
   await checkout.waitForPrice()

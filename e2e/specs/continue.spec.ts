@@ -5,7 +5,7 @@ import { HomePage } from '../pages/HomePage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { fillBasket } from '../support/fill-basket.ts'
 import { waitForInteractive } from '../support/interactive.ts'
-import { expectNoLayoutShift, recordShifts } from '../support/layout-shifts.ts'
+import { expectNoLayoutShift, watchShifts } from '../support/layout-shifts.ts'
 import { SHOP } from '../support/sample.ts'
 import { servedPage } from '../support/served-page.ts'
 import { rejectionLog } from '../support/server-log.ts'
@@ -29,7 +29,7 @@ test('Home links to a filled basket without a layout shift, and follows its chan
   await servedPage(String(baseURL), HOME)
 
   const tab = await context.newPage()
-  await tab.addInitScript(recordShifts)
+  await watchShifts(tab)
   const home = await HomePage.open(tab)
   await waitForInteractive(tab)
   const band = tab.getByRole('link', { name: `Your order at ${SHOP.name}` })
@@ -69,7 +69,7 @@ async function storeOrder(page: Page, minutes?: number): Promise<void> {
 
 test('Home links to an order in preparation without a layout shift', { tag: '@small' }, async ({ page }) => {
   await storeOrder(page)
-  await page.addInitScript(recordShifts)
+  await watchShifts(page)
   await page.goto(HOME)
   await waitForInteractive(page)
   const band = page.getByRole('link', { name: 'Your order A47' })
@@ -117,7 +117,7 @@ for (const language of ['en', 'ru'] as const)
       serverLog.expect(rejectionLog('call'))
       await context.addCookies([{ name: 'carte.shop', value: SHOP.id, url: String(baseURL) }])
       await page.addInitScript((id) => localStorage.setItem('carte.last-shop', JSON.stringify(id)), SHOP.id)
-      await page.addInitScript(recordShifts)
+      await watchShifts(page)
       const [heading, search] = [page.getByRole('heading', { level: 1 }), page.getByRole('searchbox')]
       const banners = page.locator(`main a:is([href*="/order/"], [href="${BASKET_HREF}"]):has(strong)`)
       const lastShop = page.locator('section[aria-labelledby="last-shop"]')
@@ -171,7 +171,7 @@ test('On a large screen, what a returning guest continues is beside each other, 
   const menu = await MenuPage.open(page, SHOP)
   const topOf = async (target: Locator) => Math.round((await target.boundingBox())?.y ?? Number.NaN)
   const onHome = async (tab: Page) => {
-    await tab.addInitScript(recordShifts)
+    await watchShifts(tab)
     await HomePage.open(tab)
     await waitForInteractive(tab)
     await expect(tab.locator('html')).not.toHaveAttribute('data-continue')

@@ -9,7 +9,7 @@ import { cultureCookie } from '../support/culture.ts'
 import { orderRow } from '../support/database.ts'
 import { headingOf } from '../support/html.ts'
 import { waitForInteractive } from '../support/interactive.ts'
-import { expectNoLayoutShift, recordShifts } from '../support/layout-shifts.ts'
+import { expectNoLayoutShift, watchShifts } from '../support/layout-shifts.ts'
 import type { OrderJourney } from '../support/order-journey.ts'
 import { ROUTES } from '../support/routes.ts'
 import { CLOSED_SHOP, SHOP } from '../support/sample.ts'
@@ -78,7 +78,7 @@ async function visit(browser: Browser, origin: string, visitor: Visitor) {
   if (lastShop) await context.addCookies([{ name: 'carte.shop', value: lastShop, url: origin }])
   const consoleErrors = new ConsoleErrors(context)
   consoleErrors.expectFailureOf(/\/no-such-page$/)
-  await context.addInitScript(recordShifts)
+  await watchShifts(context)
   const page = await context.newPage()
   if (isSlow) {
     await page.route(/\.js$/, async (route) => {

@@ -5,7 +5,7 @@ import { MenuPage } from '../pages/MenuPage.ts'
 import { OrderTypePage } from '../pages/OrderTypePage.ts'
 import { textOf } from '../support/html.ts'
 import { waitForInteractive } from '../support/interactive.ts'
-import { expectNoLayoutShift, recordShifts } from '../support/layout-shifts.ts'
+import { expectNoLayoutShift, watchShifts } from '../support/layout-shifts.ts'
 import { CLOSED_SHOP, OTHER_SHOP, SHOP } from '../support/sample.ts'
 import { servedPage } from '../support/served-page.ts'
 import { expect, test } from '../support/test.ts'
@@ -36,7 +36,7 @@ test('Home shows a returning guest the last shop in the server’s HTML, without
   await expect(home.last.getByRole('heading', { name: SHOP.name })).toBeVisible()
 
   const page = await context.newPage()
-  await page.addInitScript(recordShifts)
+  await watchShifts(page)
   // Fails if the server leaves the rendering to the browser.
   await servedPage(String(baseURL), HOME, { cookie: cookieOf(SHOP.id) })
   const response = await page.goto(HOME)

@@ -6,7 +6,7 @@ import { OrderPage } from '../pages/OrderPage.ts'
 import { CARDS } from '../pages/PaymentPage.ts'
 import { expectNoViolations } from '../support/axe.ts'
 import { fullChromiumOptions } from '../support/chromium.ts'
-import { expectNoLayoutShift, recordShifts } from '../support/layout-shifts.ts'
+import { expectNoLayoutShift, watchShifts } from '../support/layout-shifts.ts'
 import { deliverPush, setNotifications, shownNotifications, stubPushManager } from '../support/push.ts'
 import { SHOP } from '../support/sample.ts'
 import { type OwnSite, startOwnSite } from '../support/second-site.ts'
@@ -102,7 +102,7 @@ test('The offer of a notification moves nothing, stays on after a reload, and ca
 }) => {
   const subscription = service.subscribe()
   await context.addInitScript(stubPushManager, subscription)
-  await context.addInitScript(recordShifts)
+  await watchShifts(context)
   await setNotifications(context, site.origin, 'granted')
   const order = await payOrder(await HomePage.open(page))
   const { orderId } = order

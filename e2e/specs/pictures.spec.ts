@@ -2,7 +2,7 @@ import { paths } from '@carte/navigation/paths'
 import type { Page, Response } from '@playwright/test'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { addSessionCookie } from '../support/browser-storage.ts'
-import { expectNoLayoutShift, recordShifts } from '../support/layout-shifts.ts'
+import { expectNoLayoutShift, watchShifts } from '../support/layout-shifts.ts'
 import { SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -35,7 +35,7 @@ const plates = (page: Page) =>
     )
 
 test('Photographs of ten different ratios fill their places without a layout shift', async ({ page }) => {
-  await page.addInitScript(recordShifts)
+  await watchShifts(page)
   const waiting = Promise.withResolvers<void>()
   let served = 0
   await page.route(PICTURES, async (route) => {

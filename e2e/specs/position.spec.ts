@@ -10,7 +10,7 @@ import {
 } from '../support/geolocation.ts'
 import { waitForInteractive } from '../support/interactive.ts'
 import { Keyboard } from '../support/keyboard.ts'
-import { expectNoLayoutShift, recordShifts } from '../support/layout-shifts.ts'
+import { expectNoLayoutShift, watchShifts } from '../support/layout-shifts.ts'
 import { OTHER_SHOP } from '../support/sample.ts'
 import { servedPage } from '../support/served-page.ts'
 import { expect, test } from '../support/test.ts'
@@ -25,7 +25,7 @@ test('Home sorts shops by distance without a layout shift if the position was al
 }, async ({ page, context, baseURL }) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation(IN_HELSINKI)
-  await page.addInitScript(recordShifts)
+  await watchShifts(page)
   await servedPage(String(baseURL), paths.home.href())
   const home = await HomePage.open(page)
   await home.expectFirst(NEAREST)
@@ -41,7 +41,7 @@ test('Home requests the position only after a tap and sends it to no server', { 
   baseURL,
 }) => {
   await delayPosition(page)
-  await page.addInitScript(recordShifts)
+  await watchShifts(page)
   await servedPage(String(baseURL), paths.home.href())
   const home = await HomePage.open(page)
   await waitForInteractive(page)

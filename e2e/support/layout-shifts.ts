@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { extendTimeLimits } from './time-limits.ts'
 
 interface Shift {
   /** The layout shift score of the browser (Layout Instability API). */
@@ -14,8 +15,17 @@ interface ShiftRecord {
   parsedAt: number
 }
 
+/**
+ * Records layout shifts of pages that are opened from now on. Extends their time limits: on a busy machine a remote's
+ * code can take longer than five seconds, and the message about that moves the page.
+ */
+export async function watchShifts(target: Page | BrowserContext): Promise<void> {
+  await extendTimeLimits(target)
+  await target.addInitScript(recordShifts)
+}
+
 /** Records layout shifts from the first frame on. Runs in the page. */
-export const recordShifts = () => {
+function recordShifts(): void {
   const record: ShiftRecord = { shifts: [], parsedAt: Number.POSITIVE_INFINITY }
   Object.assign(globalThis, { watched: record })
   // The frame after the end of the document is the first one that shows all of it; its shifts are over when the next
@@ -51,7 +61,7 @@ const MAX_SHIFT = 0.003
  */
 const MAX_SHIFT_WHILE_PARSING = 0.03
 
-/** Checks that nothing has moved in the first `until` milliseconds of a page with `recordShifts`. */
+/** Checks that nothing has moved in the first `until` milliseconds of a page after `watchShifts`. */
 export async function expectNoLayoutShift(
   page: Page,
   { most = MAX_SHIFT, until = Number.POSITIVE_INFINITY }: { readonly most?: number; readonly until?: number } = {},

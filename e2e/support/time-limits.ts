@@ -1,11 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * Makes the time limits of a page twenty times as long, so that a busy machine does not reach them. For specs of what a
+ * Makes the time limits of pages twenty times as long, so that a busy machine does not reach them. For specs of what a
  * page does while nothing fails.
  */
-export async function extendTimeLimits(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+export async function extendTimeLimits(target: Page | BrowserContext): Promise<void> {
+  await target.addInitScript(() => {
     const SHORTEST_LIMIT_MS = 5000
     const extended = (ms = 0) => (ms < SHORTEST_LIMIT_MS ? ms : ms * 20)
     const timeout = AbortSignal.timeout.bind(AbortSignal)
