@@ -1,11 +1,11 @@
 import type { OrderDetails, StoredOrder } from '@carte/contract'
+import { handoverOf } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
 import { Card, Icon, Skeleton, VisuallyHidden } from '@carte/ui'
 import type { ReactNode } from 'react'
 import { checkoutTexts } from '../texts.ts'
 import * as styles from './OrderLink.module.css'
-import { handoverOf } from './statusKey.ts'
 import { useStatusText } from './useStatusText.ts'
 
 interface OrderLinkProps {

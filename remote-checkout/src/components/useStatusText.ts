@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@carte/contract'
+import { type Handover, statusKey } from '@carte/domain'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { checkoutTexts } from '../texts.ts'
-import { type Handover, statusKey } from './statusKey.ts'
 
 /**
  * Returns a function that names the status of a paid order. `calculatedPrice` then means that the kitchen has not

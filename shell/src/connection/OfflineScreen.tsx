@@ -1,4 +1,5 @@
-import type { Language, OrderStatus, StoredOrder } from '@carte/contract'
+import type { Language, StoredOrder } from '@carte/contract'
+import { handoverOf, statusKey } from '@carte/domain'
 import { commonTexts, formatTime, useTexts } from '@carte/i18n'
 import { Link, paths, useLocation, useNavigate } from '@carte/navigation'
 import {
@@ -161,12 +162,6 @@ export function OpenOrders() {
   )
 }
 
-/** Returns the text key of a status. An order to a table is brought there; any other is collected. */
-function statusKey(status: OrderStatus, table: string | undefined) {
-  if (table !== undefined && status === 'done') return 'status.done.table'
-  return table !== undefined && status === 'delivered' ? 'status.delivered.dineInPlace' : (`status.${status}` as const)
-}
-
 function OrderCard({ order: { pickupCode, shopName, table, pickupTime, status } }: { readonly order: StoredOrder }) {
   const { t, language } = useTexts(connectionTexts)
   const { t: common } = useTexts(commonTexts)
@@ -191,7 +186,7 @@ function OrderCard({ order: { pickupCode, shopName, table, pickupTime, status } 
       )}
       <p>
         {t('order.lastKnown', {
-          status: isSent ? t('order.sent') : common(statusKey(status, table)),
+          status: isSent ? t('order.sent') : common(statusKey(status, handoverOf(null, { table }))),
         })}
       </p>
       {pickupTime !== undefined && status !== 'done' && (

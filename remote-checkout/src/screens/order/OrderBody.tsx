@@ -1,5 +1,14 @@
 import type { Language, OrderDetails, OrderLine, OrderStatus } from '@carte/contract'
-import { isFinal, isWithKitchen, minutesUntil, orderProgress, toMinor } from '@carte/domain'
+import {
+  type Handover,
+  handoverOf,
+  isFinal,
+  isWithKitchen,
+  minutesUntil,
+  orderProgress,
+  statusKey,
+  toMinor,
+} from '@carte/domain'
 import { articleName, Reorder, useNow } from '@carte/features'
 import { commonTexts, formatTime, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
@@ -9,7 +18,6 @@ import type { ReactNode } from 'react'
 import { CallShop } from '../../components/CallShop.tsx'
 import { type Line, Lines } from '../../components/Lines.tsx'
 import { orderToRepeat } from '../../components/orderToRepeat.ts'
-import { type Handover, handoverOf, statusKey } from '../../components/statusKey.ts'
 import { Totals } from '../../components/Totals.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import { headlineKey } from './headline.ts'

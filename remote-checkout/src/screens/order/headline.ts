@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@carte/contract'
-import { type Handover, handoverOf } from '../../components/statusKey.ts'
+import { type Handover, handoverOf } from '@carte/domain'
 import type { OrderData } from './order.loader.ts'
 
 /** Returns the status that the server has sent; null if it has sent none. */

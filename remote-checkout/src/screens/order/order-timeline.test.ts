@@ -1,7 +1,6 @@
 import type { OrderDetails } from '@carte/contract'
-import { minutesUntil } from '@carte/domain'
+import { type Handover, minutesUntil } from '@carte/domain'
 import { describe, expect, it } from '@jest/globals'
-import type { Handover } from '../../components/statusKey.ts'
 import { greetingKey, headlineKey } from './headline.ts'
 import { orderTimeline } from './OrderBody.tsx'
 import { paymentKey } from './payment-key.ts'
@@ -72,9 +71,11 @@ describe('greetingKey', () => {
       'order.enjoy',
       null,
     ])
-    expect(
-      [undefined, 'takeAway', 'dineInPlace', 'table'].map((handover) => greetingKey('done', handover as Handover)),
-    ).toEqual([null, null, null, 'order.onItsWay'])
+  })
+
+  it('returns that a ready order is on its way only if it is brought to a table', () => {
+    const handovers: readonly (Handover | undefined)[] = [undefined, 'takeAway', 'dineInPlace', 'table']
+    expect(handovers.map((handover) => greetingKey('done', handover))).toEqual([null, null, null, 'order.onItsWay'])
   })
 })
 

@@ -1,5 +1,5 @@
-import type { OrderStatus, Shop, StoredOrder } from '@carte/contract'
-import { hoursOn, isOpenAt, minutesUntil, pick, type ShopLabel, shopLabel } from '@carte/domain'
+import type { Shop, StoredOrder } from '@carte/contract'
+import { handoverOf, hoursOn, isOpenAt, minutesUntil, pick, type ShopLabel, shopLabel, statusKey } from '@carte/domain'
 import { hoursDetail, MenuLink, todaysHours, useNow } from '@carte/features'
 import { commonTexts, formatPrice, useTexts } from '@carte/i18n'
 import { Link, PageTitle, paths, useNavigate } from '@carte/navigation'
@@ -158,7 +158,7 @@ function OrderRow({ id, pickupCode, pickupTime, shopName, table, status }: Store
   const isReady = status === 'done' || status === 'delivered'
   const now = useNow({})
   const minutes = isReady || pickupTime === undefined ? null : minutesUntil(pickupTime, now)
-  const stateText = isSent ? t('continue.sent') : common(statusKey(status, table))
+  const stateText = isSent ? t('continue.sent') : common(statusKey(status, handoverOf(null, { table })))
   // When it is ready says more than its state, and there is space for one of them only (SHOP-41).
   const state = minutes === null ? stateText : t('continue.readyIn', { count: minutes })
   const place = table ?? shopName
@@ -171,12 +171,6 @@ function OrderRow({ id, pickupCode, pickupTime, shopName, table, status }: Store
       isReady={isReady}
     />
   )
-}
-
-/** Returns the text key of a status. An order to a table is brought there; any other is collected. */
-function statusKey(status: OrderStatus, table: string | undefined) {
-  if (table !== undefined && status === 'done') return 'status.done.table'
-  return table !== undefined && status === 'delivered' ? 'status.delivered.dineInPlace' : (`status.${status}` as const)
 }
 
 function BasketRow({ shopId }: { readonly shopId: string }) {

@@ -441,9 +441,9 @@ describe('an embed element on a page with a strict content security policy', () 
 
 describe('an embed element whose site does not answer', () => {
   /** Creates an element near the window. Its first requests get these responses; later ones succeed. */
-  async function failing(failures: (typeof site.responses)[number][]) {
+  async function failing(responses: (typeof site.responses)[number][]) {
     const warnings = recordWarnings()
-    site.responses = failures
+    site.responses = responses
     const shops = insertElement('carte-shops', { chain: site.chain })
     const errors = collectErrors(shops)
     await wait()

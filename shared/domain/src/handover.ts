@@ -7,15 +7,17 @@ export type Handover = OrderType | 'table'
  * Returns where the guest gets an order; undefined if neither details nor stored data are known. A stored order with a
  * table is brought there, and any other is collected.
  */
-export function handoverOf(details: OrderDetails | null | undefined, stored?: StoredOrder): Handover | undefined {
+export function handoverOf(
+  details: OrderDetails | null | undefined,
+  stored?: Pick<StoredOrder, 'table'>,
+): Handover | undefined {
   if (details) return details.orderType === 'dineInPlace' && details.spot ? 'table' : details.orderType
   return stored && (stored.table === undefined ? 'takeAway' : 'table')
 }
 
 /**
- * Returns the text key of a status. Only guests who take their food away collect it, and only a table gets it brought,
- * so `done` and `delivered` have their own texts for them. While the handover is unknown, `done` has the text that fits
- * all of them.
+ * Returns the key of a status in the common texts. `done` and `delivered` depend on the handover. While it is unknown,
+ * `done` has the text that fits every order.
  */
 export function statusKey(status: OrderStatus, handover: Handover | undefined) {
   if (status === 'done' && handover !== 'takeAway')
