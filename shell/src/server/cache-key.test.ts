@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { HandlerOptions, Language } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
-import { cacheKeyOf, readPageRequest } from './visit.ts'
+import { cacheKeyOf, readPageRequest } from './page-request.ts'
 
 const ALL = ['sv', 'en', 'fi', 'ru', 'no'] as const
 const key = (path: string, headers: Record<string, string> = {}, release = 'r1') =>

@@ -14,6 +14,7 @@ import type { ReactElement } from 'react'
 import { RemoteError } from '../federation/remote-error.ts'
 import { type CompressedPage, compressForCache, compressForResponse } from './compress.ts'
 import { earlyLinks, type PageDocument, renderDocument } from './document.ts'
+import { cacheKeyOf, type PageRequest, readPageRequest } from './page-request.ts'
 import { createServerRemotes, remotesOf } from './remotes.ts'
 import {
   type Attempt,
@@ -31,7 +32,6 @@ import {
 import { type PageAnswer, sendPage, sendRedirect, sendUnavailable, sharePage } from './send.ts'
 import { createStyles } from './styles.ts'
 import { TimeLimitExceeded } from './time-limit.ts'
-import { cacheKeyOf, type PageRequest, readPageRequest } from './visit.ts'
 
 /**
  * Creates the request handler of a site: a web-standard `Request` in, a page or redirect as `Response` out.
@@ -69,20 +69,20 @@ export function createSite(
       languages: siteConfig.languages,
       fromBrowser: siteConfig.settings.languageFromBrowser ?? false,
     }
-    const visit = await withExistingShop(readPageRequest(request, languages), deps)
-    early?.(earlyLinks(deps, screenAt(visit.url.pathname)))
-    const key = deps.views ? await cacheKeyOf(visit, deps) : null
+    const pageRequest = await withExistingShop(readPageRequest(request, languages), deps)
+    early?.(earlyLinks(deps, screenAt(pageRequest.url.pathname)))
+    const key = deps.views ? await cacheKeyOf(pageRequest, deps) : null
     const render = deps.render ?? ((make) => make())
     const isShared = key !== null
     const make = async () =>
       (await render(
-        () => makeAnswer(deps, siteConfig, visit, isShared ? compressForCache : compressForResponse),
+        () => makeAnswer(deps, siteConfig, pageRequest, isShared ? compressForCache : compressForResponse),
         isShared,
-      )) ?? makeBrowserPage(deps, siteConfig, visit)
+      )) ?? makeBrowserPage(deps, siteConfig, pageRequest)
     const result: Answer = deps.views && key ? await deps.views.get(key, make) : (await make()).value
-    if (result.kind === 'redirect') return sendRedirect(result, visit)
+    if (result.kind === 'redirect') return sendRedirect(result, pageRequest)
     if (share && key && result.until > new Date()) sharePage(result, key, deps, share)
-    return sendPage(result, visit, request, deps)
+    return sendPage(result, pageRequest, request, deps)
   }
 
   return async (request, visitor = {}) => {
@@ -114,9 +114,12 @@ async function fetchLanguages(client: Client): Promise<SiteConfig['languages']> 
 }
 
 /** Removes a last shop that does not exist: the cookie comes from the browser and can contain anything. */
-async function withExistingShop(visit: PageRequest, { hasShop }: Pick<RenderDeps, 'hasShop'>): Promise<PageRequest> {
-  if (visit.lastShop === null || !hasShop || (await hasShop(visit.lastShop))) return visit
-  return { ...visit, lastShop: null }
+async function withExistingShop(
+  pageRequest: PageRequest,
+  { hasShop }: Pick<RenderDeps, 'hasShop'>,
+): Promise<PageRequest> {
+  if (pageRequest.lastShop === null || !hasShop || (await hasShop(pageRequest.lastShop))) return pageRequest
+  return { ...pageRequest, lastShop: null }
 }
 
 /** Describes a failed render for the server's log. */
@@ -155,10 +158,10 @@ const NEVER = new Date(0)
 async function makeAnswer(
   deps: RenderDeps,
   siteConfig: SiteConfig,
-  visit: PageRequest,
+  pageRequest: PageRequest,
   compress: Compress,
 ): Promise<MadeAnswer> {
-  const { outcome, isComplete } = await attemptView(deps, siteConfig, visit)
+  const { outcome, isComplete } = await attemptView(deps, siteConfig, pageRequest)
   if (outcome.kind === 'redirect') return { value: outcome, until: NEVER, bytes: 0 }
   await nextTurn()
   const isCacheable = isComplete && outcome.status === 200
@@ -171,19 +174,19 @@ async function makeAnswer(
  * Renders the view, or falls back to the page that the browser renders. `isComplete` says whether the result may
  * be cached.
  */
-async function attemptView(deps: RenderDeps, siteConfig: SiteConfig, visit: PageRequest) {
+async function attemptView(deps: RenderDeps, siteConfig: SiteConfig, pageRequest: PageRequest) {
   const attempt: Attempt = { requested: [], isPartial: false }
   const { frame, limits } = deps
-  if (frame === null || containsOverriddenRemote(deps, visit))
-    return { outcome: clientView(deps, siteConfig, visit, attempt), isComplete: false }
+  if (frame === null || containsOverriddenRemote(deps, pageRequest))
+    return { outcome: clientView(deps, siteConfig, pageRequest, attempt), isComplete: false }
   const signal = AbortSignal.timeout(limits.data)
   try {
-    const rendering = renderView({ ...deps, frame }, siteConfig, visit, attempt, signal)
+    const rendering = renderView({ ...deps, frame }, siteConfig, pageRequest, attempt, signal)
     const outcome = await unlessAborted(signal, rendering)
     return { outcome, isComplete: !attempt.isPartial }
   } catch (error) {
-    deps.onTrouble?.(describeFailure(error, visit.url, deps))
-    return { outcome: clientView(deps, siteConfig, visit, attempt), isComplete: false }
+    deps.onTrouble?.(describeFailure(error, pageRequest.url, deps))
+    return { outcome: clientView(deps, siteConfig, pageRequest, attempt), isComplete: false }
   }
 }
 
@@ -199,13 +202,17 @@ function unlessAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> 
  * Creates the page that the browser renders, without any API request: for a server without capacity to render. It
  * depends only on screen and language, so it is cached.
  */
-async function makeBrowserPage(deps: RenderDeps, siteConfig: SiteConfig, visit: PageRequest): Promise<MadeAnswer> {
-  const view = clientView(deps, siteConfig, visit, { requested: [], isPartial: false })
+async function makeBrowserPage(
+  deps: RenderDeps,
+  siteConfig: SiteConfig,
+  pageRequest: PageRequest,
+): Promise<MadeAnswer> {
+  const view = clientView(deps, siteConfig, pageRequest, { requested: [], isPartial: false })
   const make = async () => {
     const value = await compressPage(deps, siteConfig, view, NEVER, compressForCache)
     return { value, until: new Date(Date.now() + CACHED_MS), bytes: bytesOf(value) }
   }
-  const key = `view/browser/${deps.registry.release}/${visit.language}/${view.status}/${view.screen ?? ''}`
+  const key = `view/browser/${deps.registry.release}/${pageRequest.language}/${view.status}/${view.screen ?? ''}`
   const value = deps.views && !deps.local ? await deps.views.get(key, make) : (await make()).value
   return { value, until: NEVER, bytes: 0 }
 }

@@ -29,9 +29,9 @@ import type { Remotes } from '../federation/remotes.ts'
 import { matchRoute } from '../routes.ts'
 import { WIDGETS } from '../screen/widgets.ts'
 import { FOUND, findInMenu } from './menu-lookup.ts'
+import { isErrorCode, isImpersonal, type Notice, type PageRequest } from './page-request.ts'
 import type { PageStyles } from './styles.ts'
 import { runWithLimit } from './time-limit.ts'
-import { isErrorCode, isImpersonal, type Notice, type PageRequest } from './visit.ts'
 
 /** The part of a page that is the same for every request for it. */
 export interface View {
@@ -109,14 +109,14 @@ export function containsOverriddenRemote(
 export const pageOf = (
   { registry, testMode, local }: RenderDeps,
   siteConfig: SiteConfig,
-  visit: PageRequest,
+  pageRequest: PageRequest,
 ): PageSnapshot => ({
   registry,
   ...(local ? { local } : {}),
   release: registry.release,
   settings: siteConfig.settings,
   languages: siteConfig.languages,
-  language: visit.language,
+  language: pageRequest.language,
   testMode,
 })
 
@@ -164,12 +164,12 @@ function redirectOf(store: JotaiStore, to: string): Redirect {
  * loaded.
  */
 function knowledgeFor(
-  visit: PageRequest,
+  pageRequest: PageRequest,
   { data }: ScreenData,
   { menu, session, ...known }: ServerKnowledge,
   { isPartial }: Attempt,
 ): ServerKnowledge {
-  const isUnsure = isImpersonal(visit.url) || (visit.session !== null && session.user === null && isPartial)
+  const isUnsure = isImpersonal(pageRequest.url) || (pageRequest.session !== null && session.user === null && isPartial)
   return {
     ...known,
     menu: showsMenu(data, menu?.menu) ? menu : null,
@@ -218,51 +218,51 @@ function renderApp(
 export async function renderView(
   deps: RenderDeps & { readonly frame: ReactElement },
   siteConfig: SiteConfig,
-  visit: PageRequest,
+  pageRequest: PageRequest,
   attempt: Attempt,
   signal: AbortSignal,
 ): Promise<View | Redirect> {
-  const page = pageOf(deps, siteConfig, visit)
+  const page = pageOf(deps, siteConfig, pageRequest)
   const fetch = recordingFetch(deps.fetch ?? globalThis.fetch, attempt)
   const client = createClient({
-    origin: deps.apiOrigin ?? visit.url.origin,
+    origin: deps.apiOrigin ?? pageRequest.url.origin,
     // Addresses in the markup must be relative, because the browser uses them.
     seenAt: '',
     fetch,
-    headers: () => (visit.session ? { cookie: visit.session } : {}),
+    headers: () => (pageRequest.session ? { cookie: pageRequest.session } : {}),
   })
   const app = createApp(page, { client, remotes: withShellScreens(deps.remotes), frame: deps.frame })
   const { store } = app.store
   const release = holdResponses(store)
   try {
-    openSession(store, visit)
-    showNotice(store, visit)
-    store.set(lastShopAtom, visit.lastShop)
+    openSession(store, pageRequest)
+    showNotice(store, pageRequest)
+    store.set(lastShopAtom, pageRequest.lastShop)
     await app.ready
-    app.guard.prepare(visit.url)
-    const to = await app.guard.follow(visit.url, { signal })
+    app.guard.prepare(pageRequest.url)
+    const to = await app.guard.follow(pageRequest.url, { signal })
     // A redirect caused by a temporary error would lose the address. Let the browser try again instead.
     if (to !== null && attempt.isPartial)
       throw new Error(`The navigation rules redirect to ${to} only because an API request failed`)
     if (to !== null) return redirectOf(store, to)
 
-    const match = matchRoute(visit.url.pathname)
+    const match = matchRoute(pageRequest.url.pathname)
     const lookup = match ? await findInMenu(store, match) : FOUND
     if ('to' in lookup) return { kind: 'redirect', to: lookup.to, notice: null }
     const shopId = match?.params.shopId
     const [screen] = await Promise.all([
-      app.load(new Request(visit.url, { signal })),
+      app.load(new Request(pageRequest.url, { signal })),
       // The basket beside the screen.
       match?.row.showCart ? app.modules.load('menu') : null,
       // Already started by `prepare`. Awaited, so that the page always contains them.
       typeof shopId === 'string' ? loadDeliverySpots(store, shopId) : null,
     ])
     signal.throwIfAborted()
-    const bodyClass = app.guard.arrive(visit.address)?.bodyClass ?? null
-    const known = knowledgeFor(visit, screen, knowledgeOf(store), attempt)
+    const bodyClass = app.guard.arrive(pageRequest.address)?.bodyClass ?? null
+    const known = knowledgeFor(pageRequest, screen, knowledgeOf(store), attempt)
     const serverView = createServerView(client, { ...page, known })
     const router = createMemoryRouter(app.routes, {
-      initialEntries: [visit.address],
+      initialEntries: [pageRequest.address],
       hydrationData: { loaderData: { [SCREEN_ROUTE]: screen } },
     })
     try {
@@ -276,7 +276,7 @@ export async function renderView(
         ...rendered,
         bodyClass,
         page: { ...page, known, texts: app.translator.dump(), view: replaceShared(screen, known) },
-        screen: screenAt(visit.url.pathname),
+        screen: screenAt(pageRequest.url.pathname),
         preloads: [],
       }
     } finally {
@@ -289,15 +289,20 @@ export async function renderView(
 }
 
 /** Returns the page that the browser renders, with preloads of what the failed attempt has requested. */
-export function clientView(deps: RenderDeps, siteConfig: SiteConfig, visit: PageRequest, { requested }: Attempt): View {
+export function clientView(
+  deps: RenderDeps,
+  siteConfig: SiteConfig,
+  pageRequest: PageRequest,
+  { requested }: Attempt,
+): View {
   return {
     kind: 'view',
-    status: matchRoute(visit.url.pathname) ? 200 : 404,
+    status: matchRoute(pageRequest.url.pathname) ? 200 : 404,
     head: '',
     bodyClass: null,
     html: '',
-    page: pageOf(deps, siteConfig, visit),
-    screen: screenAt(visit.url.pathname),
+    page: pageOf(deps, siteConfig, pageRequest),
+    screen: screenAt(pageRequest.url.pathname),
     preloads: [...new Set(requested)],
   }
 }

@@ -3,9 +3,9 @@ import { LANGUAGES, NONCE, NOTICE_COOKIE, type SharedPage } from '@carte/contrac
 import { commonTexts } from '@carte/i18n'
 import { bodyOf, type CompressedPage } from './compress.ts'
 import { escapeHtml } from './html.ts'
+import { noticeText, type PageRequest, readPageRequest } from './page-request.ts'
 import { HEADERS, permissionsOf, policyOf } from './policy.ts'
 import type { Redirect, RenderDeps, View } from './render-view.tsx'
-import { noticeText, type PageRequest, readPageRequest } from './visit.ts'
 
 function noticeCookie(value: string | null, { url }: PageRequest): string {
   const life = value === null ? 'Max-Age=0' : 'Max-Age=60'
@@ -26,13 +26,13 @@ function locationOf(to: string, carried: URLSearchParams): string {
 }
 
 /** Redirects the browser, with the notice in a cookie. */
-export function sendRedirect({ to, notice }: Redirect, visit: PageRequest): Response {
+export function sendRedirect({ to, notice }: Redirect, pageRequest: PageRequest): Response {
   const headers = new Headers({
-    location: locationOf(to, visit.carried),
+    location: locationOf(to, pageRequest.carried),
     'cache-control': 'no-store',
     vary: HEADERS.vary ?? '',
   })
-  if (notice) headers.append('set-cookie', noticeCookie(noticeText(notice), visit))
+  if (notice) headers.append('set-cookie', noticeCookie(noticeText(notice), pageRequest))
   return new Response(null, { status: 302, headers })
 }
 
@@ -79,7 +79,7 @@ export function sharePage(
 /** Sends a page with a fresh nonce. */
 export function sendPage(
   { status, compressed }: PageAnswer,
-  visit: PageRequest,
+  pageRequest: PageRequest,
   request: Request,
   deps: HeaderDeps,
 ): Response {
@@ -87,7 +87,7 @@ export function sendPage(
   const { chunks, encoding } = bodyOf(compressed, nonce, request.headers.get('accept-encoding'))
   const headers = new Headers(headersOf(compressed, nonce, deps))
   if (encoding) headers.set('content-encoding', encoding)
-  if (visit.hasNotice) headers.append('set-cookie', noticeCookie(null, visit))
+  if (pageRequest.hasNotice) headers.append('set-cookie', noticeCookie(null, pageRequest))
   return new Response(request.method === 'HEAD' ? null : streamOf(chunks), { status, headers })
 }
 

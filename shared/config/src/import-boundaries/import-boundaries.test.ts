@@ -139,7 +139,7 @@ describe('checkImport: forbidden imports', () => {
       'server rendering, in a module that it renders',
       'shell',
       'src/app/app.ts',
-      "import type { Visit } from '../server/visit.ts'",
+      "import type { PageRequest } from '../server/page-request.ts'",
       'src/server does not run in a browser',
     ],
     [

@@ -1,10 +1,10 @@
 /** @jest-environment node */
 import type { LanguagePolicy } from '@carte/domain'
 import { describe, expect, it } from '@jest/globals'
-import { readPageRequest } from './visit.ts'
+import { readPageRequest } from './page-request.ts'
 
 const ALL = ['sv', 'en', 'fi', 'ru', 'no'] as const
-const visit = (path: string, headers: Record<string, string> = {}, policy: Partial<LanguagePolicy> = {}) =>
+const read = (path: string, headers: Record<string, string> = {}, policy: Partial<LanguagePolicy> = {}) =>
   readPageRequest(new Request(`https://carte.test${path}`, { headers }), {
     languages: ALL,
     fromBrowser: true,
@@ -13,7 +13,7 @@ const visit = (path: string, headers: Record<string, string> = {}, policy: Parti
 
 describe('readPageRequest', () => {
   it('returns the defaults for a request without cookies', () =>
-    expect(visit('/shop/centrum/menu')).toMatchObject({
+    expect(read('/shop/centrum/menu')).toMatchObject({
       address: '/shop/centrum/menu',
       language: 'sv',
       session: null,
@@ -30,14 +30,14 @@ describe('readPageRequest', () => {
     ['', 'nb-NO, en;q=0.5', 'no'],
     ['', 'de', 'sv'],
   ])('takes from the cookie “%s”, else from accept-language “%s”, the language %s', (cookie, accept, language) =>
-    expect(visit('/', { cookie, 'accept-language': accept }).language).toBe(language),
+    expect(read('/', { cookie, 'accept-language': accept }).language).toBe(language),
   )
 
   it('ignores accept-language when the operator disables it', () =>
-    expect(visit('/', { 'accept-language': 'fi' }, { fromBrowser: false }).language).toBe('sv'))
+    expect(read('/', { 'accept-language': 'fi' }, { fromBrowser: false }).language).toBe('sv'))
 
   it('never returns a language that is not offered', () =>
-    expect(visit('/', { cookie: '.AspNetCore.Culture=c%3Dru%7Cuic%3Dru' }, { languages: ['fi', 'en'] }).language).toBe(
+    expect(read('/', { cookie: '.AspNetCore.Culture=c%3Dru%7Cuic%3Dru' }, { languages: ['fi', 'en'] }).language).toBe(
       'en',
     ))
 
@@ -50,7 +50,7 @@ describe('readPageRequest', () => {
     ['carte-session=', null],
     [';;=;', null],
   ])('takes from “%s” the session cookie %s unchanged', (cookie, session) =>
-    expect(visit('/', { cookie }).session).toBe(session),
+    expect(read('/', { cookie }).session).toBe(session),
   )
 
   it.each([
@@ -63,7 +63,7 @@ describe('readPageRequest', () => {
     ['carte-notice=%E0%A4%A', null, true],
     ['other=shop-closed', null, false],
   ])('takes from “%s” the notice %j', (cookie, notice, hasNotice) =>
-    expect(visit('/', { cookie })).toMatchObject({ notice, hasNotice }),
+    expect(read('/', { cookie })).toMatchObject({ notice, hasNotice }),
   )
 
   it.each([
@@ -80,7 +80,7 @@ describe('readPageRequest', () => {
     ['carte.shop=centrum', '/offline', null],
     ['carte.shop=centrum', '/nowhere', null],
   ])('takes from “%s” at %s the last shop %s', (cookie, path, lastShop) =>
-    expect(visit(path, { cookie }).lastShop).toBe(lastShop),
+    expect(read(path, { cookie }).lastShop).toBe(lastShop),
   )
 })
 
@@ -99,8 +99,8 @@ describe('readPageRequest with a query', () => {
     ['/?redirectUri=/a%2fb&redirectToArticle=%7e+1', '/?redirectUri=/a%2fb&redirectToArticle=%7e+1', ''],
     ['/?note=%E0%A4', '/', 'note=%EF%BF%BD'],
   ])('renders %s as %s and carries “%s” along in redirects', (path, address, carried) => {
-    const { url, ...read } = visit(path)
-    expect([read.address, String(read.carried)]).toEqual([address, carried])
+    const { url, ...rest } = read(path)
+    expect([rest.address, String(rest.carried)]).toEqual([address, carried])
     expect(url.pathname + url.search).toBe(address)
   })
 })
