@@ -16,7 +16,7 @@ expectLog(
   // The database stops while an attempt has not been published yet.
   /^warn Cannot publish rate limit counts to other instances /,
   // Periodic work fails while the database is unavailable.
-  /^warn (?:A step of the simulated kitchen failed; retrying|Housekeeping failed; retrying|Reconciliation failed; it is retried later|The deletion of expired personal data failed; retrying) /,
+  /^warn (?:A step of the simulated kitchen failed; retrying|Housekeeping failed; retrying|Reconciliation failed; it is retried later|Deleting expired personal data failed; it is retried at the next interval) /,
 )
 
 const failure = async (start: Promise<RunningServer>): Promise<string> => {

@@ -51,7 +51,7 @@ const LOGGED_EVENTS: ReadonlyMap<string, string> = new Map([
   [callOf(refundOrder), 'refund'],
   ['POST /operator/sign-in', 'operator-sign-in'],
   ['POST /operator/sign-out', 'operator-sign-out'],
-  ['POST /operator/local', 'local-work'],
+  ['POST /operator/local', 'remote-override'],
 ])
 
 /** Routes that are logged only when they fail, because they succeed all the time. */

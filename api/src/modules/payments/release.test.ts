@@ -41,7 +41,7 @@ describe('release', () => {
       read: async () => stateOf(states.shift() ?? 'captured'),
       async cancel() {
         calls.push('cancel')
-        throw new ProviderError('notPaid', 'A captured payment cannot be canceled; refund it')
+        throw new ProviderError('notPaid', 'The provider cannot cancel a captured payment')
       },
       async refund(_reference: string, amountMinor: number) {
         calls.push(`refund ${amountMinor}`)

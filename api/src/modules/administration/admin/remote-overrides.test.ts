@@ -13,7 +13,7 @@ import {
 import { createOperatorKey, sendForm, signInOperator } from '../../../testing/operators.ts'
 import { isOverrideOrigin } from './remote-overrides.ts'
 
-expectLog(rejectionLog('local-work'))
+expectLog(rejectionLog('remote-override'))
 
 const opened: (() => Promise<void>)[] = []
 async function start(options: TestApiOptions = {}): Promise<{ readonly api: TestApi; readonly fake: FakeReleases }> {

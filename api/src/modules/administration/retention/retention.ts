@@ -50,7 +50,10 @@ export function installRetention(deps: Deps): () => Promise<void> {
         .catch(
           (error) =>
             abort.signal.aborted ||
-            log.warn({ reason: String(error) }, 'The deletion of expired personal data failed; retrying'),
+            log.warn(
+              { reason: String(error) },
+              'Deleting expired personal data failed; it is retried at the next interval',
+            ),
         )
         .then(() => plan(everyMs))
     }, afterMs)

@@ -6,7 +6,7 @@ import type { PushSender, PushTarget } from '../../../infrastructure/push/push-s
 import type { ShopStore } from '../../catalogue/index.ts'
 import { findOrder, pushReady } from '../../ordering/index.ts'
 import { readySentence } from '../ready/texts.ts'
-import { languageOf } from '../receipts/read.ts'
+import { orderLanguage } from '../receipts/read.ts'
 
 /** How long a push service keeps the notification for a phone that is switched off. Later it is useless. */
 const TTL_SECONDS = 30 * 60
@@ -40,7 +40,7 @@ export function installReadyPush(deps: Deps): void {
     const order = await findOrder(deps, orderId)
     const shopRecord = order?.status === 'done' ? await shops.find(order.shop_id) : undefined
     if (!order || !shopRecord) return null
-    const lang = languageOf(order.language)
+    const lang = orderLanguage(order.language)
     return { title: shopRecord.shop.name, body: readySentence(order, lang), lang, url: `/order/${orderId}` }
   }
 

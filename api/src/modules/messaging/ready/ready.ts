@@ -5,7 +5,7 @@ import type { SmsGateway } from '../../../infrastructure/sms/gateway.ts'
 import { toE164 } from '../../../infrastructure/sms/phone.ts'
 import type { OperatorStore, ShopStore } from '../../catalogue/index.ts'
 import { findOrder, textReady } from '../../ordering/index.ts'
-import { languageOf } from '../receipts/read.ts'
+import { orderLanguage } from '../receipts/read.ts'
 import { readySentence } from './texts.ts'
 
 /** Retries stop after this time, when the message is useless. */
@@ -35,7 +35,7 @@ export function installReadySms(deps: Deps): void {
       log.warn({ orderId }, 'No text message is sent: the order’s telephone number is invalid')
       return null
     }
-    return { to, text: `${shopRecord.shop.name}: ${readySentence(order, languageOf(order.language))}` }
+    return { to, text: `${shopRecord.shop.name}: ${readySentence(order, orderLanguage(order.language))}` }
   }
 
   outbox.on(textReady, async (orderId, attempt) => {

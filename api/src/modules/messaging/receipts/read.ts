@@ -59,7 +59,7 @@ export interface Receipt {
 type OrderRow = Selectable<Database['orders']>
 type Deps = Pick<Context, 'db'> & { readonly shops: ShopStore; readonly operator: OperatorStore }
 
-export const languageOf = (code: string): Language => LANGUAGES.find((language) => language === code) ?? 'en'
+export const orderLanguage = (code: string): Language => LANGUAGES.find((language) => language === code) ?? 'en'
 
 /** Returns the attempt that captured the money, also if it was refunded since. */
 async function capturedPayment(db: Deps['db'], orderId: string) {
@@ -115,7 +115,7 @@ export async function readReceipt(
 ): Promise<Receipt | null> {
   const payment = await capturedPayment(db, order.id)
   if (!payment) return null
-  const language = languageOf(order.language)
+  const language = orderLanguage(order.language)
   const [lines, shopRecord, spots, brand] = await Promise.all([
     linesOf(db, order.id, language),
     shops.find(order.shop_id),

@@ -186,22 +186,26 @@ export function createLedger({ db, clock }: Pick<Context, 'db' | 'clock'>) {
 
     capture: (reference: string, amountMinor: number, key: string) =>
       applyOnce(reference, 'capture', key, ({ state, amount_minor, capture_fails }) => {
-        if (capture_fails || state !== 'authorized' || amountMinor !== amount_minor)
-          throw rejection(`The sandbox cannot capture ${reference} in state ${state}`, 'captureFailed')
+        if (capture_fails) throw rejection('The test card rejects every capture', 'captureFailed')
+        if (state !== 'authorized' || amountMinor !== amount_minor)
+          throw rejection(
+            `The sandbox cannot capture ${amountMinor} of ${amount_minor} in state ${state}`,
+            'captureFailed',
+          )
         return 'captured'
       }),
 
     cancel: (reference: string, key: string) =>
       applyOnce(reference, 'cancel', key, ({ state }) => {
         if (state === 'captured' || state === 'refunded')
-          throw rejection('A captured payment cannot be canceled; refund it')
+          throw rejection(`The sandbox cannot cancel a payment in state ${state}`)
         return state === 'failed' ? state : 'cancelled'
       }),
 
     refund: (reference: string, amountMinor: number, key: string) =>
       applyOnce(reference, 'refund', key, ({ state, amount_minor }) => {
         if (state !== 'captured' || amountMinor !== amount_minor)
-          throw rejection('Only a captured payment can be refunded, and only in full')
+          throw rejection(`The sandbox cannot refund ${amountMinor} of ${amount_minor} in state ${state}`)
         return 'refunded'
       }),
 
