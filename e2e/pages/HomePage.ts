@@ -21,11 +21,11 @@ export class HomePage extends Screen {
   }
 
   /** The card above the list with the shop that was last chosen on this device. */
-  get last(): Locator {
+  get lastShopCard(): Locator {
     return this.page.getByRole('region', { name: 'Order again from' })
   }
 
-  get more(): Locator {
+  get showMoreButton(): Locator {
     return this.page.getByRole('button', { name: /^Show \d more$/ })
   }
 
@@ -33,7 +33,7 @@ export class HomePage extends Screen {
     return this.page.getByRole('searchbox', { name: 'Restaurant or city' })
   }
 
-  get names(): Locator {
+  get shopNames(): Locator {
     return this.shops.getByRole('heading', { level: 2 })
   }
 
@@ -43,7 +43,7 @@ export class HomePage extends Screen {
     return this.page.getByRole('main').getByRole('link', { name: shop, exact: true }).first()
   }
 
-  heart(shop: string): Locator {
+  favoriteToggle(shop: string): Locator {
     return this.shops.getByRole('button', { name: `Favourite: ${shop}` })
   }
 
@@ -58,7 +58,7 @@ export class HomePage extends Screen {
   }
 
   async expectFirst(...names: readonly string[]): Promise<this> {
-    await expect.poll(async () => (await this.names.allTextContents()).slice(0, names.length)).toEqual([...names])
+    await expect.poll(async () => (await this.shopNames.allTextContents()).slice(0, names.length)).toEqual([...names])
     return this
   }
 

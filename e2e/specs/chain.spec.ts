@@ -55,9 +55,9 @@ test('The restaurant search shows results from the server and ignores a delayed 
   await home.searchBox.pressSequentially(' 1')
   await home.expectFirst('Nord 1', 'Nord 10', 'Nord 11')
   await releaseResponse()
-  await home.more.click()
+  await home.showMoreButton.click()
   await expect(home.shops).toHaveCount(12)
-  for (const name of await home.names.allTextContents()) expect(name).toMatch(/^Nord 1/)
+  for (const name of await home.shopNames.allTextContents()) expect(name).toMatch(/^Nord 1/)
   await home.search('nord 117', 1)
 })
 
@@ -65,15 +65,15 @@ test('The restaurant list loads page after page without repeats, and can be sear
   tag: '@small',
 }, async ({ home, page }) => {
   for (let shown = 12; shown <= 66; shown += 6) {
-    await home.more.click()
+    await home.showMoreButton.click()
     await expect(home.shops).toHaveCount(shown)
   }
-  expect(new Set(await home.names.allTextContents()).size).toBe(66)
+  expect(new Set(await home.shopNames.allTextContents()).size).toBe(66)
   await home.link('Nord 50').click()
   await OrderTypePage.reached(page)
   await page.goBack()
   await HomePage.reached(page)
-  await expect(home.last.getByRole('heading', { name: 'Nord 50' })).toBeVisible()
+  await expect(home.lastShopCard.getByRole('heading', { name: 'Nord 50' })).toBeVisible()
   await home.search('nord 117', 1)
   await home.chooseCity('Luleå')
   await expect(page.getByText('No restaurant matches “nord 117”.')).toBeVisible()
@@ -129,7 +129,7 @@ test.describe('The restaurant list with a service worker', () => {
     expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
     await home.expectFirst('Carte Kallio')
     await home.search('nord', 6)
-    await home.more.click()
+    await home.showMoreButton.click()
     await expect(home.shops).toHaveCount(12)
     await home.choose('Nord 117')
 
@@ -163,9 +163,9 @@ test('A guest searches, filters, loads more shops and chooses one with the keybo
   await expect(home.city('Luleå')).toHaveAttribute('aria-pressed', 'true')
   await keyboard.press(home.city('Luleå'))
   await home.expectFirst('Nord 1', 'Nord 10', 'Nord 11')
-  await keyboard.press(home.more)
+  await keyboard.press(home.showMoreButton)
   await expect(home.shops).toHaveCount(12)
-  await expect(home.more).toBeFocused()
+  await expect(home.showMoreButton).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(home.shops).toHaveCount(18)
   await home.searchBox.focus()
@@ -173,9 +173,9 @@ test('A guest searches, filters, loads more shops and chooses one with the keybo
   await keyboard.write(home.searchBox, 'nord 11')
   await home.expectFirst('Nord 11', 'Nord 110')
   // The button disappears with the last shops, and the focus moves to the first new one.
-  await keyboard.press(home.more)
+  await keyboard.press(home.showMoreButton)
   await expect(home.shops).toHaveCount(11)
-  await expect(home.more).toHaveCount(0)
+  await expect(home.showMoreButton).toHaveCount(0)
   await expect(home.link('Nord 115')).toBeFocused()
   await keyboard.press(home.link('Nord 117'))
   await OrderTypePage.reached(page)

@@ -28,12 +28,12 @@ test('Home shows a returning guest the last shop in the server’s HTML, without
   context,
   baseURL,
 }) => {
-  await expect(home.last).toHaveCount(0)
+  await expect(home.lastShopCard).toHaveCount(0)
   const orderType = await home.choose(SHOP.name)
   await lastIs(context, SHOP.id)
   await orderType.navbar.homeLink.click()
   await HomePage.reached(home.page)
-  await expect(home.last.getByRole('heading', { name: SHOP.name })).toBeVisible()
+  await expect(home.lastShopCard.getByRole('heading', { name: SHOP.name })).toBeVisible()
 
   const page = await context.newPage()
   await watchShifts(page)
@@ -44,9 +44,9 @@ test('Home shows a returning guest the last shop in the server’s HTML, without
   await waitForInteractive(page)
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   const again = await HomePage.reached(page)
-  await expect(again.last.getByRole('link', { name: SHOP.name, exact: true })).toBeInViewport()
+  await expect(again.lastShopCard.getByRole('link', { name: SHOP.name, exact: true })).toBeInViewport()
   await expectNoLayoutShift(page)
-  await again.last.getByRole('link', { name: SHOP.name, exact: true }).click()
+  await again.lastShopCard.getByRole('link', { name: SHOP.name, exact: true }).click()
   await OrderTypePage.reached(page)
 })
 
@@ -93,7 +93,7 @@ test.describe('Home without scripts', () => {
     await home.link(OTHER_SHOP.name).click()
     await OrderTypePage.reached(page)
     await HomePage.open(page)
-    await home.last.getByRole('link', { name: SHOP.name, exact: true }).click()
+    await home.lastShopCard.getByRole('link', { name: SHOP.name, exact: true }).click()
     await OrderTypePage.reached(page)
     await expect(page.getByText(SHOP.name).first()).toBeVisible()
   })
@@ -103,7 +103,7 @@ test('Home shows the shop that another tab chose last', { tag: '@large' }, async
   await MenuPage.open(await context.newPage(), SHOP)
   await lastIs(context, SHOP.id)
   await home.page.reload()
-  await expect(home.last.getByRole('heading', { name: SHOP.name })).toBeVisible()
+  await expect(home.lastShopCard.getByRole('heading', { name: SHOP.name })).toBeVisible()
 
   const otherTab = await HomePage.open(await context.newPage())
   await otherTab.choose(OTHER_SHOP.name)
@@ -113,8 +113,8 @@ test('Home shows the shop that another tab chose last', { tag: '@large' }, async
   await home.shows('Sign in')
   await home.navbar.homeLink.click()
   await HomePage.reached(home.page)
-  await expect(home.last.getByRole('heading', { name: OTHER_SHOP.name })).toBeVisible()
+  await expect(home.lastShopCard.getByRole('heading', { name: OTHER_SHOP.name })).toBeVisible()
   await home.page.reload()
-  await expect(home.last.getByRole('heading', { name: OTHER_SHOP.name })).toBeVisible()
-  await expect(home.last.getByRole('heading', { name: SHOP.name })).toHaveCount(0)
+  await expect(home.lastShopCard.getByRole('heading', { name: OTHER_SHOP.name })).toBeVisible()
+  await expect(home.lastShopCard.getByRole('heading', { name: SHOP.name })).toHaveCount(0)
 })

@@ -64,7 +64,7 @@ test('A new password signs out the customer’s other devices at their next requ
     await expect(password.getByText('Your other devices have been signed out.')).toBeVisible()
 
     await home
-      .heart(SHOP.name)
+      .favoriteToggle(SHOP.name)
       .or(page.getByRole('button', { name: /^Favourite: / }))
       .first()
       .click()

@@ -57,7 +57,7 @@ test('The city filter shows the shops of one city, and a second press clears it'
   await expect(home.shops).toHaveCount(1)
   await expect(home.city('Helsinki')).toHaveAttribute('aria-pressed', 'true')
   await home.chooseCity('Tampere')
-  await expect(home.names).toHaveText(['Carte Tampere'])
+  await expect(home.shopNames).toHaveText(['Carte Tampere'])
   await expect(home.city('Helsinki')).toHaveAttribute('aria-pressed', 'false')
   await home.chooseCity('Tampere')
   await expect(home.shops).toHaveCount(6)

@@ -20,7 +20,8 @@ const TYPES = [
 /** Taps from home, with the shop in view, to the checkout page of a basket with a cola. */
 async function toCheckout(page: Page, taps: Taps, from: 'list' | 'last', type: string): Promise<void> {
   const home = await HomePage.open(page)
-  const shop = from === 'last' ? home.last.getByRole('link', { name: SHOP.name, exact: true }) : home.link(SHOP.name)
+  const shop =
+    from === 'last' ? home.lastShopCard.getByRole('link', { name: SHOP.name, exact: true }) : home.link(SHOP.name)
   await taps.tap(shop)
   await taps.tap(page.getByRole('link', { name: new RegExp(`^${type}`) }))
   await taps.tap(page.getByRole('button', { name: 'Add Cola, 33 cl', exact: true }))

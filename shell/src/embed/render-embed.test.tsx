@@ -284,6 +284,15 @@ describe('an embed element on a page of another site', () => {
     await waitFor(() => expect(eventsOf('carte:error')).toContainEqual({ code: 'broken', message: 'The screen threw' }))
     await heading('Something went wrong here')
   })
+
+  it('keeps the page’s own content for an unknown shop, warns, and dispatches shop-not-found', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
+    const { onShown, eventsOf, root } = await mount('menu', { shopId: 'nowhere', own: 'Order at the site' })
+    await waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining('shop-not-found'), expect.anything()))
+    expect(onShown).not.toHaveBeenCalled()
+    expect((root.firstElementChild as HTMLElement).hidden).toBe(true)
+    expect(eventsOf('carte:error')).toEqual([expect.objectContaining({ code: 'shop-not-found' })])
+  })
 })
 
 describe('changed attributes of an embed element', () => {
@@ -335,15 +344,6 @@ describe('an embed element without a start path', () => {
     await userEvent.click(menu.screen.getByRole('button', { name: 'Order' }))
     await checkout.heading('Checkout')
     expect(checkout.eventsOf('carte:navigate')).toEqual([expect.objectContaining({ path: '/shop/centrum/checkout' })])
-  })
-
-  it('keeps the page’s own content for an unknown shop, warns, and dispatches shop-not-found', async () => {
-    const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
-    const { onShown, eventsOf, root } = await mount('menu', { shopId: 'nowhere', own: 'Order at the site' })
-    await waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining('shop-not-found'), expect.anything()))
-    expect(onShown).not.toHaveBeenCalled()
-    expect((root.firstElementChild as HTMLElement).hidden).toBe(true)
-    expect(eventsOf('carte:error')).toEqual([expect.objectContaining({ code: 'shop-not-found' })])
   })
 })
 

@@ -116,7 +116,7 @@ describe('an embed element', () => {
     ['carte-order', '2', 'checkout@2'],
     ['carte-account', 'menu@1.4 checkout@2', 'checkout@2,menu@1.4'],
     ['carte-shops', 'shops@3.0.1,  menu@1', 'menu@1,shops@3.0.1'],
-  ] as const)('%s version="%s" requests the pins %s', async (name, version, pins) => {
+  ] as const)('<%s version="%s"> requests the pins %s', async (name, version, pins) => {
     const tag = insertElement(name, { chain: site.chain, version, 'shop-id': 's', 'order-id': 'o' })
     await wait()
     view.show(tag)
@@ -124,7 +124,7 @@ describe('an embed element', () => {
     expect(site.requests).toEqual([`/embed/${site.chain}/set?pins=${encodeURIComponent(pins)}`])
   })
 
-  it('exposes its basket, and navigates by go(), also before it has loaded', async () => {
+  it('returns its basket, and navigates by go(), also when called before it has loaded', async () => {
     const menu = insertElement('carte-menu', { chain: site.chain, 'shop-id': 'uptown' })
     expect(menu.basket).toEqual({ shopId: null, count: 0, total: 0, currency: null })
     menu.go('/shop/uptown/checkout')
@@ -248,7 +248,7 @@ describe('attributes of an embed element', () => {
 })
 
 describe('an embed element that is removed', () => {
-  it('and inserted elsewhere in the same task stays as it is', async () => {
+  it('and inserted elsewhere in the same task stays loaded', async () => {
     const menu = await shown()
     const section = document.body.appendChild(document.createElement('section'))
     section.append(menu)
@@ -275,7 +275,7 @@ describe('an embed element that is removed', () => {
     expect(site.scripts).toHaveLength(1)
   })
 
-  it('and moved into a frame shows its own content there, and loads again when it returns', async () => {
+  it('and moved into a frame shows the page’s own content there, and loads again when it returns', async () => {
     const warnings = recordWarnings()
     const menu = await shown()
     const { contentDocument: other } = document.body.appendChild(document.createElement('iframe'))
@@ -290,7 +290,7 @@ describe('an embed element that is removed', () => {
     expect(site.mounts.map(({ isMounted }) => isMounted)).toEqual([false, true])
   })
 
-  it('while its host loads is not mounted', async () => {
+  it('while its host loads is not mounted later', async () => {
     site.script = 'wait'
     const menu = await shown()
     menu.remove()
@@ -302,11 +302,11 @@ describe('an embed element that is removed', () => {
   })
 })
 
-describe('configuration errors of an embed element', () => {
+describe('an embed element that cannot load', () => {
   it.each([
     ['carte-menu', { 'shop-id': 'uptown', chain: '' }, 'chain-missing'],
     ['carte-menu', {}, 'shop-id-missing'],
-  ] as const)('<%s> with %j fails with %s', async (name, attributes, code) => {
+  ] as const)('as <%s> with the attributes %j fails with %s', async (name, attributes, code) => {
     const warnings = recordWarnings()
     const { createElementClass } = await import('./element.ts')
     const { createLoader } = await import('./create-loader.ts')
@@ -325,7 +325,7 @@ describe('configuration errors of an embed element', () => {
     expect(site.requests).toEqual([])
   })
 
-  it('an element without a shop loads once its shop is set', async () => {
+  it('for want of a shop loads once its shop is set', async () => {
     recordWarnings()
     const menu = insertElement('carte-menu', { chain: site.chain })
     await wait()
@@ -343,7 +343,7 @@ describe('configuration errors of an embed element', () => {
     [404, 'unknown-chain', undefined],
     [404, 'unknown-version', 'menu@9'],
     [400, 'validation', 'pins names "menu" twice.'],
-  ])('a response of %d %s fails the element and is not retried', async (status, code, detail) => {
+  ])('because the site answers %d %s fails and does not retry', async (status, code, detail) => {
     const warnings = recordWarnings()
     site.responses = [problem(status, code, detail)]
     const shops = insertElement('carte-shops', { chain: site.chain })
@@ -359,12 +359,12 @@ describe('configuration errors of an embed element', () => {
   })
 
   it.each([
-    ['of another port', { url: `${ORIGIN}:8443/shell/1/embed/host.js`, integrity: HASH }],
-    ['of another origin', { url: 'https://elsewhere.example/host.js', integrity: HASH }],
+    ['from another port', { url: `${ORIGIN}:8443/shell/1/embed/host.js`, integrity: HASH }],
+    ['from another origin', { url: 'https://elsewhere.example/host.js', integrity: HASH }],
     ['without a hash', { url: '/shell/1/embed/host.js', integrity: '' }],
     ['with a weak hash', { url: '/shell/1/embed/host.js', integrity: 'sha256-AAAA' }],
-    ['in a data: address', { url: 'data:text/javascript,1', integrity: HASH }],
-  ])('a script %s is not run', async (_what, file) => {
+    ['a data: address', { url: 'data:text/javascript,1', integrity: HASH }],
+  ])('because its script is %s fails with refused and runs no script', async (_what, file) => {
     recordWarnings()
     site.files = [{ url: '/shell/1/embed/first.js', integrity: HASH }, file]
     const shops = insertElement('carte-shops', { chain: site.chain })

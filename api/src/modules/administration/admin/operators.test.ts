@@ -17,7 +17,7 @@ import { createOperatorKey, sendForm, signInOperator } from '../../../testing/op
 expectLog(
   rejectionLog('operator-sign-in'),
   rejectionLog('operator-sign-out', 'cross-site'),
-  rejectionLog('local-work', 'cross-site'),
+  rejectionLog('remote-override', 'cross-site'),
   rejectionLog('call', 'cross-site', 'not-authenticated'),
   /^warn A view was left to the browser .*"reason":"A render error/,
 )
@@ -179,8 +179,8 @@ describe('GET /operator', () => {
   })
 })
 
-describe('GET /api/operator/status and GET /metrics', () => {
-  it('report the versions in each place and the sums of the reports from pages', async () => {
+describe('the figures of releases for operators', () => {
+  it('are the versions in each place and the sums of the reports from pages', async () => {
     const { api, fake } = await startSite()
     await fake.canary('menu', '1.1.0', 0.01)
     const key = await createOperatorKey(api)
@@ -225,7 +225,7 @@ describe('GET /api/operator/status and GET /metrics', () => {
     expect([later?.hour.visits, later?.day.visits]).toEqual([0, 4])
   })
 
-  it('answer only with an operator key', async () => {
+  it('are answered only to an operator key', async () => {
     const { api } = await startSite({ limits: { wrongKeys: 100 } })
     const [operator, developer] = [await createOperatorKey(api), await createOperatorKey(api, 'developer', 'Bo')]
     const { key: staff } = await createStaffKey(api)
@@ -239,7 +239,7 @@ describe('GET /api/operator/status and GET /metrics', () => {
     expect((await api.fetch('/metrics', { headers: bearer(operator) })).status).toBe(401)
   })
 
-  it('have metrics of this instance, of releases and of the process', async () => {
+  it('stand in GET /metrics beside those of the instance and of the process', async () => {
     const { api, fake } = await startSite()
     await fake.canary('menu', '1.1.0', 0.01)
     await report(api, shown, { ...failed, instead: '1.0.0' })
