@@ -153,7 +153,7 @@ describe('a command whose input is missing', () => {
 })
 
 describe('the process of a command', () => {
-  it('ends with exit code 0 and prints the output of the command: types names the checked package', async () => {
+  it('ends with exit code 0 and prints the output of the command: types names the checked packages', async () => {
     expect(await carteProcess(['types', 'navigation'])).toEqual({ code: 0, output: 'navigation checked' })
   })
 

@@ -12,8 +12,8 @@ import { checkRules } from '../rules/index.ts'
 import { runJest, sayTotal, type Tally } from '../runners.ts'
 import { say, UserError } from '../say.ts'
 import { checkWords } from '../words/index.ts'
-import { biome, check, typesOf } from './test.ts'
-import { typedPackages } from './types.ts'
+import { biome, check } from './test.ts'
+import { checkTypes, typedPackages } from './types.ts'
 
 const listed = (names: readonly string[]) => (names.length > 0 ? names.join(', ') : 'none')
 
@@ -52,7 +52,7 @@ export async function testChanged([ref, extra]: readonly string[]): Promise<numb
   tallies.push(check('rules', [...checkRules(), ...checkWords()]))
   if (touched.includes('api')) tallies.push(check('modules of the server', await checkModules()))
   if (touched.length > 0) tallies.push(check('browsers', [...checkBrowserApis(), ...checkStyleSheets()]))
-  if (plan.types.length > 0) tallies.push(check('types', await typesOf(packagesNamed(plan.types, typed))))
+  if (plan.types.length > 0) tallies.push(check('types', await checkTypes(packagesNamed(plan.types, typed))))
   if (plan.tests === null) tallies.push(await runJest())
   else if (plan.tests.length > 0) tallies.push(await runJest([], ['--runTestsByPath', ...plan.tests]))
 

@@ -2,7 +2,7 @@ import { checkBrowserApis } from '@carte/config/browser-apis'
 import { checkStyleSheets } from '@carte/config/browser-css'
 import { checkImportBoundaries } from '@carte/config/import-boundaries'
 import { testedPackages } from '@carte/config/jest'
-import { nameOf, type PackageRule } from '@carte/config/package-rules'
+import { nameOf } from '@carte/config/package-rules'
 import { RELEASED } from '@carte/config/release'
 import { buildPackages } from '../builds.ts'
 import { checkDuplicates } from '../duplicates.ts'
@@ -26,19 +26,6 @@ export function check(name: string, violations: readonly string[]): Tally {
 export async function biome(...args: readonly string[]): Promise<readonly string[]> {
   const { code, output } = await runBin('biome', [...args, '--colors=off', '--error-on-warnings'])
   return code === 0 ? [] : [output.trim()]
-}
-
-/** Checks two packages at a time, because each compiler keeps one core busy. */
-export async function typesOf(packages: readonly PackageRule[]): Promise<readonly string[]> {
-  const violations = new Set<string>()
-  const waiting = [...packages]
-  const work = async () => {
-    for (let pkg = waiting.shift(); pkg; pkg = waiting.shift()) {
-      for (const line of await checkTypes(pkg)) violations.add(line)
-    }
-  }
-  await Promise.all([work(), work()])
-  return [...violations]
 }
 
 function createTimes() {
@@ -83,7 +70,7 @@ export async function test(names: readonly string[]): Promise<number> {
       check('browsers', [...checkBrowserApis(), ...checkStyleSheets()]),
       check('rules', [...checkRules(), ...checkWords()]),
       check('API document', await checkOpenApi()),
-      check('types', await typesOf(packages)),
+      check('types', await checkTypes(packages)),
     )
   })
   const tested = testedPackages().filter((pkg) => packages.includes(pkg))

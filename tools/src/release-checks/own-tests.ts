@@ -51,7 +51,7 @@ export async function checkOwnTests(
   const name = nameOf({ role: 'this', part, version })
   say(`Checking the types of ${part}…`)
   // Indented lines give reasons for the line above them.
-  const errors = (await checkTypes(pkg)).filter((line) => !line.startsWith(' '))
+  const errors = (await checkTypes([pkg])).filter((line) => !line.startsWith(' '))
   say(`Running the tests of ${part}…`)
   const { passed, failed } = await runTests([pkg.folder])
   const problems = [
