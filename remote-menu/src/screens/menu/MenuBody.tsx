@@ -44,6 +44,7 @@ export function MenuBody({ menu: loadedMenu, path, data }: MenuBodyProps) {
   const list = useRef<HTMLDivElement>(null)
   const { menu, omitted, isLong } = useShownMenu(data, loadedMenu)
   const { query, shownQuery, search } = useMenuSearch(shop.id)
+  const [restoredQuery] = useState(shownQuery)
   // While only the beginning of a long menu is loaded, a search would miss most dishes.
   const isWhole = omitted === NOTHING_OMITTED
   const { tools, filter, filtered, isRevealed, shown, categories } = useMenuList(menu, isLong, isWhole, shownQuery)
@@ -81,6 +82,7 @@ export function MenuBody({ menu: loadedMenu, path, data }: MenuBodyProps) {
             query={shownQuery}
             filter={filter}
             isRevealed={isRevealed}
+            isRestored={shownQuery === restoredQuery}
             onReset={() => changeQuery('')}
           />
         ) : (

@@ -45,6 +45,13 @@ async function addMeatballs(number: number): Promise<void> {
   )
   await act(() => harness.enterShop(shopId))
 }
+async function removeMeatballs(): Promise<void> {
+  await harness.api.sql(
+    "update menu set items = (select jsonb_agg(item) from jsonb_array_elements(items) as item where item ->> 'type' = 'container')",
+  )
+  await harness.api.sql("delete from article where code like 'ball-%'")
+  await act(() => harness.enterShop(shopId))
+}
 const card = (name: string) => {
   const found = screen.getByRole('heading', { name }).closest('li')
   if (!found) throw new Error(`${name} has no card`)
@@ -380,17 +387,36 @@ describe('the menu screen (search and reading position)', () => {
     const results = await screen.findByRole('heading', { name: 'Found on the menu' })
     const cards = () => within(results.closest('section') as HTMLElement).getAllByRole('listitem')
     expect(screen.getByText('60 dishes', { selector: 'p' })).toBeVisible()
+    const more = await screen.findByRole('button', { name: 'Show 24 more' })
     expect(cards()).toHaveLength(36)
-    await user.click(screen.getByRole('button', { name: 'Show 24 more' }))
+    await user.click(more)
     expect(cards()).toHaveLength(60)
     expect(within(cards()[36] as HTMLElement).getByRole('link', { name: 'Meatballs 36' })).toHaveFocus()
     expect(screen.queryByRole('button', { name: /^Show .* more/ })).not.toBeInTheDocument()
     await user.type(screen.getByRole('searchbox'), 's 1')
     await waitFor(() => expect(cards()).toHaveLength(15))
-    await harness.api.sql(
-      "update menu set items = (select jsonb_agg(item) from jsonb_array_elements(items) as item where item ->> 'type' = 'container')",
-    )
-    await act(() => harness.enterShop(shopId))
+    await removeMeatballs()
+  })
+
+  it('shows 12 results before the next ones, and all at once for a search that the guest returns to', async () => {
+    const user = userEvent.setup()
+    await addMeatballs(30)
+    await open()
+    const counts: number[] = []
+    const observer = new MutationObserver(() => {
+      const results = screen.queryByRole('heading', { name: 'Found on the menu' })?.closest('section')
+      const count = results?.querySelectorAll('li').length
+      if (count !== undefined && count !== counts.at(-1)) counts.push(count)
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    await user.click(screen.getByRole('searchbox'))
+    await user.paste('meatball')
+    await waitFor(() => expect(counts).toEqual([12, 24, 30]))
+    observer.disconnect()
+    cleanup()
+    await open()
+    expect(screen.getByRole('heading', { name: 'Meatballs 29' })).toBeVisible()
+    await removeMeatballs()
   })
 
   it('shows that nothing matches and leads back to the whole menu', async () => {

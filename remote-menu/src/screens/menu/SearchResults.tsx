@@ -3,7 +3,7 @@ import { fitsFilter, hasTag, type MenuFilter, type PlacedArticle } from '@carte/
 import { articleName, articleText, nameOf } from '@carte/features'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { Button, cx, EmptyState } from '@carte/ui'
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Announced } from '../../components/Announced.tsx'
 import { ArticleCard } from '../../components/article/ArticleCard.tsx'
 import { CardGrid } from '../../components/article/CardGrid.tsx'
@@ -19,17 +19,19 @@ type SearchResultsProps = {
   /** Hides the matches that do not pass it, unless `isRevealed`. */
   readonly filter: MenuFilter
   readonly isRevealed: boolean
+  /** The guest returns to this search: show the whole list at once, so that the position on the page can be restored. */
+  readonly isRestored: boolean
   readonly onReset: () => void
 }
 
 /** Shows the dishes of the menu that match a query. */
-export function SearchResults({ menu, query, filter, isRevealed, onReset }: SearchResultsProps) {
+export function SearchResults({ menu, query, filter, isRevealed, isRestored, onReset }: SearchResultsProps) {
   const { t } = useTexts(menuTexts)
   const index = useMenuIndex(menu)
   const matches = useMemo(() => searchMenu(index, query), [index, query])
   const filtered = useMemo(() => matches.filter(({ item }) => fitsFilter(item, filter)), [matches, filter])
   const found = isRevealed ? matches : filtered
-  const { shown, more, list } = useShowMore(found)
+  const { shown, more, list } = useShowMore(found, isRestored)
   const isNone = found.length === 0
   const count = isNone ? t('search.none', { query }) : t('search.count', { count: found.length })
   const hidden = matches.length - filtered.length
@@ -81,8 +83,10 @@ function useMenuIndex(menu: Menu): ReturnType<typeof indexMenu> {
   }, [menu, t, language, campaigns])
 }
 
-/** Cards per step: few enough for a slow phone to render within a frame while the guest types. A multiple of 2, 3 and 4 columns. */
-const CARDS_PER_STEP = 36
+/** Cards that are shown without a request. A multiple of 2, 3 and 4 columns. */
+const CARDS_PER_PAGE = 36
+/** Cards that appear at once: few enough for a slow phone to lay them out between two keys. As above. */
+const CARDS_PER_STEP = 12
 
 interface ShowMore {
   readonly shown: readonly PlacedArticle[]
@@ -92,10 +96,11 @@ interface ShowMore {
 }
 
 /** Shows the beginning of a long list, and more on demand; the focus moves to the first added card. */
-function useShowMore(found: readonly PlacedArticle[]): ShowMore {
-  const [request, setRequest] = useState({ found, count: CARDS_PER_STEP })
+function useShowMore(found: readonly PlacedArticle[], isRestored: boolean): ShowMore {
+  const page = usePage(found.length, isRestored)
+  const [request, setRequest] = useState({ found, count: 0 })
   // Another search starts from the beginning.
-  const count = request.found === found ? request.count : CARDS_PER_STEP
+  const count = request.found === found && request.count > 0 ? request.count : page
   const list = useRef<HTMLUListElement>(null)
   const focusAt = useRef<number | null>(null)
   useLayoutEffect(() => {
@@ -104,13 +109,23 @@ function useShowMore(found: readonly PlacedArticle[]): ShowMore {
   })
   const show = () => {
     focusAt.current = count
-    setRequest({ found, count: count + CARDS_PER_STEP })
+    setRequest({ found, count: count + CARDS_PER_PAGE })
   }
+  const rest = found.length - count
   return {
-    shown: count < found.length ? found.slice(0, count) : found,
-    more: count < found.length ? { show, count: Math.min(CARDS_PER_STEP, found.length - count) } : undefined,
+    shown: rest > 0 ? found.slice(0, count) : found,
+    more: rest > 0 && page === CARDS_PER_PAGE ? { show, count: Math.min(CARDS_PER_PAGE, rest) } : undefined,
     list,
   }
+}
+
+/** Returns how many cards to show of `available`: it grows step by step, so that the first ones are seen soon. */
+function usePage(available: number, isWhole: boolean): number {
+  const [count, setCount] = useState(isWhole ? CARDS_PER_PAGE : CARDS_PER_STEP)
+  useEffect(() => {
+    if (count < Math.min(available, CARDS_PER_PAGE)) startTransition(() => setCount(count + CARDS_PER_STEP))
+  }, [count, available])
+  return count
 }
 
 interface Entry {
