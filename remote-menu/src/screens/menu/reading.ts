@@ -9,12 +9,15 @@ export function scrollLine(element: Element): number {
 }
 
 /**
- * Returns the reading line: the offset from the top at which a section counts as being read, in pixels. It is the middle
- * of what the sticky bars leave visible.
+ * Returns the reading line: the offset from the top at which a section counts as being read, in pixels. It is just below
+ * a sticky heading, so that heading and marked category agree; without one, it is the middle of what the sticky bars
+ * leave visible.
  */
 export function readingLine(section: Element): number {
   const top = scrollLine(section)
-  return Math.round((top + innerHeight) / 2)
+  const heading = section.closest('[data-level="2"]')?.querySelector('h2')
+  const isSticky = heading !== null && heading !== undefined && getComputedStyle(heading).position === 'sticky'
+  return isSticky ? top + NEAR_TOP_PX / 2 : Math.round((top + innerHeight) / 2)
 }
 
 /** Returns the section of a category by its key; null if it is not rendered. */
