@@ -2,7 +2,7 @@ import type { Basket, Settings } from '@carte/contract'
 import { basketTotalMinor, toMinor } from '@carte/domain'
 import { isSpotMissing, NoteLine } from '@carte/features'
 import { formatPrice, formatTime, useTexts } from '@carte/i18n'
-import { Field, Select, TextInput } from '@carte/ui'
+import { Card, Field, Select, TextInput } from '@carte/ui'
 import { MethodRows } from '../../components/payment-method/MethodRows.tsx'
 import { PayButton } from '../../components/payment-method/PayButton.tsx'
 import { rowMethods, Wallets } from '../../components/payment-method/Wallets.tsx'
@@ -46,17 +46,19 @@ export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; re
             onEdited={clearErrors}
             onRetry={pricing.retry}
           />
-          <OrderFields shop={shop} spots={spots} error={errors.spot} onEdited={() => clearErrors('spot')} />
-          <PickupField
-            value={fields.pickupTime}
-            times={pricing.times}
-            readyAt={pricing.readyAt}
-            pending={pricing.pending}
-            timeZone={shop.timeZone}
-            error={errors.pickupTime}
-            onChange={(value) => change('pickupTime', value)}
-          />
-          <NoteLine texts={checkoutTexts} onEdited={clearErrors} />
+          <Card className={styles.order}>
+            <OrderFields shop={shop} spots={spots} error={errors.spot} onEdited={() => clearErrors('spot')} />
+            <PickupField
+              value={fields.pickupTime}
+              times={pricing.times}
+              readyAt={pricing.readyAt}
+              pending={pricing.pending}
+              timeZone={shop.timeZone}
+              error={errors.pickupTime}
+              onChange={(value) => change('pickupTime', value)}
+            />
+            <NoteLine texts={checkoutTexts} onEdited={clearErrors} />
+          </Card>
           <ContactFields rules={rules} sendsSms={sendsSms} values={fields} errors={errors} onChange={change} />
           {methods !== null && methods.length > 0 && (
             <MethodRows methods={rows} chosen={checkout.method} onChoose={checkout.chooseMethod} isFormNext>
