@@ -6,7 +6,7 @@ export const brand: SampleBrand = { name: 'Carte', stylesheet: '' }
 /** True for every shop: each needs 15 minutes for an order. */
 export const extraInfo: Texts = {
   sv: 'Beställ på vägen: det mesta är klart på ungefär en kvart.',
-  en: 'Order on your way: most dishes are ready in about 15\u00a0minutes.',
+  en: 'Order on the way: most dishes are ready in about 15\u00a0minutes.',
   fi: 'Tilaa jo matkalla: useimmat annokset valmistuvat noin vartissa.',
   ru: 'Заказывайте по дороге: большинство блюд будет готово примерно через 15\u00a0минут.',
   no: 'Bestill på veien: det meste er klart på omtrent et kvarter.',

@@ -19,7 +19,7 @@ export class CheckoutPage extends Screen {
 
   async showsPrice(price: { readonly total: string; readonly rate: string; readonly vat: string }): Promise<this> {
     await expect(this.amount(/^Total/)).toHaveText(price.total)
-    await expect(this.amount(`Includes VAT ${price.rate}`)).toHaveText(price.vat)
+    await expect(this.amount(`Includes ${price.rate} VAT`)).toHaveText(price.vat)
     await expect(this.payButton).toContainText(price.total)
     return this
   }

@@ -4,7 +4,7 @@ import { Screen } from './Screen.ts'
 
 /** The headings of the statuses that the page does not call by their name. */
 const HEADINGS: Readonly<Record<string, string>> = {
-  Accepted: 'Thanks! We’ve got it.',
+  Received: 'Thanks! We’ve got it.',
   'In the kitchen': 'Thanks! We’re cooking.',
   'On its way': 'Your order is on its way.',
   Delivered: 'Enjoy your meal!',

@@ -76,7 +76,7 @@ test('The guest sees an order become accepted, in the kitchen, ready and handed 
   await expect(ticket).toBeVisible()
   for (const text of ['Smash burger', 'Bacon', 'Ilman sipulia, kiitos', 'Table 7', /[Cc]ontains .*gluten/])
     await expect(ticket).toContainText(text)
-  await order.expectStatus('Accepted')
+  await order.expectStatus('Received')
   await kitchen.tap('Accept and start', code)
   await order.expectStatus('In the kitchen')
   await kitchen.showColumn('Cooking')

@@ -3,7 +3,13 @@ import { SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
 
 const LANGUAGES = [
-  { name: 'Suomi', code: 'fi', heading: 'Missä haluaisit syödä?', title: 'Täällä vai mukaan?', type: 'Täällä' },
+  {
+    name: 'Suomi',
+    code: 'fi',
+    heading: 'Missä haluaisit syödä?',
+    title: 'Syötkö täällä vai otatko mukaan?',
+    type: 'Syön täällä',
+  },
   { name: 'Russian', code: 'ru', heading: 'Где хотите поесть?', title: 'В зале или с собой?', type: 'В зале' },
 ] as const
 

@@ -54,7 +54,7 @@ async function payOrder(home: HomePage): Promise<OrderPage> {
   await menu.add('Cola, 33 cl')
   const payment = await (await (await menu.basket()).checkOut()).pay()
   const order = await payment.pay(CARDS.accepted)
-  return order.expectStatus('Accepted')
+  return order.expectStatus('Received')
 }
 
 test('A guest is notified that the order is ready after closing the page, and sees the order on the next visit', {

@@ -68,7 +68,7 @@ test('Tabs share one event stream for an order and keep it when one tab closes, 
   // Every tab waits for its next turn, also the one that holds the lock.
   await expect.poll(() => turns(firstTab.page)).toEqual({ held: 1, pending: 2 })
   await setOrderStatus(firstTab.orderId, 'added')
-  for (const tab of [firstTab, secondTab]) await tab.expectStatus('Accepted')
+  for (const tab of [firstTab, secondTab]) await tab.expectStatus('Received')
   await secondTab.page.close()
   await expect.poll(() => turns(firstTab.page)).toEqual({ held: 1, pending: 0 })
   await setOrderStatus(firstTab.orderId, 'started')

@@ -73,7 +73,7 @@ describe('account screens on a server, which does not know the restaurant', () =
 
   it('render the orders', async () => {
     const html = await serveScreen(harness, remote, 'orderHistory', paths.orderHistory, paths.orderHistory.href())
-    for (const text of ['Order history', 'Accepted', 'Centrum', 'Cola', 'Order again']) expect(html).toContain(text)
+    for (const text of ['Order history', 'Received', 'Centrum', 'Cola', 'Order again']) expect(html).toContain(text)
   })
 
   it('render the profile with its forms disabled until hydration', async () => {

@@ -140,7 +140,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
 export const bowls: MenuSection = {
   articles,
   container: container(
-    { sv: 'Bowls', en: 'Bowls', fi: 'Kulhot', ru: 'Боулы', no: 'Bowls' },
+    { sv: 'Bowls', en: 'Bowls', fi: 'Bowlit', ru: 'Боулы', no: 'Bowls' },
     articles.map(({ code }) =>
       place(code, choices[code] ?? ['bowl-size', 'bowl-base', 'bowl-extras', 'bowl-dressing'], suggestions),
     ),

@@ -50,7 +50,7 @@ const articles: readonly SampleArticle[] = [
       sv: 'Krispig kyckling, coleslaw, picklad rödlök och chilimajonnäs',
       en: 'Buttermilk chicken, coleslaw, pickled red onion, chilli mayo',
       fi: 'Rapeaa kanaa, coleslaw’ta, punasipulia ja chilimajoneesia',
-      ru: 'Хрустящая курица, коул-слоу, лук и майонез с чили',
+      ru: 'Хрустящий цыплёнок, коул-слоу, лук и майонез с чили',
       no: 'Sprø kylling, coleslaw, syltet rødløk og chilimajones',
     },
     priceMinor: price(152, 16.5, 199),

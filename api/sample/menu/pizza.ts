@@ -44,7 +44,7 @@ const articles: readonly SampleArticle[] = [
       sv: 'Fyra ostar, en ringla honung och nymalen svartpeppar',
       en: 'Four cheeses, a drizzle of honey, freshly ground black pepper',
       fi: 'Neljää juustoa, loraus hunajaa ja vastarouhittua mustapippuria',
-      ru: 'Четыре сыра, капля мёда и свежемолотый чёрный перец',
+      ru: 'Четыре вида сыра, капля мёда и чёрный перец',
       no: 'Fire oster, litt honning og nykvernet sort pepper',
     },
     priceMinor: price(145, 15.5, 189),

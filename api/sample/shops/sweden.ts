@@ -98,7 +98,7 @@ export const sweden: readonly SampleShop[] = [
       sv: 'Två minuter från centralen, för dig som hinner äta men inte vänta.',
       en: 'Two minutes from the station, if you have time to eat but not to wait.',
       fi: 'Kahden minuutin päässä asemalta, kun ehtii syödä mutta ei odottaa.',
-      ru: 'В двух минутах от вокзала: для тех, кто успевает поесть, но не ждать.',
+      ru: 'В двух минутах от вокзала: если поесть время есть, а ждать некогда.',
       no: 'To minutter fra stasjonen, for deg som rekker å spise, men ikke å vente.',
     },
     contactInformation: {

@@ -4,7 +4,7 @@ import { en as reorder } from '@carte/features/reorder/en'
 /** The English texts define the keys; the other languages must have the same. */
 export const en = {
   total: 'Total',
-  vat: 'Includes VAT {{rate}}',
+  vat: 'Includes {{rate}} VAT',
   optional: 'optional',
   pay: 'Pay',
   'pay.card': 'Pay by card',
@@ -40,7 +40,7 @@ export const en = {
   phone: 'Mobile number',
   'phone.why': 'So the restaurant can reach you about your order.',
   'phone.sms': 'We’ll text you when your order is ready.',
-  'pay.next': 'The kitchen gets your order straight away, and you can follow it.',
+  'pay.next': 'Your order goes straight to the kitchen. You can follow it here.',
   'terms.text': 'By ordering, you accept our',
   'terms.link': 'terms and conditions',
   priceChanged: 'The price has changed',
@@ -159,7 +159,7 @@ export const en = {
   'order.notify.denied': 'Your browser is blocking notifications. Allow them in the site settings.',
   'order.notify.failed': 'That didn’t work. Please try again.',
   'order.pay': 'Continue to payment',
-  'order.paid.reserved': 'Reserved, not charged yet',
+  'order.paid.reserved': 'Amount held, not charged yet',
   'order.paid.card': 'Paid by card',
   'order.paid.phoneApp': 'Paid by phone app',
   'order.paid.wallet': 'Paid by digital wallet',

@@ -169,7 +169,9 @@ function PickupCard({ details }: { readonly details: OrderDetails }) {
             : t(table ? 'order.tableIn' : 'order.readyIn', { count: minutes, time })}
         </p>
       )}
-      {status === 'delivered' && <p className={styles.ready}>{common.t(statusKey(status, handoverOf(details)))}</p>}
+      {status === 'delivered' && table === null && (
+        <p className={styles.ready}>{common.t(statusKey(status, handoverOf(details)))}</p>
+      )}
       {headline === 'calculatedPrice' && (
         <p className={styles.ready}>{t(isPayable ? 'order.unpaid.text' : 'order.notPaid')}</p>
       )}

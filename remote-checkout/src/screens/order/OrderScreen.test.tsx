@@ -63,7 +63,7 @@ describe('the order screen', () => {
     const call = screen.getByRole('link', { name: 'Call +46812345678' })
     expect(call).toHaveAttribute('href', 'tel:+46812345678')
     expect(call).toHaveTextContent(/^\+46812345678$/)
-    expect(document.title).toBe(`Order ${placedOrder.pickupCode} · Accepted`)
+    expect(document.title).toBe(`Order ${placedOrder.pickupCode} · Received`)
   })
 
   it('shows the address with a link to a map at the code of an order to take away, until it is collected', async () => {
@@ -89,7 +89,7 @@ describe('the order screen', () => {
     const table = screen.getByText('Table 1', { selector: 'p' })
     expect(table.previousElementSibling).toHaveTextContent('We’ll bring it to')
     expect(screen.getByText(/^At your table in about \d+ min \(\d\d:\d\d\)$/)).toBeVisible()
-    expect(document.title).toBe('Table 1 · Accepted')
+    expect(document.title).toBe('Table 1 · Received')
     expect(screen.queryByText('Show this when you collect')).toBeNull()
     expect(screen.queryByRole('link', { name: /^Storgatan/ })).not.toBeInTheDocument()
     expect(screen.queryByText(placedOrder.pickupCode)).toBeNull()

@@ -88,9 +88,9 @@ describe('the list of orders', () => {
     const rowOf = async (name: string, { pickupCode }: PlacedOrder) =>
       (await group(name)).findByRole('link', { name: new RegExp(pickupCode) })
     await moved(one, 'added')
-    expect(await rowOf('In progress', one)).toHaveTextContent('Accepted')
+    expect(await rowOf('In progress', one)).toHaveTextContent('Received')
     // Announces only this order.
-    expect(screen.getByText(`${one.pickupCode}: Accepted.`).closest('[aria-live=polite]')).not.toBeNull()
+    expect(screen.getByText(`${one.pickupCode}: Received.`).closest('[aria-live=polite]')).not.toBeNull()
     await moved(one, 'done')
     // Ready, but not handed over yet.
     await waitFor(async () => expect(await rowOf('In progress', one)).toHaveTextContent(/Ready.*at \d\d:\d\d$/))

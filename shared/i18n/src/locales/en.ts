@@ -14,7 +14,7 @@ export const en = {
   'orderType.takeAway': 'Take away',
   'orderType.dineInPlace': 'Eat in',
   'status.calculatedPrice': 'Waiting for payment',
-  'status.added': 'Accepted',
+  'status.added': 'Received',
   'status.started': 'In the kitchen',
   'status.finnished': 'Almost ready',
   'status.done': 'Ready to collect',

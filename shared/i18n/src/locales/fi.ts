@@ -11,7 +11,7 @@ export const fi: Translation<typeof en> = {
   'action.remove': 'Poista',
   'action.undo': 'Kumoa',
   'orderType.takeAway': 'Mukaan',
-  'orderType.dineInPlace': 'Täällä',
+  'orderType.dineInPlace': 'Paikan päällä',
   'status.calculatedPrice': 'Odottaa maksua',
   'status.added': 'Tilattu',
   'status.started': 'Keittiössä',

@@ -20,7 +20,7 @@ export const ru: RussianTranslation<typeof en> = {
   'status.done.dineInPlace': 'Заказ готов',
   'status.done.table': 'Несём к столу',
   'status.delivered': 'Получен',
-  'status.delivered.dineInPlace': 'На столе',
+  'status.delivered.dineInPlace': 'Подан',
   'status.rollbacked': 'Отменён',
   'allergen.gluten': 'глютен',
   'allergen.crustaceans': 'ракообразные',

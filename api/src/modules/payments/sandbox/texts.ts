@@ -21,7 +21,7 @@ export const en = {
   ask: 'Approve the payment in the app.',
   approve: 'Approve',
   decline: 'Decline',
-  note: 'No money moves.',
+  note: 'This is a test: nothing is charged.',
   // What each test card does.
   'does.4242424242424242': 'Succeeds',
   'does.4000000000000002': 'Declined',
@@ -92,7 +92,7 @@ export const fi: Translation<typeof en> = {
   ask: 'Hyväksy maksu sovelluksessa.',
   approve: 'Hyväksy',
   decline: 'Hylkää',
-  note: 'Rahaa ei siirry.',
+  note: 'Tämä on testi: mitään ei veloiteta.',
   'does.4242424242424242': 'Onnistuu',
   'does.4000000000000002': 'Hylätään',
   'does.4000000000000127': 'Pankki keskeyttää',

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const fi: Translation<typeof en> = {
   'orderInfo.change': 'Vaihda',
-  'orderInfo.done': 'Valmis',
+  'orderInfo.done': 'Sulje',
   'orderInfo.add': 'Lisää',
   'orderInfo.chooseSpot': 'Valitse pöytäsi',
   'orderInfo.type': 'Tilaustapa',

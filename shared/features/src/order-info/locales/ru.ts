@@ -12,7 +12,7 @@ export const ru: RussianTranslation<typeof en> = {
   'orderInfo.spot.search': 'Найти столик или место',
   'orderInfo.spot.noMatch': 'По запросу «{{query}}» ничего нет',
   'orderInfo.spot.clear': 'Очистить поиск',
-  'orderInfo.note': 'Комментарий кухне',
+  'orderInfo.note': 'Комментарий для кухни',
   'orderInfo.note.written': 'Комментарий: {{note}}',
   'orderInfo.note.example': 'Огурчики отдельно, пожалуйста',
   'orderInfo.note.left_one': 'Остался {{count}} символ',
