@@ -1,3 +1,7 @@
+// Starts the whole site as guests get it: production builds, a new database and any free port. Forwards the site's
+// output. The line `Ready: …` has the URLs of the site and the database, and the paths of the development builds and of
+// the log (`playwright.config.ts` reads it). Removes its folder when it is stopped; resized pictures stay in `.cache`.
+
 import { spawn } from 'node:child_process'
 import { chmod, mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,21 +11,17 @@ import { change, USE_BROWSER_LANGUAGE } from './support/database.ts'
 import { buildForDevelopment } from './support/development.ts'
 import { collectLog, SERVER_SETTINGS } from './support/server-log.ts'
 
-/** Long enough to observe each step of an order, short enough not to delay specs. */
+/** Time between two steps of the simulated kitchen: specs can observe each step, and need not wait long. */
 const KITCHEN_STEP_MS = '1500'
 
-/**
- * Starts the whole site as guests get it: production builds, a new database and any free port. Prints one line with the
- * URLs of the site and the database and the paths of development builds and log. Removes everything when it is stopped.
- */
 const folder = await makeFolder('carte-e2e-')
 // PostgreSQL may run as another user, who must be able to enter the folder.
 await chmod(folder, 0o755)
 
 const command = join(import.meta.dirname, '../tools/src/cli.ts')
 process.env.CARTE_E2E_LOG = join(folder, 'log')
-// Resized pictures are kept for later runs. Resizing them takes most of the CPU at the start of a run, and over HTTP/1.1
-// a page's code waits for its pictures.
+// Keep resized pictures for later runs. Resizing them takes most of the CPU at the start of a run, and over HTTP/1.1 a
+// page's code waits for its pictures.
 const pictures = join(import.meta.dirname, '../.cache/e2e/pictures')
 await mkdir(pictures, { recursive: true })
 await symlink(pictures, join(folder, 'pictures'))

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * Makes the time limits of pages twenty times as long, so that a busy machine does not reach them. For specs of what a
- * page does while nothing fails.
+ * Makes the time limits and timers of pages that are 5 s or longer twenty times as long, so that a busy machine does
+ * not reach them. For specs of what a page does while nothing fails.
  */
 export async function extendTimeLimits(target: Page | BrowserContext): Promise<void> {
   await target.addInitScript(() => {

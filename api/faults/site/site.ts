@@ -17,13 +17,18 @@ export interface Site {
   readonly provider: Provider
   readonly ledger: Ledger
   readonly random: Random
-  /** Moves the times in the database instead of waiting, where that is possible. */
+  /** Whether this is the short form: fewer rounds, and the times in the database are moved back instead of waiting. */
   readonly isShort: boolean
+  /** How many servers have been killed so far. */
   readonly kills: number
   kill(instance: Instance): Promise<void>
   killAll(): Promise<void>
   startAll(): Promise<void>
-  /** Starts one more server, which the caller must end. @param databaseUrl another route to the same database */
+  /**
+   * Starts one more server, which the caller must end before starting another: all of them use the same port.
+   *
+   * @param databaseUrl another route to the same database
+   */
   startAnother(name: string, databaseUrl?: string): Promise<Instance>
   close(): Promise<void>
 }

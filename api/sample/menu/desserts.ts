@@ -197,7 +197,7 @@ const baked: readonly SampleArticle[] = [
 ]
 
 const choices: Readonly<Record<string, readonly string[]>> = { 'soft-ice': ['ice-flavour', 'ice-toppings'] }
-/** Desserts suggest a drink. Those that are suggestions themselves have no choices, so one tap adds them. */
+/** Desserts suggest two drinks, except those that are suggestions themselves (kind 1), which one tap adds. */
 const places = (articles: readonly SampleArticle[]) =>
   articles.map(({ code, kind }) => place(code, choices[code], kind === 1 ? [] : ['filter-coffee', 'lemonade']))
 

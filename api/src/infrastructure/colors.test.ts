@@ -8,7 +8,9 @@ describe('toHex', () => {
     ['teal', '#008080'],
     ['color-mix(in oklab, red, blue)', '#123456'],
     ['"></svg>', '#123456'],
-  ])('converts %s to %s', async (color, hex) => expect(await toHex(color, '#123456')).toBe(hex))
+  ])('returns %s as %s, with #123456 as the fallback', async (color, hex) =>
+    expect(await toHex(color, '#123456')).toBe(hex),
+  )
 })
 
 describe('contrastOf', () => {

@@ -15,7 +15,10 @@ export const securityHeadersPlugin = fp<SecurityHeadersConfig>(
   { name: 'security-headers' },
 )
 
-/** Marks all cookies as `Secure` if guests reach the site over TLS, including those of the shell’s pages. */
+/**
+ * Sets `app.isOverTls`: whether guests reach the site over TLS. If they do, marks all cookies as `Secure`, including those
+ * of the shell’s pages.
+ */
 export const secureCookies = fp<Pick<Config, 'publicOrigin'>>(
   async (app, { publicOrigin }) => {
     app.decorate('isOverTls', publicOrigin?.startsWith('https:') ?? false)

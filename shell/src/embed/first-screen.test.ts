@@ -80,7 +80,7 @@ describe('createFirstScreen, when the guard leads out of the element', () => {
       store.set(noticesAtom, { banner: null, popup: { type: '', title: '', status: 404, code } as never })
       open().outside()
       expect(happened).toEqual([
-        `<carte-menu>: an attribute names something that does not exist at https://site.example. (${code})`,
+        `<carte-menu>: an attribute names something that does not exist at https://site.example (${code}). Correct the element’s attributes.`,
       ])
     },
   )

@@ -55,7 +55,7 @@ export function createFirstScreen({
     reveal()
     onShown()
   }
-  /** Retries after a server error. Until then the page's own content stays. */
+  /** Retries after an error of the server or the connection. Until then the page's own content stays. */
   const retryLater = async (code: string) => {
     if (isWaiting) return
     isWaiting = true
@@ -67,7 +67,7 @@ export function createFirstScreen({
     again()
   }
   const warn = (code: string) => {
-    const warning = `<${element.localName}>: an attribute names something that does not exist at ${set.site}. (${code})`
+    const warning = `<${element.localName}>: an attribute names something that does not exist at ${set.site} (${code}). Correct the element’s attributes.`
     // biome-ignore lint/suspicious/noConsole: the console is where the page's developers look
     console.warn(warning, element)
   }
@@ -100,6 +100,7 @@ export async function loadWithRetry(
   { signal, dispatch }: { readonly signal: AbortSignal; readonly dispatch: Dispatch },
 ): Promise<void> {
   for (let tries = 0; ; await waitForRetry(++tries, signal)) {
+    if (signal.aborted) return
     const failure = await load(tries > 0).catch(String)
     if (!failure || signal.aborted) return
     // biome-ignore lint/suspicious/noConsole: the console is where the page's developers look

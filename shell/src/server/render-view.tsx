@@ -33,7 +33,7 @@ import { isErrorCode, isImpersonal, type Notice, type PageRequest } from './page
 import type { PageStyles } from './styles.ts'
 import { runWithLimit } from './time-limit.ts'
 
-/** The part of a page that is the same for every request for it. */
+/** The content and data of a page, without what differs between responses, such as nonces. May contain a session. */
 export interface View {
   readonly kind: 'view'
   readonly status: 200 | 404
@@ -79,7 +79,7 @@ export interface RenderDeps extends HandlerOptions {
 
 /** State of one attempt to render, for the fallback after a failure. */
 export interface Attempt {
-  /** API addresses requested so far. */
+  /** API addresses requested so far with GET. */
   readonly requested: string[]
   /** Whether a request has failed that may succeed at the next attempt. */
   isPartial: boolean
@@ -122,7 +122,7 @@ export const pageOf = (
 
 const isTemporary = ({ status }: Response) => status === 429 || status >= 500
 
-/** Wraps `fetch`: records the requested addresses as paths, and whether all requests were answered. */
+/** Wraps `fetch`: records the paths of GET requests, and whether a request failed that may succeed later. */
 function recordingFetch(fetch: typeof globalThis.fetch, attempt: Attempt): typeof globalThis.fetch {
   return async (input, init) => {
     const { pathname, search } = new URL(String(input))
@@ -160,8 +160,8 @@ function redirectOf(store: JotaiStore, to: string): Redirect {
 }
 
 /**
- * Returns the data that the page starts with: the menu only if the screen shows it, and no session if it could not be
- * loaded.
+ * Returns the data that the page starts with: the menu only if the screen shows it, and no session if the page is
+ * impersonal or the session could not be loaded.
  */
 function knowledgeFor(
   pageRequest: PageRequest,
@@ -213,7 +213,8 @@ function renderApp(
  * its own, so that no data leaks between requests.
  *
  * @param signal aborts when loading the data takes too long
- * @throws if a remote has no Node build, the API cannot be reached, or a screen throws
+ * @throws TimeLimitExceeded, the reason of `signal`, or Error if a remote has no Node build, a redirect follows a failed
+ * API request, or a screen throws
  */
 export async function renderView(
   deps: RenderDeps & { readonly frame: ReactElement },
@@ -252,7 +253,7 @@ export async function renderView(
     const shopId = match?.params.shopId
     const [screen] = await Promise.all([
       app.load(new Request(pageRequest.url, { signal })),
-      // The basket beside the screen.
+      // The basket beside the screen is a widget of the remote `menu`.
       match?.row.showCart ? app.modules.load('menu') : null,
       // Already started by `prepare`. Awaited, so that the page always contains them.
       typeof shopId === 'string' ? loadDeliverySpots(store, shopId) : null,

@@ -115,8 +115,8 @@ export async function promote(args: readonly string[]): Promise<number> {
 }
 
 /**
- * Runs `rollback <remote|shell> [--to <version>] [--store …]`: withdraws the canary if one is running, otherwise the
- * live version in favor of the previous or the given one.
+ * Runs `rollback <remote|shell> [--to <version>] [--store …]`: with a version, replaces the live one by it. Without, it
+ * withdraws the canary if one is running, otherwise replaces the live version by the previous one.
  */
 export async function rollback(args: readonly string[]): Promise<number> {
   const { name, to, store } = readRollbackOptions(args)

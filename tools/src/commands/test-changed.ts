@@ -22,8 +22,8 @@ const specName = (file: string) => file.slice(file.lastIndexOf('/') + 1, -'.spec
 
 /**
  * Runs `test-changed [ref]`: checks what the changes since the merge base with `main` (or `ref`) can affect: format and
- * lint of the changed files, import boundaries, types of the affected packages, and the tests that import a changed
- * file. Runs no builds, fault runs or browser specs.
+ * lint of the changed files, import boundaries, rule ids and words, modules of the server, Web APIs and CSS features,
+ * types of the affected packages, and the tests that import a changed file. Runs no builds, fault runs or browser specs.
  */
 export async function testChanged([ref, extra]: readonly string[]): Promise<number> {
   if (extra !== undefined) throw new UserError(`Unexpected argument "${extra}". Name at most one branch or commit.`, 2)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true }))
 
-/** Writes a package of one file. */
+/** Writes a package with one source file. */
 async function writePackage(name: string, kind: 'browser' | 'node', text: string): Promise<PackageRule> {
   const folder = join(root, name)
   await mkdir(folder)
@@ -25,12 +25,13 @@ async function writePackage(name: string, kind: 'browser' | 'node', text: string
 }
 
 it('checkTypes reports the errors of each of several packages once, also without an import between them', async () => {
-  const wrong = 'export const wrong: string = 1\n'
+  const wrongType = 'export const text: string = 1\n'
   const packages = [
-    await writePackage('one', 'browser', wrong),
+    await writePackage('one', 'browser', wrongType),
+    // Has no error only if the project contains the shared declaration of style sheets.
     await writePackage('two', 'browser', "import * as styles from './a.module.css'\nexport const { a } = styles\n"),
-    await writePackage('three', 'browser', wrong),
-    await writePackage('four', 'node', wrong),
+    await writePackage('three', 'browser', wrongType),
+    await writePackage('four', 'node', wrongType),
     await writePackage('five', 'node', 'export const right = 1\n'),
   ]
   const errors = await checkTypes(packages)

@@ -13,6 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+/**
+ * Returns whether the database accepts a change from one state to another. Makes the change on a copy of row `id`, so
+ * that each pair starts fresh; the unique columns `pickup_code` and `reference`, which one table each has, get new values.
+ */
 async function accepts(
   table: 'orders' | 'payment',
   column: string,

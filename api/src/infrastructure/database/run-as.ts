@@ -7,9 +7,9 @@ import { UserError } from '../../config/env.ts'
 export interface RunAs {
   /** The user who must own the database's folders; null if that is the current user. */
   readonly owner: User | null
-  /** Options for `spawn`; empty if `wrap` changes the user. */
+  /** Options for `spawn`; empty if the current user is right, or if `wrap` changes the user. */
   readonly spawnAs: User | Record<string, never>
-  /** Returns the command and the arguments to spawn instead of these. They differ if `setpriv` has to change the user. */
+  /** Returns what to spawn instead of this command; it differs if `setpriv` has to change the user. */
   wrap(command: string, args: readonly string[]): readonly [string, readonly string[]]
 }
 
@@ -29,6 +29,7 @@ async function findUser(names: readonly string[]): Promise<User | null> {
   return null
 }
 
+/** Returns whether a user may enter a folder and all folders above it. Ignores the permissions of groups. */
 async function isReachable(path: string, uid: number): Promise<boolean> {
   for (let folder = resolve(path); ; folder = dirname(folder)) {
     const { mode, uid: owner } = await stat(folder)
@@ -49,10 +50,10 @@ const hasSetpriv = () => {
 
 /**
  * Chooses the user that PostgreSQL runs as: the current user or, for root, the owner of the database folder, else
- * `postgres` or `nobody`. If that user may not read `paths`, for example because they are in root's home folder,
- * `setpriv` grants the capability `dac_override`.
+ * `postgres` or `nobody`. If that user may not enter the folders `paths`, for example because they are in root's home
+ * folder, `setpriv` grants the capability `dac_override`.
  *
- * @throws UserError if there is no such user, or no `setpriv`
+ * @throws UserError if there is no such user, or if `setpriv` is needed and missing
  */
 export async function chooseUser(databaseFolder: string, paths: readonly string[]): Promise<RunAs> {
   if (process.getuid?.() !== 0) return { owner: null, spawnAs: {}, wrap: unwrapped }
@@ -67,7 +68,7 @@ export async function chooseUser(databaseFolder: string, paths: readonly string[
   if (unreachable.length === 0) return { owner: user, spawnAs: user, wrap: unwrapped }
   if (!hasSetpriv()) {
     throw new UserError(
-      `PostgreSQL runs as user ${user.uid}, who has no access to ${unreachable.join(' or ')}. Choose another data folder, or start Carte as another user.`,
+      `PostgreSQL runs as user ${user.uid}, who cannot enter ${unreachable.join(' or ')}, and ${SETPRIV} is missing. Install setpriv (package util-linux), move Carte and its data folder, or start Carte as another user.`,
     )
   }
   const options = [

@@ -1,14 +1,14 @@
 export interface ReturnRules {
   /**
-   * Whether an origin, such as `https://order.example`, is ours, a trusted one, or one of the chain whose page makes
-   * the request.
+   * Whether an origin, such as `https://order.example`, is ours, one of `ALLOWED_ORIGINS`, or one of the chain whose
+   * page makes the request.
    */
   readonly allows: (origin: string) => boolean
   /** For guests of a chain's page, our origin, which serves their payment page. Null for guests of the site. */
   readonly payPageOrigin: string | null
 }
 
-/** The query parameter of the return address; the embed element removes it again (`shell/src/embed/embed-location.ts`). */
+/** The query parameter with the payment's id. The embed element removes it (`shell/src/embed/embed-location.ts`). */
 const PAYMENT_QUERY = 'paymentId'
 
 /** Returns a valid return address, serialized anew so that it cannot break a header, or null (ATTACK-53). */
@@ -21,10 +21,10 @@ export function validReturnUrl(returnUrl: string, { allows }: ReturnRules): stri
 
 export const payPageUrl = (origin: string, paymentId: string): string => `${origin}/pay/${paymentId}`
 
-/** The return address for the provider. The query only says that the guest comes from there; it is not trusted. */
+/** Returns the provider's return address. Its query only says that the guest comes from the provider. */
 export const providerReturnUrl = (page: string): string => `${page}?returned`
 
-/** Adds the payment's id to the address of the chain's page. The rest of the address stays as given. */
+/** Sets the payment's id in the address of the chain's page, in place of an earlier one. The rest stays as given. */
 export function guestReturnUrl(returnUrl: string, paymentId: string): string {
   const url = new URL(returnUrl)
   const otherParameters = url.search

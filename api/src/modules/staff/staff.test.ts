@@ -33,12 +33,12 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const NOBODY = '0'.repeat(32)
+const UNKNOWN_ID = '0'.repeat(32)
 const CALLS = [
   ['GET', '/shops/centrum/orders', undefined],
   ['GET', '/shops/centrum/orders/events', undefined],
-  ['POST', `/orders/${NOBODY}/status`, { status: 'started' }],
-  ['POST', `/orders/${NOBODY}/refund`, undefined],
+  ['POST', `/orders/${UNKNOWN_ID}/status`, { status: 'started' }],
+  ['POST', `/orders/${UNKNOWN_ID}/refund`, undefined],
   ['PATCH', '/shops/centrum', { status: 'online' }],
   ['PATCH', '/shops/centrum/articles/cola', { soldOut: false }],
 ] as const
@@ -47,18 +47,18 @@ const CALLS = [
 describe('access to the staff calls', () => {
   it.each(CALLS)('%s %s answers 401 without a valid staff key', async (method, path, body) => {
     const right = staff.headers.authorization
-    const wrong: readonly (readonly [string, Record<string, string>])[] = [
-      ['nothing', {}],
+    const invalidHeaders: readonly (readonly [string, Record<string, string>])[] = [
+      ['no header', {}],
       ['another scheme', { authorization: right.replace('Bearer', 'Basic') }],
       ['a key alone', { authorization: staff.key }],
-      ['half a key', { authorization: right.slice(0, -1) }],
-      ['a key that was never made', { authorization: `Bearer carte_staff_${'A'.repeat(43)}` }],
+      ['a key without its last character', { authorization: right.slice(0, -1) }],
+      ['a key that was never issued', { authorization: `Bearer carte_staff_${'A'.repeat(43)}` }],
       ['more than a key', { authorization: `${right} ${staff.key}` }],
-      ['very much', { authorization: `Bearer ${'A'.repeat(4_000)}` }],
+      ['a very long key', { authorization: `Bearer ${'A'.repeat(4_000)}` }],
       ['a session', { cookie: 'carte-session=anna' }],
       ['SQL', { authorization: "Bearer ' or true --" }],
     ]
-    for (const [what, headers] of wrong) {
+    for (const [what, headers] of invalidHeaders) {
       const answer = await send<{ code: string }>(api.fetch, method, `/api/staff${path}`, body, headers)
       expect([what, answer.status, answer.body.code]).toEqual([what, 401, 'not-authenticated'])
       expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="carte staff"')
@@ -85,17 +85,17 @@ describe('access to the staff calls', () => {
     expect(answer).toMatchObject({ status: 404, body: { code } })
   })
 
-  it('another shop’s, an unpaid and an unknown order answer 404', async () => {
+  it('another shop’s, an unpaid, a rolled-back unpaid and an unknown order answer 404', async () => {
     const paid = await placePaidOrder(api)
     const unpaid = await placeOrder(api.fetch)
-    const given = await placeOrder(api.fetch)
-    await api.moveOrder(given.orderId, 'rollbacked')
+    const rolledBack = await placeOrder(api.fetch)
+    await api.moveOrder(rolledBack.orderId, 'rollbacked')
     const notThere = { status: 404, body: { code: 'shop-error-order-not-found' } }
     for (const { who, orderId } of [
       { who: elsewhere, orderId: paid.orderId },
       { who: staff, orderId: unpaid.orderId },
-      { who: staff, orderId: given.orderId },
-      { who: staff, orderId: NOBODY },
+      { who: staff, orderId: rolledBack.orderId },
+      { who: staff, orderId: UNKNOWN_ID },
       { who: staff, orderId: "' or true" },
     ]) {
       for (const status of ['started', 'rollbacked', 'added'] as const)
@@ -119,7 +119,7 @@ describe('access to the staff calls', () => {
     const strict = await createTestApi({ limits: { wrongKeys: 3 } })
     const right = await createStaffKey(strict)
     const guess = () =>
-      send(strict.fetch, 'GET', '/api/staff/shops/centrum/orders', undefined, { authorization: `Bearer ${NOBODY}` })
+      send(strict.fetch, 'GET', '/api/staff/shops/centrum/orders', undefined, { authorization: `Bearer ${UNKNOWN_ID}` })
     for (const expected of [401, 401, 401, 429, 429]) expect((await guess()).status).toBe(expected)
     expect(Number((await guess()).headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await right.orders()).status).toBe(200)
@@ -174,7 +174,7 @@ describe('GET /api/staff/shops/{shopId}/orders', () => {
   it.each([
     ['delivered', ['started', 'finnished', 'done', 'delivered']],
     ['rollbacked', ['rollbacked']],
-  ] as const)('lists orders that are %s for half an hour', async (_name, steps) => {
+  ] as const)('keeps orders that became %s in the list for half an hour', async (_name, steps) => {
     const { orderId } = await placePaidOrder(api)
     for (const status of steps) expect((await staff.move(orderId, status)).status).toBe(200)
     const isListed = async () => (await staff.orders()).body.some((order) => order.orderId === orderId)
@@ -250,7 +250,7 @@ describe('POST /api/staff/orders/{orderId}/status', () => {
     ['an unknown reason', { status: 'rollbacked', refusal: 'no time' }],
     ['an unknown status', { status: 'eaten' }],
     ['an unknown field', { status: 'started', total: 0 }],
-    ['nothing', {}],
+    ['an empty body', {}],
   ])('rejects %s', async (_name, body) => {
     const { orderId } = await at('added')
     const answer = await send(api.fetch, 'POST', `/api/staff/orders/${orderId}/status`, body, staff.headers)
@@ -258,7 +258,7 @@ describe('POST /api/staff/orders/{orderId}/status', () => {
     expect(await readStatus(api.fetch, orderId)).toBe('added')
   })
 
-  it('takes one step and captures once when many tablets tap at once', async () => {
+  it('takes one step and captures the payment when many tablets tap at once', async () => {
     const { orderId, paymentId } = await at('added')
     const answers = await Promise.all(Array.from({ length: 8 }, () => staff.move(orderId, 'started')))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
@@ -270,7 +270,7 @@ describe('POST /api/staff/orders/{orderId}/status', () => {
     )
   })
 
-  const ending = async (paymentId: string) => {
+  const outcomeOf = async (paymentId: string) => {
     const state = await until(
       async () => String((await api.sql('select state from payment where id = $1', [paymentId]))[0]?.state),
       (seen) => seen === 'cancelled' || seen === 'refunded',
@@ -284,31 +284,31 @@ describe('POST /api/staff/orders/{orderId}/status', () => {
     )
     return { state, there: providerPayment?.state, calls: calls.map(({ call }) => call) }
   }
-  const WAYS = [
+  const ALLOWED_OUTCOMES = [
     { state: 'cancelled', there: 'cancelled', calls: ['cancel'] },
     { state: 'refunded', there: 'refunded', calls: ['capture', 'refund'] },
   ]
 
-  it('applies the first of a concurrent acceptance and rejection, and moves the money once', async () => {
+  it('rolls back an order that is accepted and rejected at the same time, and moves the money once', async () => {
     for (let round = 0; round < 6; round++) {
       const { orderId, paymentId } = await at('added')
       const [accepted, rejected] = await Promise.all([
         staff.move(orderId, 'started'),
         staff.move(orderId, 'rollbacked'),
       ])
-      // If the acceptance came first, the order was rolled back afterwards; otherwise the acceptance is rejected.
+      // If the acceptance comes first, both answer 200. If the rejection comes first, the acceptance gets 409.
       expect(rejected.status).toBe(200)
       expect([200, 409]).toContain(accepted.status)
       expect(await readStatus(api.fetch, orderId)).toBe('rollbacked')
-      expect(WAYS).toContainEqual(await ending(paymentId))
+      expect(ALLOWED_OUTCOMES).toContainEqual(await outcomeOf(paymentId))
     }
   })
 
-  it('refunds an order that is rejected during its capture', async () => {
+  it('releases or refunds the payment once when an order is rejected during its capture', async () => {
     for (let round = 0; round < 6; round++) {
       const { orderId, paymentId } = await at('started')
       expect((await staff.move(orderId, 'rollbacked')).status).toBe(200)
-      expect(WAYS).toContainEqual(await ending(paymentId))
+      expect(ALLOWED_OUTCOMES).toContainEqual(await outcomeOf(paymentId))
     }
   })
 })

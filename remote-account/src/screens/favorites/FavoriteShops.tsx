@@ -12,7 +12,7 @@ import * as styles from './FavoritesScreen.module.css'
 interface FavoriteShopsProps {
   readonly shops: readonly Shop[]
   readonly problem: Pick<Problem, 'code'> | null
-  /** Time of the first render (ISO). */
+  /** When the data was loaded (ISO). The first render computes opening hours for this time. */
   readonly now: string
 }
 
@@ -46,8 +46,8 @@ export function FavoriteShops({ shops, problem, now: initial }: FavoriteShopsPro
 }
 
 /**
- * Returns the page that follows the choice of a restaurant, as on home: the order type, or the menu if only one type is
- * configured.
+ * Returns the address that the choice of a restaurant leads to, as on home: the order type screen, or the menu if only
+ * one type is configured.
  */
 function shopHref(shopId: string, configuredTypes: readonly OrderType[]): string {
   const [onlyType] = configuredTypes

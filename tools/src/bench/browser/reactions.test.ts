@@ -24,7 +24,7 @@ const seen: Reactions = {
 }
 
 describe('nextFrames', () => {
-  it('returns the later of the times that page and browser measured', () =>
+  it('returns the longer of the times that the page and the browser measured', () =>
     expect(nextFrames(seen)).toEqual([12, 40, 90]))
 
   it('leaves out presses before the given time', () => expect(nextFrames(seen, 201)).toEqual([90]))
