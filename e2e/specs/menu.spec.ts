@@ -187,6 +187,8 @@ for (const language of LANGUAGES)
       await page.goto(paths.menu.href({ shopId: SHOP.id, category: [] }))
       const main = page.getByRole('main')
       await expect(main.getByRole('listitem').first()).toBeVisible()
+      // Only the browser knows the order type.
+      await waitForInteractive(page)
       expect(await main.locator('p').evaluateAll(findHiddenTexts)).toEqual([])
     })
 

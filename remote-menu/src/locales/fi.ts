@@ -6,8 +6,8 @@ import type { en } from './en.ts'
 export const fi: Translation<typeof en> = {
   'menu.title': 'Ruokalista – {{shop}}',
   'menu.categories': 'Ruokalistan osat',
-  'menu.readyIn_one': 'Valmis noin {{count}}\u00a0minuutissa',
-  'menu.readyIn_other': 'Valmis noin {{count}}\u00a0minuutissa',
+  'menu.readyIn_one': 'Noin {{count}}\u00a0min',
+  'menu.readyIn_other': 'Noin {{count}}\u00a0min',
   'menu.paused': 'Emme ota juuri nyt tilauksia',
   'menu.paused.text': 'Voit katsella ja täyttää ostoskorin. Tilauksia otetaan taas hetken kuluttua.',
   'menu.paused.until': 'Voit katsella ja täyttää ostoskorin. Tilauksia otetaan taas klo {{time}}.',
