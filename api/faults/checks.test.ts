@@ -88,13 +88,13 @@ describe('the checks after a fault run', () => {
     expect(await violations(site)).toContainEqual(expect.stringMatching(message))
   })
 
-  it('report a payment that guests saw as failed but that was charged, and a state that went backwards', async () => {
+  it('report a payment that guests saw as failed but that is captured, and a state that went backwards', async () => {
     site.ledger.recordState(paymentId, 'failed')
     site.ledger.recordState(paymentId, 'pending')
     site.ledger.recordState(paymentId, 'failed')
     expect(await violations(site)).toEqual([
       `Payment ${paymentId} was reported as failed, and then as pending`,
-      `Payment ${paymentId} was reported as failed and was charged`,
+      `Payment ${paymentId} was reported as failed and is authorized or captured`,
     ])
   })
 })

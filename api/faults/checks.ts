@@ -10,6 +10,7 @@ export interface Checked {
 
 export interface Settling {
   readonly database: Pick<FaultDatabase, 'query' | 'skipTime'>
+  /** Whether to skip time in the database instead of waiting. */
   readonly isShort: boolean
 }
 
@@ -22,16 +23,18 @@ const ORPHAN_SECONDS = 120
  */
 const RULES: readonly { readonly rule: string; readonly violations: string }[] = [
   {
+    // All tries to place one basket have the same mark in their note (`newMark` in `guests/guest.ts`).
     rule: 'at most one order per basket',
     violations: `select 'note "' || note || '" is in ' || count(*) || ' orders' as what
       from orders where note like 'mark %' group by note having count(*) > 1`,
   },
   {
-    rule: 'one order per idempotency key',
+    rule: 'the order of an idempotency key exists',
     violations: `select 'key ' || k.key || ' refers to the missing order ' || k.order_id as what
       from idempotency_key k left join orders o on o.id = k.order_id where o.id is null`,
   },
   {
+    // A phone payment is captured by the guest's approval. A second one is refunded, and then does not count.
     rule: 'at most one capture per order',
     violations: `select 'order ' || p.order_id || ' was captured ' || count(*) || ' times' as what
       from payment p join sandbox_payment s on s.merchant_reference = p.id join sandbox_call c on c.payment = s.id
@@ -50,8 +53,8 @@ const RULES: readonly { readonly rule: string; readonly violations: string }[] =
       where s.state = 'captured' group by o.id, o.total_minor having sum(s.amount_minor) <> o.total_minor`,
   },
   {
-    // A card whose capture is rejected five times (some ten seconds) is excluded: the kitchen may have handed over its
-    // food already.
+    // An order whose capture is rejected five times (within some ten seconds) is excluded: the kitchen may have handed
+    // it over already.
     rule: 'an order in the kitchen is paid for',
     violations: `select 'order ' || o.id || ' is ' || o.status || ' without an authorized or captured payment' as what from orders o
       where o.status in ('added', 'started', 'finnished', 'done', 'delivered') and not exists (
@@ -65,14 +68,14 @@ const RULES: readonly { readonly rule: string; readonly violations: string }[] =
       where o.status = 'rollbacked' and s.kind = 'card' and s.state in ('authorized', 'captured')`,
   },
   {
-    rule: 'a payment that is captured at the provider is captured here',
+    rule: 'a payment that is captured at the provider is authorized or captured here',
     violations: `select 'payment ' || p.id || ' is captured at the provider and ' || p.state || ' here' as what
       from payment p join sandbox_payment s on s.merchant_reference = p.id
       where s.state = 'captured' and p.state not in ('captured', 'authorized')`,
   },
 ]
 
-/** Finds authorizations older than `$1` seconds that belong to no order in progress. */
+/** Finds authorizations older than `$1` seconds without a paid order and an authorized or captured payment here. */
 const ORPHANS = `select 'authorization ' || s.id || ' of payment ' || s.merchant_reference || ' (' || coalesce(p.state, 'unknown') || ', order '
     || coalesce(o.status, 'none') || ') is ' || round(extract(epoch from now() - c.at)) || ' s old' as what
   from sandbox_payment s join sandbox_call c on c.payment = s.id and c.call = 'authorize'
@@ -108,12 +111,12 @@ async function contradictedAnswers({ database, ledger }: Checked): Promise<reado
     if (state === 'captured' && !reserved.has(paymentId))
       contradictions.push(`Payment ${paymentId} was reported as captured and is missing`)
     if (state === 'failed' && reserved.get(paymentId))
-      contradictions.push(`Payment ${paymentId} was reported as failed and was charged`)
+      contradictions.push(`Payment ${paymentId} was reported as failed and is authorized or captured`)
   }
   return contradictions
 }
 
-/** Payments and orders with work left to do. */
+/** Selects the payments with work left to do. */
 const UNSETTLED = `select p.id from payment p join orders o on o.id = p.order_id left join sandbox_payment s on s.merchant_reference = p.id
   where p.state in ('created', 'pending') and s.state is distinct from 'pending'
     or p.state = 'authorized'
@@ -121,7 +124,8 @@ const UNSETTLED = `select p.id from payment p join orders o on o.id = p.order_id
     or s.state = 'captured' and (p.state <> 'captured' or s.kind = 'card' and o.status = 'rollbacked')`
 
 /**
- * Waits until no payment has work left, at most `forMs` of real time. Payments whose form was never sent do not count.
+ * Waits until no payment has work left, at most `forMs` of real time. Payments that the guest has not decided on, in
+ * the form or in the app, do not count.
  * @returns how long it waited, in milliseconds
  */
 export async function untilSettled({ database, isShort }: Settling, forMs = 150_000): Promise<number> {
@@ -135,7 +139,7 @@ export async function untilSettled({ database, isShort }: Settling, forMs = 150_
 
 /**
  * Returns all violations: in the database, at the provider, and of what guests were answered. Empties the ledger's list
- * of errors.
+ * of violations.
  */
 export async function violations(site: Checked): Promise<readonly string[]> {
   const all = [...site.ledger.takeViolations()]

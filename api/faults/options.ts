@@ -9,7 +9,10 @@ export interface FaultOptions {
   readonly kills: number
   /** After this time no more random kills begin. */
   readonly minutes: number
-  /** The short form, which `npm test` runs: fewer rounds, and times in the database are moved instead of waiting. */
+  /**
+   * The short form, which `npm test` runs: fewer rows and rounds, and the times in the database are moved back instead
+   * of waiting.
+   */
   readonly isShort: boolean
   /** Keeps the run's folder with the logs of the database and the servers, also after a run without failures. */
   readonly keep: boolean

@@ -86,7 +86,7 @@ function createNodeServer(
   })
   server.on('connect', (_request, socket) => {
     socket.on('error', () => {})
-    // Node no longer counts this connection: if it stayed open, it would delay a shutdown.
+    // Node detaches this connection from the HTTP server, which then cannot close it: it would delay a shutdown.
     reject(socket, 400, (_socket, text) => socket.end(text, () => socket.destroy()))
   })
   server.on('checkExpectation', (request) => reject(request.socket, 417))

@@ -22,7 +22,7 @@ const PAGES: readonly { readonly name: string; readonly path: string; readonly r
 
 for (const { name, path, remotes } of PAGES) {
   for (const viewport of [SMALL, LARGE]) {
-    test(`The ${name} page loads no file twice and no files of other remotes at ${viewport.width} px`, {
+    test(`The ${name} page at ${viewport.width} px loads no file twice, nor another remote’s until it is interactive`, {
       tag: '@small',
     }, async ({ browser, baseURL }) => {
       const origin = String(baseURL)
@@ -73,7 +73,7 @@ for (const { name, path, remotes } of PAGES) {
       // The HTML contains the data of the first view, so only pictures are requested.
       expect(urlsBeforeInteractive.filter((url) => /^\/api\/(?!images\/)/.test(url))).toEqual([])
 
-      // Not "networkidle", which does not say what the page still waits for.
+      // Poll instead of waiting for "networkidle", so that a failure names what the page still waits for.
       let previousCount = 0
       const busyWith = () => {
         const hasNew = requests.size > previousCount
@@ -83,7 +83,7 @@ for (const { name, path, remotes } of PAGES) {
       await expect.poll(busyWith, { intervals: [500] }).toEqual([])
       const transferred = [...requests.values()].flatMap(({ url, usedNetwork }) => (usedNetwork ? [url] : []))
       const duplicates = transferred.filter((url, index) => transferred.indexOf(url) !== index)
-      expect(duplicates, 'files that came twice').toEqual([])
+      expect(duplicates, 'files that were downloaded twice').toEqual([])
       await context.close()
     })
   }

@@ -17,7 +17,7 @@ import { type SecondSite, startSecondSite } from '../support/second-site.ts'
 import { servedPage } from '../support/served-page.ts'
 import { test as base, type Customers, expect } from '../support/test.ts'
 
-/** React reports hydration mismatches only in its development build. */
+/** React reports all hydration mismatches, such as those of attributes, only in its development build. */
 const test = base.extend<object, { readonly development: SecondSite }>({
   development: [
     async ({}, use) => {
@@ -38,8 +38,8 @@ const test = base.extend<object, { readonly development: SecondSite }>({
 test.describe.configure({ mode: 'default' })
 
 /**
- * Limit for layout shifts when the browser knows more than the server, such as the basket's total. Browsers rate less
- * than 0.1 as good.
+ * Limit for layout shifts when the browser knows more than the server, such as the basket's total. Web Vitals rate at
+ * most 0.1 as good.
  */
 const MAX_SHIFT_WITH_LOCAL_DATA = 0.005
 /** Milliseconds after which a board shows its next page. */
@@ -89,7 +89,7 @@ async function visit(browser: Browser, origin: string, visitor: Visitor) {
   return { context, page, consoleErrors }
 }
 
-/** Opens a URL and checks that hydration changes nothing, logs nothing and moves nothing. */
+/** Opens a URL and checks that the page has the served heading, before and after hydration, and nothing is busy. */
 async function expectHydration(page: Page, origin: string, path: string, cookie: string): Promise<void> {
   const { heading } = await servedPage(origin, path, { cookie })
   const response = await page.goto(path, { waitUntil: 'commit' })
@@ -103,6 +103,7 @@ async function expectHydration(page: Page, origin: string, path: string, cookie:
 const cookiesOf = async (context: BrowserContext) =>
   (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
 
+/** Opens URLs as a visitor. Checks that hydration keeps each heading, logs no error, and moves nothing. */
 async function expectHydrationOf(browser: Browser, { origin }: SecondSite, paths: readonly string[], visitor: Visitor) {
   const { context, page, consoleErrors } = await visit(browser, origin, visitor)
   for (const path of paths) {
@@ -118,7 +119,7 @@ async function expectHydrationOf(browser: Browser, { origin }: SecondSite, paths
   await context.close()
 }
 
-/** A stale line shows a note above its choices, which moves them. This is the only allowed movement. */
+/** This route is left out: the basket lacks its line, so hydration adds a note above the choices, which moves them. */
 const SHIFTING_ROUTE = 'a line of the order'
 
 const VISITS: readonly {
@@ -184,6 +185,7 @@ const VISITS: readonly {
   },
 ]
 
+/** Returns a function for the URLs of all routes, except those with the names in `but` and `SHIFTING_ROUTE`. */
 function all(...but: readonly string[]) {
   return (journey: OrderJourney) =>
     ROUTES.filter(({ name }) => ![SHIFTING_ROUTE, ...but].includes(name)).map(({ url }) => url(journey))

@@ -45,7 +45,7 @@ test('The signage board turns its pages until a guest holds one, and has neither
   await expect(board.category).toHaveText(heldCategory)
 })
 
-test('The signage board keeps its orders while offline, shows their time, and updates after reconnecting', {
+test('The signage board keeps its orders while offline, shows when they were received, and updates once it is online', {
   tag: '@large',
 }, async ({ page, context, consoleErrors }) => {
   consoleErrors.expectNoConnection()
@@ -91,7 +91,7 @@ for (const [shape, viewport] of [
       route.fulfill({ contentType: 'text/html; charset=utf-8', body: html.slice(0, length) }),
     )
     await page.setViewportSize(viewport)
-    /** Returns where the parts of the dishes are when this much of the page has arrived. */
+    /** Returns where the parts of the dishes are when this many characters of the page have arrived. */
     const placesAfter = async (arrived: number) => {
       length = arrived
       await page.goto(url)
@@ -104,7 +104,7 @@ for (const [shape, viewport] of [
     }
     const places = await placesAfter(html.length)
     expect(places.length).toBeGreaterThan(4)
-    // Pictures have no text. The last part is left out, because its text may not have arrived whole.
+    // The page is cut before each of these elements. The last part is left out, because its text may be incomplete.
     const main = html.slice(0, html.indexOf('</main>')).matchAll(/(?<=<main\b.*)<(?:li|img|div)\b/gs)
     for (const { index } of main) {
       const arrived = (await placesAfter(index)).slice(0, -1)

@@ -44,7 +44,9 @@ export async function countOrders(note: string): Promise<number> {
   return (await query('select id from orders where note = $1', [note])).length
 }
 
-/** Moves an order to a status in the way the server does, so that open pages are notified. */
+/**
+ * Sets an order's status and adds the step, whose trigger notifies open pages. Unlike the server, adds no outbox work.
+ */
 export async function setOrderStatus(orderId: string, status: OrderStatus): Promise<void> {
   const text = `with moved as (update orders set status = $2 where id = $1 returning id)
     insert into order_step (order_id, status, at) select id, $2, now() from moved`
@@ -52,7 +54,8 @@ export async function setOrderStatus(orderId: string, status: OrderStatus): Prom
 }
 
 /**
- * Keeps the simulated kitchen from moving an order that is not paid yet, so that the spec's staff can.
+ * Keeps the simulated kitchen from taking the steps of an order, so that the spec's staff can. Call it before the order
+ * is paid.
  */
 export async function leaveToStaff(orderId: string): Promise<void> {
   await query("update orders set next_step_at = 'infinity' where id = $1", [orderId])
@@ -72,5 +75,5 @@ export async function change(text: string, database?: string): Promise<void> {
   await query(text, [], database)
 }
 
-/** Makes the site greet guests in the language of their browser, so that specs can choose one by its locale. */
+/** SQL that makes the site use the language of a guest's browser, so that specs can choose it by the locale. */
 export const USE_BROWSER_LANGUAGE = 'update operator set language_from_browser = true'

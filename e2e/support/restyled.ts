@@ -6,8 +6,8 @@ interface TraceEvent {
 }
 
 /**
- * Returns how many elements Chromium has computed styles for during an action and the two frames after it, in all its
- * passes together.
+ * Returns for how many elements Chromium computes styles during an action and in the two frames after it. An element
+ * counts once in each style pass.
  */
 export async function restyledBy(page: Page, action: () => Promise<unknown>): Promise<number> {
   const session = await page.context().newCDPSession(page)

@@ -35,7 +35,7 @@ const beforeCommit: FaultRow = {
       if (isDropped)
         check(site, (await countOrders(site, mark)) === 0, `An order exists that was never committed: ${mark}`)
       recordAcknowledged(site, await callOnce<PlacedOrder>(b.url, post), key, mark)
-      check(site, (await countOrders(site, mark)) === 1, `The retry did not create exactly one order: ${mark}`)
+      check(site, (await countOrders(site, mark)) === 1, `After the retry there is not exactly one order: ${mark}`)
       await a.start()
     })
     return { times }
@@ -55,7 +55,7 @@ const afterCommit: FaultRow = {
       const cut = await callOnce(proxy.url, post).catch(() => null)
       const lost = JSON.parse((await proxy.lost) || 'null') as PlacedOrder | null
       await proxy.close()
-      check(site, cut === null && lost !== null, 'A response arrived that should have been lost')
+      check(site, cut === null && lost !== null, 'A response arrived that should be lost, or the server sent none')
       const again = await call<PlacedOrder>(site, post)
       recordAcknowledged(site, again, key, mark)
       check(
@@ -69,7 +69,10 @@ const afterCommit: FaultRow = {
   },
 }
 
-/** Sends one key 50 times at once to both servers, as a double click, two tabs or a faulty browser could. */
+/**
+ * Sends one key 50 times at once to both servers, as a double click, two tabs or a faulty browser could. In odd rounds
+ * one of the servers is killed meanwhile.
+ */
 const oneKey: FaultRow = {
   numbers: [5],
   title: '50 concurrent posts with one idempotency key on two servers',
@@ -86,7 +89,7 @@ const oneKey: FaultRow = {
       if (first) recordAcknowledged(site, first, key, mark)
       const ids = new Set(answers.map(({ status, body }) => `${status} ${body.orderId}`))
       check(site, ids.size === 1, `One idempotency key returned ${ids.size} different orders: ${[...ids].join(', ')}`)
-      check(site, (await countOrders(site, mark)) === 1, `One idempotency key created several orders: ${mark}`)
+      check(site, (await countOrders(site, mark)) === 1, `One idempotency key created no order or several: ${mark}`)
       await site.startAll()
     })
     return { times, figures: `${times * 50} posts` }
@@ -108,7 +111,7 @@ const otherBody: FaultRow = {
       check(
         site,
         status === 409 && body.code === 'idempotency-conflict',
-        `A second order with the same idempotency key was answered with ${status}`,
+        `A second order with the same idempotency key was answered with ${status} ${body.code}`,
       )
       const after = await site.database.query('select * from orders where note = $1', [mark])
       check(site, JSON.stringify(after) === JSON.stringify(before), `A rejected order changed the database: ${mark}`)

@@ -6,7 +6,7 @@ const addressOf = (server: { address(): unknown }) => `http://127.0.0.1:${(serve
 
 export interface CuttingProxy {
   readonly url: string
-  /** The response that the caller never receives. */
+  /** The body of the response that the caller never receives; empty if the target sent none. */
   readonly lost: Promise<string>
   close(): Promise<void>
 }

@@ -46,8 +46,12 @@ describe('an order in the kitchen', () => {
       order('added', { acceptBefore: minutes(5), paymentStatus: 'captured' }),
       'new',
     ],
-    ['due later waits to be accepted', order('added', { acceptBefore: minutes(5), pickupTime: minutes(300) }), 'new'],
-    ['due later is accepted', order('added', { paymentStatus: 'captured', pickupTime: minutes(300) }), 'later'],
+    [
+      'waits to be accepted and is due later',
+      order('added', { acceptBefore: minutes(5), pickupTime: minutes(300) }),
+      'new',
+    ],
+    ['is accepted and due later', order('added', { paymentStatus: 'captured', pickupTime: minutes(300) }), 'later'],
     [
       'is accepted and due within 45 minutes',
       order('added', { paymentStatus: 'captured', pickupTime: minutes(40) }),
@@ -124,7 +128,7 @@ describe('the payment of an order in the kitchen', () => {
 })
 
 describe('byColumn', () => {
-  it('keeps new orders in order, sorts later ones by pickup time and ended ones latest first, and drops old ones', () => {
+  it('keeps new orders as given, sorts later ones by pickup time, and shows recently ended ones latest first', () => {
     const taken = { paymentStatus: 'captured' } as const
     const ended = (orderId: string, ago: number) =>
       order('delivered', { orderId, steps: [{ status: 'delivered', at: minutes(-ago) }] })
@@ -150,14 +154,14 @@ describe('byColumn', () => {
 
 describe('withOrder', () => {
   const [a, b] = [order('added'), order('added', { orderId: 'b' })]
-  it('replaces a known order in its place and appends a new one', () => {
+  it('replaces a known order in its place and adds a new one', () => {
     expect(withOrder([a], b)).toEqual([a, b])
     expect(withOrder([a, b], order('started')).map(({ status }) => status)).toEqual(['started', 'added'])
   })
-  it('ignores a version with an earlier status', () => {
+  it('ignores an older state, with an earlier status', () => {
     expect(withOrder([order('started'), b], a)[0]?.status).toBe('started')
   })
-  it('ignores a version with an earlier payment status', () => {
+  it('ignores an older state, with an earlier payment status', () => {
     const paid = order('started')
     const reserved = order('started', { paymentStatus: 'authorized' })
     expect(withOrder([paid], reserved)).toEqual([paid])
@@ -168,7 +172,7 @@ describe('withOrder', () => {
     expect(withOrder([fresh], open)).toEqual([open])
     expect(withOrder([open], fresh)).toEqual([fresh])
   })
-  it('sorts new orders by their payment, not by their arrival', () => {
+  it('sorts orders by the time of their payment, not of their arrival', () => {
     const earlier = order('added', { orderId: 'c', steps: [{ status: 'added', at: minutes(-15) }] })
     expect(withOrder([a, b], earlier).map(({ orderId }) => orderId)).toEqual(['c', 'a', 'b'])
   })

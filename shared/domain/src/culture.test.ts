@@ -27,16 +27,16 @@ describe('languageOf', () => {
   })
 })
 
-describe('cultureValue', () => {
-  it.each(['sv', 'en', 'fi', 'ru', 'no'] as const)('writes a cookie value that languageOf reads as %s', (language) => {
+describe('the culture cookie', () => {
+  it.each(['sv', 'en', 'fi', 'ru', 'no'] as const)('is written as languageOf reads it: %s', (language) => {
     expect(cultureValue(language)).toBe(`c=${language}|uic=${language}`)
-    const others = ['sv', 'en', 'fi', 'ru', 'no'] as const
+    const languages = ['sv', 'en', 'fi', 'ru', 'no'] as const
     const hints = { cookie: cultureValue(language), acceptLanguage: undefined }
-    expect(languageOf(hints, { languages: others, fromBrowser: true })).toBe(language)
+    expect(languageOf(hints, { languages, fromBrowser: true })).toBe(language)
   })
 
   it.each(['xc=fi|uic=fi', 'c=fi|uic=fi;', 'c=fi|uic=', 'c=|uic=fi', 'c=fi', 'c=f1|uic=fi', 'c=fi|uic=f1', ''])(
-    'is the only cookie form that languageOf reads, not %j',
+    'is ignored by languageOf in another form: %j',
     (cookie) => {
       const policy = { languages: ['sv', 'fi'], fromBrowser: false } as const
       expect(languageOf({ cookie, acceptLanguage: undefined }, policy)).toBe('sv')

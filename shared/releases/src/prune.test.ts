@@ -43,7 +43,7 @@ describe('prune of old releases', () => {
     [30, ['0.1.0-a']],
     [10, ['0.1.0-a', '0.1.0-d']],
     [0, ['0.1.0-a', '0.1.0-d', '0.1.0-never']],
-  ])('removes versions that no visit has used for %d days', async (days, gone) => {
+  ])('removes versions that have not been live, previous or canary for %d days', async (days, gone) => {
     const now = NOW + 60_000
     const expected = { removed: gone.map((version) => ({ part: 'menu', version })), kept: [] }
     expect(await prune(releases, { days, dryRun: true, now })).toEqual(expected)
@@ -62,7 +62,7 @@ describe('prune of old releases', () => {
   const pin = (days: number, version: string, chain = 'roma') =>
     storePin(releases.store, { chain, remote: 'menu', version, host: '0.1.0-old', day: daysAgo(days) })
 
-  it('keeps versions that pins named within ninety days, and the shells served with them', async () => {
+  it('keeps versions that were pinned within ninety days, and the shell versions that ran them', async () => {
     for (const version of ['0.1.0-old', '0.1.0-older']) {
       const build = await makeBuild(folder, 'shell', version)
       await publish(releases, build.folder, build)

@@ -44,15 +44,15 @@ const texts: readonly (readonly [string, readonly string[]])[] = [
   ['color-paper', ['color-ink']],
 ]
 
-describe.each(['light', 'dark'] as const)('the design tokens’ colors, %s theme', (theme) => {
-  it.each(texts)('give %s a contrast of at least 4.5:1 on all its backgrounds', (text, textBackgrounds) => {
+describe.each(['light', 'dark'] as const)('the %s theme of the design tokens', (theme) => {
+  it.each(texts)('gives %s a contrast of at least 4.5:1 on all its backgrounds', (text, textBackgrounds) => {
     const tooLow = textBackgrounds
       .map((background) => ({ background, ratio: contrast(readColor(text, theme), readColor(background, theme)) }))
       .filter(({ ratio }) => ratio < 4.5)
     expect(tooLow).toEqual([])
   })
 
-  it('give a control’s border a contrast of at least 3:1 on paper, surface and sunken', () => {
+  it('gives a control’s border a contrast of at least 3:1 on paper, surface and sunken', () => {
     const tooLow = backgrounds
       .map((background) => ({
         background,

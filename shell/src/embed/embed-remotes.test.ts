@@ -75,7 +75,7 @@ function open({ nonce, live = version(), load = async () => SCREENS }: Options =
   })
   return {
     remotes,
-    speak: (next: Language) => {
+    setLanguage: (next: Language) => {
       language = next
     },
   }
@@ -90,12 +90,12 @@ describe('a remote of an embed element', () => {
     expect(new Set(requests.map(({ credentials }) => credentials))).toEqual(new Set(['omit']))
   })
 
-  it('adopts its styles before its code runs, and holds the document’s links meanwhile', async () => {
+  it('adopts its styles before its code runs, and claims their links while the code loads', async () => {
     expect(await open().remotes.load('menu')).toBe(SCREENS)
     expect(happened).toEqual(['styles', 'hold', 'load', 'release'])
   })
 
-  it('releases the document’s links and dispatches remote-broken when its code fails', async () => {
+  it('releases the claimed links and dispatches remote-broken when its code fails', async () => {
     const { remotes } = open({ load: () => Promise.reject(new Error('broken')) })
     await expect(remotes.load('menu')).rejects.toThrow()
     expect(happened).toEqual([
@@ -111,7 +111,7 @@ describe('a remote of an embed element', () => {
 describe('a remote on a page with a nonce', () => {
   const STRICT = { nonce: 'n1' }
 
-  it('runs each of its scripts once, with the texts of its language, before the remote loads', async () => {
+  it('runs each of its scripts once, with the texts of the element’s language, before its screens load', async () => {
     await open(STRICT).remotes.load('menu')
     expect(happened).toEqual(['styles', 'hold', 'run screens.js,shared.js,late.js,sv.js', 'load', 'release'])
   })
@@ -143,7 +143,7 @@ describe('a remote on a page with a nonce', () => {
 })
 
 describe('a remote on a page without a nonce', () => {
-  it('runs no scripts ahead, nor for another language', async () => {
+  it('runs no scripts in advance, and none for another language', async () => {
     const { remotes } = open()
     await remotes.load('menu')
     await remotes.prepare('en')
@@ -152,10 +152,10 @@ describe('a remote on a page without a nonce', () => {
 
   it('runs the remaining scripts by runRemaining in the current language when Trusted Types exist', async () => {
     Object.assign(window, { trustedTypes: {} })
-    const { remotes, speak } = open()
+    const { remotes, setLanguage } = open()
     await remotes.load('menu')
     happened = []
-    speak('en')
+    setLanguage('en')
     remotes.runRemaining()
     expect(happened).toEqual(['run screens.js,shared.js,late.js,en.js'])
   })

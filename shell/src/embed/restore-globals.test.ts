@@ -6,7 +6,7 @@ afterEach(() => {
   page.__reactRouterVersion = initially
 })
 
-/** Loads a fresh copy of the module, because it reads the page when it is evaluated. */
+/** Loads a fresh copy of the module, because it reads the global when it is evaluated. */
 async function load() {
   let module: typeof import('./restore-globals.ts') | undefined
   await jest.isolateModulesAsync(async () => {

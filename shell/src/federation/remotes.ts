@@ -10,13 +10,13 @@ export const SCREENS = './screens'
 
 export interface Remotes {
   /**
-   * Loads the screens of a remote, by its name in the registry. If the live version fails, the previous one is used for
-   * the rest of the visit. Rejects with a `RemoteError`; the next call tries again.
+   * Loads the screens of a remote, by its name in the registry. If the live version fails, the previous one is used
+   * until the page is reloaded. Rejects with a `RemoteError`; the next call tries again.
    */
   readonly load: (remote: string) => Promise<ScreensModule>
   /**
-   * Loads the previous version after the live one has thrown while rendering. Rejects with `cause` if there is none or
-   * it fails; the live one then stays. Absent where only one version is known.
+   * Loads the previous version after the live one has thrown while rendering. Rejects with `cause` if there is none, it
+   * fails, or it is in use already; the version in use then stays. Absent where only one version is known.
    */
   readonly loadPrevious?: (remote: string, cause: unknown) => Promise<ScreensModule>
   /** Whether the previous version is in use. */
@@ -58,8 +58,9 @@ const faultOf = (cause: unknown): Failed['fault'] =>
   cause instanceof Error && cause.name === 'ChunkLoadError' ? 'missing' : 'threw'
 
 /**
- * Creates the loader for the remotes of one registry snapshot, which is used for the whole visit. Must be called while
- * the host's first script runs, because `observeServedScripts` must listen before other scripts run.
+ * Creates the loader for the remotes of one registry snapshot, which applies until the page is reloaded. If the page's
+ * HTML contains their scripts, call it while the host's first script runs: `observeServedScripts` must listen before
+ * other scripts run.
  */
 export function createRemotes(registry: RemotesRegistry, options: RemotesOptions = {}): Remotes {
   const {
@@ -137,7 +138,7 @@ export function createRemotes(registry: RemotesRegistry, options: RemotesOptions
     return loadFallback(remote, outcome.failure.fault as Failed['fault'], new RemoteError(remote, outcome.failure))
   }
 
-  /** Switches to the previous version. Rejects with `error` if that fails too. */
+  /** Switches to the previous version. Rejects with `error` if there is none, it fails, or it is in use already. */
   async function loadFallback(remote: string, fault: Failed['fault'], error: unknown): Promise<ScreensModule> {
     const { live, previous } = registry.remotes[remote] ?? {}
     const report = (version = live, why = fault, instead?: RemoteVersion) =>

@@ -5,7 +5,7 @@ import type { PageDocument } from './document.ts'
 
 const deflate = promisify(deflateRaw)
 
-/** RFC 1952: deflate, no flags, no time, no extra hint, system unknown. */
+/** RFC 1952: deflate, no flags, no time, no extra flags, unknown operating system. */
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 
 /** A page whose second part is compressed separately, so that it can be sent many times. */

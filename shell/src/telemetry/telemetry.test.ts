@@ -68,7 +68,7 @@ describe('startTelemetry', () => {
     expect(beacons).toEqual([[{ kind: 'shown', ...owner('menu', 'm1'), screen: 'menu/menu', ms: 1000, served: false }]])
   })
 
-  it('sends at most fifty events from before it was started', () => {
+  it('sends at most fifty events at once, including those from before it was started', () => {
     const pageEvents = createPageEvents()
     for (let at = 0; at < 60; at++) pageEvents.add(shown('menu/menu', at))
     const { record, page, beacons } = open()
@@ -95,7 +95,7 @@ describe('startTelemetry', () => {
     expect(beacons).toEqual([[{ kind: 'ended' }]])
   })
 
-  it('sends nothing for a remote whose version is unknown', async () => {
+  it('sends nothing for the shell when its version is unknown', async () => {
     const { shell: _, ...set } = registry
     const { record, error, vital, page, beacons } = open({ set, screen: 'pages/terms' })
     record(shown('pages/terms', 1))
@@ -119,7 +119,7 @@ describe('startTelemetry', () => {
   })
 })
 
-describe('an error in telemetry', () => {
+describe('an error on the page', () => {
   const withStack = (stack: string) => Object.assign(new Error('boom'), { stack })
   const inScript = (remote: string, of: string) =>
     withStack(
@@ -130,7 +130,7 @@ describe('an error in telemetry', () => {
   it.each([
     ['caught at a place', threw('menu/Basket', plain), plain, '', 'menu', 'm2', 'menu/Basket'],
     [
-      'caught at a place, of a version that has been replaced',
+      'caught at a place, whose stack no longer names a remote',
       threw('menu/menu', inScript('menu', 'm0')),
       null,
       '',
@@ -139,16 +139,16 @@ describe('an error in telemetry', () => {
       'menu/menu',
     ],
     ['whose stack names a remote', null, inScript('shops', 'h1'), '', 'shops', 'h1', 'menu/menu'],
-    ['whose file is of a remote', null, plain, 'https://carte.test/remotes/menu/m1/a.js', 'menu', 'm1', 'menu/menu'],
-    ['of no remote', null, plain, '', 'shell', 's1', 'menu/menu'],
-    ['that is no error', null, 'boom', '', 'shell', 's1', 'menu/menu'],
+    ['whose file is a remote’s', null, plain, 'https://carte.test/remotes/menu/m1/a.js', 'menu', 'm1', 'menu/menu'],
+    ['that names no remote', null, plain, '', 'shell', 's1', 'menu/menu'],
+    ['that is a string', null, 'boom', '', 'shell', 's1', 'menu/menu'],
   ] as const)(
     '%s is sent within a second with its remote and version',
     async (_case, pageEvent, error, named, remote, of, screen) => {
       const events = open()
       const thrown = error ?? pageEvent?.error
       events.error('Error: boom', thrown, named)
-      // React reports an error before the boundary that caught it.
+      // React calls `onCaughtError` before the boundary’s `componentDidCatch`.
       if (pageEvent)
         events.record(
           error ? pageEvent : { ...pageEvent, error: Object.assign(thrown as Error, { stack: plain.stack }) },
@@ -168,7 +168,7 @@ describe('an error in telemetry', () => {
     expect(beacons.flat()).toEqual([expect.objectContaining(owner('menu', 'm2'))])
   })
 
-  it('that a version cannot be loaded is not sent a second time', async () => {
+  it('about a version that cannot be loaded is not sent a second time', async () => {
     const { error, beacons } = open()
     error('RemoteError: …', new RemoteError('menu', { fault: 'missing' }), '')
     await jest.advanceTimersByTimeAsync(60_000)

@@ -9,7 +9,7 @@ import { median, medianRatio } from './stats.ts'
 
 export const SIZES = [10, 1_000, 10_000] as const
 export const ROUNDS = 5
-/** Sequential requests, each with another search text or position. */
+/** Sequential requests for a median. Search texts and positions come from one shop after the other. */
 export const REQUESTS = 60
 const PAGE = '/api/shops?pageSize=48'
 
@@ -110,7 +110,7 @@ export async function shopSpeeds(browser: Browser, site: Site): Promise<readonly
     const chain = { shops: chainOf(size), server: await startCarte({ site, shops: size }) }
     chains.push(chain)
     measured.push({ visits: [], served: await answers(chain) })
-    // The first visit meets a cold server and does not count.
+    // The first visit is a warm-up and does not count.
     await visit(browser, chain)
   }
   for (let round = 0; round < ROUNDS; round++)

@@ -59,7 +59,7 @@ export async function release(args: readonly string[]): Promise<number> {
 
 /**
  * Runs `canary <remote> --share <percent> [--store …]`: builds, checks and publishes a remote for a share of all
- * visits. If its current version is the canary already, only changes the share.
+ * visits. If the version of its sources is the canary already, only changes the share.
  */
 export async function canary(args: readonly string[]): Promise<number> {
   const { name, share, store } = readCanaryOptions(args)
@@ -153,7 +153,7 @@ async function prepare(pkg: PackageRule, releases: Releases): Promise<Build> {
   return result.build
 }
 
-/** How often a part is checked while other parts are released. */
+/** How often a part is checked at most while versions of other parts change. */
 const CHECKS_MAX = 3
 
 /**
@@ -174,10 +174,10 @@ async function check(result: BuildResult, releases: Releases, part: string): Pro
     const current = await counterpartVersions(releases, part)
     if (current === seen) return
     seen = current
-    say(`Another part was released. Checking ${part} again…`)
+    say(`Versions of other parts changed while ${part} was checked.`)
   }
   throw new UserError(
-    `${part} was not released, because other parts were released ${CHECKS_MAX} times while it was checked. Try again.`,
+    `${part} was not released, because other versions changed ${CHECKS_MAX} times while it was checked. Try again.`,
   )
 }
 

@@ -13,6 +13,7 @@ export interface PartOptions extends StoreOptions {
   readonly name: string
 }
 export interface CanaryOptions extends PartOptions {
+  /** Percent of all visits. */
   readonly share: number
 }
 export interface RollbackOptions extends PartOptions {
@@ -22,6 +23,7 @@ export interface StatusOptions extends StoreOptions {
   readonly json: boolean
 }
 export interface PruneOptions extends StoreOptions {
+  /** Days for which a version must have been out of use before it is deleted. */
   readonly days: number
   readonly dryRun: boolean
 }
@@ -31,11 +33,15 @@ const STORE_HELP = '--store <folder or s3://bucket/prefix>'
 const LEAST_SHARE = 0.1
 const MOST_DAYS = 3_650
 
-/** Returns the address of the releases: `given`, `RELEASES`, or a folder in the data folder. */
+/**
+ * Returns the address of the store of releases: `given`, else `RELEASES`, else a folder in the data folder.
+ *
+ * @throws UserError for an empty address
+ */
 export function storeAddress(given: string | undefined, env: NodeJS.ProcessEnv): string {
   const address = given ?? (env.RELEASES || `${placeOf(env).dataDir}/releases`)
   if (address.trim() === '')
-    throw new UserError('--store is empty. Name a folder, or a bucket as s3://bucket/prefix.', 2)
+    throw new UserError('--store is empty, or RELEASES is blank. Name a folder, or a bucket as s3://bucket/prefix.', 2)
   return address.includes('://') ? address : resolve(ROOT, address)
 }
 

@@ -267,7 +267,7 @@ export interface OrderMessage {
   kind: "receipt" | "ready";
   order_id: string;
   /**
-   * When it was accepted; null while it is tried, and for good after it was given up.
+   * When it was accepted for delivery; null until then, and for good if it was rejected or given up.
    */
   sent_at: Date | null;
   since: Date;
@@ -319,7 +319,7 @@ export interface Outbox {
   due_at: Date;
   id: Generated<number>;
   /**
-   * An order's or a payment's id: what the work after the transaction is about.
+   * What the work is about, as its topic defines it: usually an order's or a payment's id.
    */
   subject: string;
   topic: string;
@@ -339,7 +339,7 @@ export interface Payment {
   method: string;
   order_id: string;
   /**
-   * Our page on which it is made; null for the site's own payment page.
+   * Our page on which a guest of a chain's site pays; null for guests of our own site.
    */
   page_url: string | null;
   provider: string;

@@ -41,7 +41,7 @@ function startInstance(
 }
 
 describe('the lease of outbox work', () => {
-  it('outlasts the provider calls of one capture; after it ends, another instance takes the work', async () => {
+  it('outlasts the provider calls of one capture; after it ends, the work is taken again', async () => {
     // Later than the clock of the test's server, whose outbox therefore takes none of this work.
     let now = Date.parse('2031-05-06T12:00:00Z')
     const clock = { now: () => new Date(now) }

@@ -11,7 +11,7 @@ const [SLOW, QUICK, OTHER] = [workTopic('slow.work'), workTopic('quick.work'), w
 
 const NOW = new Date('2026-06-15T12:00:00Z')
 const later = (ms: number) => new Date(NOW.getTime() + ms)
-/** Longer than any test: only a notification or a start makes the outbox poll. */
+/** Longer than any test: the outbox looks for work only at its start, on a notification, and when a task ends. */
 const NEVER_MS = 2 ** 31 - 1
 
 let api: TestApi
@@ -209,7 +209,7 @@ describe('work in the outbox', () => {
     ])
   })
 
-  it('does not delay other kinds, nor sixteen tasks of its kind, when it hangs', async () => {
+  it('does not delay other kinds when sixteen tasks of its kind hang; a seventeenth waits for them', async () => {
     const outbox = await instance()
     const hold = Promise.withResolvers<undefined>()
     const slow = recorder(() => hold.promise)

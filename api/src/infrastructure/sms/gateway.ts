@@ -7,12 +7,9 @@ export interface SmsMessage {
   readonly text: string
 }
 
-/**
- * A provider of SMS.
- *
- * @throws if the message was not accepted. The error must not contain the phone number, because it is logged.
- */
+/** A provider of SMS. */
 export interface SmsGateway {
+  /** @throws if the message was not accepted. The error is logged, so it must not contain the phone number. */
   send(message: SmsMessage): Promise<void>
 }
 

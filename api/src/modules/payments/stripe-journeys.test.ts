@@ -134,7 +134,7 @@ describe('an order paid through Stripe', () => {
     ['captured', 'capture', /POST .*\/capture$/],
     ['released before its capture', 'release', /POST .*\/cancel$/],
     ['refunded', 'refund', /POST .*\/refunds$/],
-  ])('is %s under one idempotency key, however often that is retried', async (_how, prefix, call) => {
+  ])('is %s under one idempotency key when the call is retried', async (_how, prefix, call) => {
     const { orderId, paymentId, reference } = await start(
       prefix === 'release' ? 'kitchen:shop-error-order-is-started' : '',
     )
@@ -151,7 +151,7 @@ describe('an order paid through Stripe', () => {
     expect(calls.map(({ key }) => key)).toEqual(Array(2).fill(`${prefix}-${paymentId}`))
   })
 
-  it('with a declined card fails (error 01) and can be paid by another attempt, while the first takes no money', async () => {
+  it('can be paid by another attempt after a declined card (error 01), which takes no money', async () => {
     const { orderId, paymentId, reference } = await start()
     fakeStripe.confirm(reference, 'pm_card_visa_chargeDeclined')
     await sendEvent('payment_intent.payment_failed', reference)
@@ -164,7 +164,7 @@ describe('an order paid through Stripe', () => {
     expect(fakeStripe.intent(reference).status).toBe('canceled')
   })
 
-  it('starts one payment when the answer was lost and Stripe was rate limiting', async () => {
+  it('starts one payment when an answer is lost, a call is rate limited and another fails with 500', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const before = fakeStripe.calls.length
     for (const fault of ['lost', 'busy', 'error'] as const) fakeStripe.failNext(/POST .*intents$/, fault)

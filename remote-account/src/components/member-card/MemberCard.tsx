@@ -52,7 +52,7 @@ function markSurroundings(card: HTMLElement | null) {
 interface CardState {
   /** The cached card until the server has answered; null if there is none. */
   readonly card: CachedCard | null
-  /** Whether the request failed, so that `card` may be outdated. */
+  /** Whether the request failed, or was not sent because the session is unknown, so that `card` may be outdated. */
   readonly failed: boolean
   readonly retry: () => void
 }

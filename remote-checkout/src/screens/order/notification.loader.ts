@@ -14,20 +14,20 @@ interface NotificationOffer {
 
 const offerAtom = atom<NotificationOffer | null>(null)
 
-/** Returns the offer of a notification for the order; null where notifications are not possible. */
+/** Returns the offer of a notification for the order; null where it is not possible or could not be loaded in time. */
 export function useNotificationOffer(orderId: string): NotificationOffer | null {
   const offer = useAtomValue(offerAtom)
   return offer?.orderId === orderId ? offer : null
 }
 
-/** The order page is shown without the offer if that takes longer. */
+/** The order page is shown without the offer if loading the offer takes longer. */
 const TIMEOUT_MS = 2_000
 
 /** Loads the offer of a notification for an order, if it is possible. Never rejects. */
 export async function loadNotificationOffer(args: LoadArgs): Promise<void> {
   const { store, params } = args
   const orderId = String(params.orderId)
-  // Once shown, it stays when the guest blocks notifications, to explain that.
+  // Loaded already. The offer stays when the guest blocks notifications, and then explains how to allow them.
   if (store.get(offerAtom)?.orderId === orderId) return
   // A page of another site has no service worker of ours.
   if (store.get(hostPageAtom).isEmbedded || !canNotify()) return

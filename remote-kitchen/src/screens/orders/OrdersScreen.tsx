@@ -39,7 +39,8 @@ function useKitchen(): Kitchen | null {
 }
 
 /**
- * Renders a placeholder for the board until the session is known. With `onRetry` it says that the server is unreachable.
+ * Renders a placeholder for the board until the session is known. With `onRetry` it says that the server is
+ * unreachable.
  */
 function BoardPlaceholder({ onRetry }: { readonly onRetry?: () => void }) {
   const { t } = useTexts(kitchenTexts)

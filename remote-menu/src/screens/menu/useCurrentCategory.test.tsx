@@ -30,8 +30,8 @@ afterEach(() => {
 afterAll(() => harness.close())
 
 /**
- * Renders the hook for a list with the category of the address. `listTop` is the distance of the list from the top of the
- * window, in pixels.
+ * Renders the hook for a list with the category of the address. `listTop` is the distance of the list from the top of
+ * the window, in pixels.
  *
  * @returns `scrollsBack`: changes the height of the list and returns whether the category was scrolled into view;
  * `renderContent`: renders again with other content
@@ -80,7 +80,7 @@ it.each(['wheel', 'touchmove', 'keydown', 'pointerdown'])(
   },
 )
 
-it('useCurrentCategory stops scrolling back after 11 s, until the rest of a long menu is rendered', async () => {
+it('useCurrentCategory stops scrolling back after 10 s, until the rest of a long menu is rendered', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] })
   const { scrollsBack, renderContent } = renderList('Dryck')
   await act(() => jest.advanceTimersByTimeAsync(9_000))

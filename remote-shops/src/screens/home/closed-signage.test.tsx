@@ -18,11 +18,11 @@ afterEach(async () => {
 
 const home = (at: string) => renderScreen(harness, remote, 'home', paths.home, at)
 
-describe('a signage board whose shop is closed', () => {
+describe('a signage board that was redirected to home', () => {
   const BOARD = '/shop/dagtid/digital-signage?x=1'
   const board = () => home(paths.home.href({ redirectUri: BOARD }))
 
-  it('waits on the home screen with a message, and shows its menu again when the shop opens', async () => {
+  it('waits with a message while its shop is closed, and shows its menu again when the shop opens', async () => {
     await harness.api.sql("update shop set opening_hours = '[]' where id = 'dagtid'")
     fakeOnly(['setInterval', 'clearInterval'])
     const { location } = await board()
@@ -34,7 +34,7 @@ describe('a signage board whose shop is closed', () => {
     await waitFor(() => expect(location()).toBe(BOARD))
   })
 
-  it('waits without a message when the shop does not exist', async () => {
+  it('waits without a message when its shop does not exist', async () => {
     const requested: string[] = []
     const recordingFetch: typeof globalThis.fetch = async (input, init) => {
       const response = await harness.api.fetch(input, init)
@@ -48,7 +48,7 @@ describe('a signage board whose shop is closed', () => {
     expect(screen.queryByText(/is closed\./)).toBeNull()
   })
 
-  it('stays on the home screen when the server reports the shop open but outside its opening hours', async () => {
+  it('stays there when the server reports its shop open but outside its opening hours', async () => {
     const isOpen = { openForBusiness: true, openingHours: [] }
     const fetchOpenShop: typeof globalThis.fetch = async (input, init) => {
       const response = await harness.api.fetch(input, init)

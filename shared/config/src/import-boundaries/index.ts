@@ -8,8 +8,8 @@ import { importsOf } from './imports.ts'
 export { importsOf, isTest, packageOf }
 
 /**
- * Returns all violations of the package table, one line each: imports, dependencies, missing READMEs, and code in
- * remotes that does not work on pages of other sites.
+ * Returns all violations, one line each: imports and dependencies that the package table forbids, READMEs that are
+ * missing or not linked, and code in remotes that does not work on pages of other sites.
  */
 export function checkImportBoundaries(root = ROOT): readonly string[] {
   const packages = PACKAGE_RULES.filter(({ folder }) => existsSync(join(root, folder)))
@@ -76,8 +76,8 @@ const SCRIPT_RULES: readonly (readonly [expression: RegExp, reason: string])[] =
 ]
 
 /**
- * Returns uses of the surrounding page in a script, other than through the APIs that also work on pages of other sites.
- * Searches the text, so comments count, too.
+ * Returns the code in a script that does not work on pages of other sites (`SCRIPT_RULES`). Searches the text, so it
+ * also reports comments.
  */
 export function violationsOfScript(source: string): readonly Violation[] {
   return SCRIPT_RULES.flatMap(([expression, reason]) =>
@@ -101,16 +101,16 @@ const PAGE_WIDE = /(?<![\w.#:[-])(?:html|body)\b|:host\b|:global\b|#[a-z]/i
 export function violationsOfStyleSheet(css: string): readonly Violation[] {
   // Keep the length, so that line numbers stay correct.
   const blank = (text: string) => text.replace(/[^\n]/g, ' ')
-  const bare = css.replace(/\/\*[\s\S]*?\*\//g, blank)
-  const plain = bare.replace(/(["'])(?:\\.|(?!\1).)*\1/g, blank)
+  const withoutComments = css.replace(/\/\*[\s\S]*?\*\//g, blank)
+  const withoutStrings = withoutComments.replace(/(["'])(?:\\.|(?!\1).)*\1/g, blank)
   const found: Violation[] = []
   const report = (at: number, reason: string) => found.push({ line: lineAt(css, at), reason })
-  for (const { index } of bare.matchAll(/\burl\(/g))
+  for (const { index } of withoutComments.matchAll(/\burl\(/g))
     report(index, 'a relative address resolves differently on another page: import the file in a component')
 
   /** The kinds of the enclosing blocks, outermost first. */
   const blocks: ('rules' | 'rule' | 'hashed')[] = []
-  for (const { index, groups } of plain.matchAll(/(?<prelude>[^{};]*)(?<end>[{};])/g)) {
+  for (const { index, groups } of withoutStrings.matchAll(/(?<prelude>[^{};]*)(?<end>[{};])/g)) {
     const prelude = groups?.prelude?.trim() ?? ''
     const at = index + (groups?.prelude?.search(/\S/) ?? 0)
     if (groups?.end === '}') blocks.pop()

@@ -37,7 +37,7 @@ export const StaffOrder = z.object({
   placedAt: Instant,
   pickupTime: Instant,
   /**
-   * Deadline for accepting the order; it is canceled afterwards. Missing once accepted, and for kitchens that accept
+   * Deadline for accepting the order, which is then rolled back. Missing once accepted, and for kitchens that accept
    * automatically.
    */
   acceptBefore: z.optional(Instant),
@@ -54,12 +54,12 @@ export const StaffOrder = z.object({
 })
 export type StaffOrder = z.infer<typeof StaffOrder>
 /**
- * Orders that are not yet handed over, and those handed over or rolled back within the last 30 minutes; sorted by time
- * of payment, earliest first.
+ * Paid orders that are not yet handed over, until a day after their pick-up time, and those handed over or rolled back
+ * within the last 30 minutes; sorted by time of payment, earliest first.
  */
 export const StaffOrders = z.array(StaffOrder)
 
-/** The next step of an order, or `rollbacked` to reject it, optionally with a reason. */
+/** The next step; `added` again accepts an order for later; `rollbacked` rejects it, optionally with a reason. */
 export const StatusRequest = z.strictObject({
   status: OrderStatus,
   refusal: z.optional(z.enum(SHOP_ERROR_CODES)),

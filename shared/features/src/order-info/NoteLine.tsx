@@ -16,7 +16,7 @@ export interface NoteLineProps {
 /** The remaining characters of the note are announced from this number on. */
 const ANNOUNCED_FROM = 10
 
-/** Shows the basket's note for the kitchen in one line, which opens its field. The field is saved on blur (BASKET-26). */
+/** Shows the basket's note for the kitchen in one line, whose button opens its field. Saves on blur (BASKET-26). */
 export function NoteLine({ texts, onEdited }: NoteLineProps) {
   const { t } = useTexts(texts)
   const { text, isWriting, write, save } = useNote()

@@ -80,5 +80,5 @@ export const paths = {
   card: 'M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2ZM3 10h18M6.5 14.8h4',
 } as const
 
-/** Icons that are filled instead. */
+/** Icons that are also filled. */
 export const filled: ReadonlySet<string> = new Set(['heartFilled'])

@@ -3,7 +3,7 @@ import { byNonce, byOrigin, type DemoContext, type DemoPage, EMBED_DEMO, rawHtml
 
 const orderUrl = ({ site, shopId }: DemoContext) => `${site}/shop/${shopId}/order-type`
 
-/** Content of an element for browsers without scripts: a link and the menu as text. */
+/** Returns the content of an element for browsers without scripts: a link and the menu as text. */
 const withoutScript = (context: DemoContext): Markup =>
   html`<p><a href="${orderUrl(context)}">Order at our restaurant</a></p>
 ${rawHtml(context.menu)}`
@@ -74,7 +74,7 @@ const account: DemoPage = {
   name: 'account',
   title: 'Your account',
   shows:
-    'Signing in. The customer stays signed in, for all elements on the page, until the page is closed. To sign in with the sample data, use anna@example.com and the password Smaklig1!',
+    'Signing in. The customer stays signed in, for all elements on the page, until the page is closed or reloaded. To sign in with the sample data, use anna@example.com and the password Smaklig1!',
   body: ({ site, shopId }) => html`<h1>Your account</h1>
 <carte-account order-page="${EMBED_DEMO}/order?order={orderId}">
 <p><a href="${site}/login">Sign in</a></p>
@@ -102,22 +102,22 @@ ${eventLog}`
   },
 }
 
-const choice = (label: string, name: string, values: readonly string[]): Markup =>
+const select = (label: string, name: string, values: readonly string[]): Markup =>
   html`<label>${label} <select name="${name}">${values.map((value) => html`<option>${value}</option>`)}</select></label>`
 
 const theme: DemoPage = {
   name: 'theme',
   title: 'Colours and languages',
   shows:
-    'The element inherits the page’s colours and fonts. Theme, language and order type are attributes that the page can change at any time.',
+    'The page sets the element’s colours and fonts with custom properties. Theme, language and order type are attributes that the page can change at any time.',
   styles: ['theme.css'],
   scripts: ['theme.js'],
   html: { class: 'night' },
   body: (context) => html`<h1>Colours and languages</h1>
 <form class="controls" id="controls">
-${choice('Theme', 'theme', ['dark', 'light', ''])}
-${choice('Language', 'language', ['fi', 'sv', 'en', 'ru', 'no'])}
-${choice('Order type', 'order-type', ['', 'dineInPlace', 'takeAway'])}
+${select('Theme', 'theme', ['dark', 'light', ''])}
+${select('Language', 'language', ['fi', 'sv', 'en', 'ru', 'no'])}
+${select('Order type', 'order-type', ['', 'dineInPlace', 'takeAway'])}
 <label>Accent <input type="color" name="--carte-accent" value="#7fd3a0"></label>
 </form>
 <carte-menu shop-id="${context.shopId}" theme="dark" language="fi">
@@ -137,7 +137,7 @@ const strict: DemoPage = {
 const strictOrigin: DemoPage = {
   name: 'strict-origin',
   title: 'A strict static page',
-  shows: 'The same policy without a nonce: it lists the site’s origin.',
+  shows: 'A policy without a nonce and without Trusted Types: it lists the site’s origin.',
   policy: byOrigin,
   body: plain.body,
 }
@@ -188,7 +188,7 @@ ${eventLog}`,
 const remove: DemoPage = {
   name: 'remove',
   title: 'Adding and removing',
-  shows: 'Buttons that add elements and remove them, with everything that they loaded into the page.',
+  shows: 'Buttons that add elements and remove them. Removing one also removes what it added, except a few globals.',
   scripts: ['remove.js'],
   body: ({ shopId }) => html`<h1>Adding and removing</h1>
 <p class="controls" data-shop="${shopId}" id="buttons"><button data-add="menu">Add a menu</button> <button data-add="shops">Add a shop finder</button> <button data-remove>Remove the last</button></p>

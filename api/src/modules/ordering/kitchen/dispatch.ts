@@ -29,7 +29,8 @@ export async function acceptOrder(
   if (!order || order.accepted_at !== null || order.status === 'calculatedPrice' || order.status === 'rollbacked')
     return false
   await trx.updateTable('orders').set({ accepted_at: at, accept_before: null }).where('id', '=', orderId).execute()
-  // Accepting an order for later is not a step, so the staff must be notified here.
+  // An order that stays `added` makes no step, so notify the staff here: it is for later, or the kitchen has answered
+  // at once.
   if (order.status === 'added') await notifyStaff(trx, orderId)
   const payment = await trx
     .selectFrom('payment')
@@ -61,8 +62,8 @@ export async function rejectOrder(
 type Deps = Pick<Context, 'db' | 'clock' | 'log'> & { readonly outbox: Outbox }
 
 /**
- * Registers the outbox work that sends paid orders to the kitchen: accepted ones are captured, rejected ones rolled
- * back (PAY-19).
+ * Registers the outbox work that sends paid orders to the kitchen, and the work that rolls back orders not accepted in
+ * time (STAFF-13). The payment of an accepted order is captured, that of a rejected order released (PAY-19).
  */
 export function installKitchenDispatch({ db, clock, log, outbox }: Deps, kitchen: Kitchen): void {
   outbox.on(sendToKitchen, async (orderId) => {

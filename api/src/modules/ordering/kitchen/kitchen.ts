@@ -33,7 +33,7 @@ export interface Kitchen {
 type Deps = Pick<Context, 'db' | 'clock' | 'log'> & { readonly outbox: Outbox }
 export type KitchenFactory = (deps: Deps & Pick<Context, 'config'>) => Kitchen
 
-/** Codes for an error or timeout of the kitchen's till itself. All other codes concern the order. */
+/** Codes for an error or timeout of the kitchen's till itself, which answer 502. All other codes answer 400. */
 const TILL_FAILURES: ReadonlySet<ShopErrorCode> = new Set([
   'shop-error-internal-error',
   'shop-error-internal-error-in-call',
@@ -55,9 +55,9 @@ export async function checkWithKitchen({ kitchen }: { readonly kitchen: Kitchen 
 }
 
 /**
- * The built-in kitchen: the staff accept an order by the status `started` and reject it by `rollbacked` (STAFF-13).
- * The database stores the deadline to accept, and the outbox its timer, so both survive a restart and work on every
- * instance.
+ * The built-in kitchen: the staff accept an order by the status `started`, or `added` again for an order for later, and
+ * reject it by `rollbacked` (STAFF-13). The database stores the deadline to accept, and the outbox its timer, so both
+ * survive a restart and work on every instance.
  */
 export const builtInKitchen: KitchenFactory = ({ db, clock, outbox, config }): Kitchen => ({
   async submit({ orderId }) {

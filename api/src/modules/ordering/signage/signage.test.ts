@@ -28,7 +28,7 @@ const noonAnd = (minutes: number): string => new Date(Date.parse(NOON) + minutes
 
 let api: TestApi
 const closing: (() => Promise<unknown>)[] = []
-/** A kitchen that takes no step by itself, however far a test moves the clock. */
+/** Starts a server whose simulated kitchen takes its next step after 11 days: later than tests move the clock. */
 const start = async (options: TestApiOptions = {}): Promise<void> => {
   api = await createTestApi({ now: NOON, kitchen: { stepMs: 1e9 }, ...options })
   closing.push(api.close)
@@ -89,7 +89,7 @@ describe('GET /api/shops/{shopId}/signage', () => {
     ['done', 'ready'],
     ['delivered', null],
     ['rollbacked', null],
-  ] as const)('shows an order with the status %s in column: %s', async (status, column) => {
+  ] as const)('shows an order with the status %s in the column %s, null meaning none', async (status, column) => {
     const { pickupCode } = await orderAt(status)
     expect(await readBoard()).toEqual(column === null ? EMPTY : { ...EMPTY, [column]: [pickupCode] })
   })
@@ -136,7 +136,7 @@ describe('GET /api/shops/{shopId}/signage', () => {
     expect(await readBoard()).toEqual({ preparing: [begun.pickupCode, tomorrow.pickupCode], ready: [] })
   })
 
-  it('drops unfinished orders an hour after their pick-up time, and ready orders after half an hour', async () => {
+  it('drops unfinished orders an hour after their pick-up time, and ready ones half an hour after `done`', async () => {
     const preparing = await orderAt('started', { pickupTime: noonAnd(30) })
     const ready = await orderAt('done', { pickupTime: noonAnd(30) })
     await api.setNow(noonAnd(29))

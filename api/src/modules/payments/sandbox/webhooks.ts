@@ -16,7 +16,7 @@ export function signWebhook(key: Buffer, body: string, at: Date): Readonly<Recor
   return { [SIGNATURE_HEADER]: `t=${seconds},v1=${signatureOf(key, seconds, body)}` }
 }
 
-/** Returns whether a webhook has a valid signature that is at most `TOLERANCE_SECONDS` old. */
+/** Returns whether a webhook has a valid signature whose time differs from `now` by at most `TOLERANCE_SECONDS`. */
 export function hasValidSignature(
   key: Buffer,
   body: Buffer,
@@ -30,7 +30,7 @@ export function hasValidSignature(
   return timingSafeEqual(Buffer.from(signature, 'hex'), Buffer.from(expected, 'hex'))
 }
 
-/** The number of deliveries of an event for test cards with `webhooks: 'many'`. They arrive in random order. */
+/** The number of deliveries of an event for test cards with `webhooks: 'many'`. They arrive at random times. */
 const MANY_DELIVERIES = 10
 /** The time within which all of these deliveries arrive. */
 const MANY_WITHIN_MS = 2_000
@@ -69,7 +69,7 @@ export function createWebhooks(
 
   return {
     /**
-     * Sends the payment's state as one event, once for each configured delay.
+     * Sends the payment's state as one event: once for each configured delay, or as often as the test card says.
      *
      * @param afterMs added to each delay; simulates a slow bank
      */

@@ -19,6 +19,7 @@ const shopId = (at: number) => `shop-${String(at).padStart(5, '0')}`
 const menuId = (at: number) => `menu-${String(at).padStart(5, '0')}`
 const codes = (from: number, count: number) => Array.from({ length: count }, (_, n) => `a${from + n}`)
 
+/** Returns for each file its header, and a function that returns the lines of one shop. */
 function filesOf(articles: number): Readonly<Record<string, readonly [string, (at: number) => string]>> {
   const dishes = articles - OPTIONS
   return {
@@ -63,12 +64,18 @@ function filesOf(articles: number): Readonly<Record<string, readonly [string, (a
   }
 }
 
+/** Files whose content does not depend on the number of shops. */
 const ONCE: Readonly<Record<string, string>> = {
   'operator.csv': 'name,orderTypes\nKöket,takeAway|dineInPlace\n',
   'vat-rates.csv':
     'country,goods,orderType,validFrom,rate\nSE,food,takeAway,2012-01-01,12\nSE,food,dineInPlace,2012-01-01,12\n',
 }
 
+/**
+ * Writes the files of a chain into a folder, for an import.
+ *
+ * @param articles the number of articles in each menu, options included
+ */
 export async function generate(folder: string, shops: number, articles = 60): Promise<void> {
   await mkdir(folder, { recursive: true })
   const write = (name: string, lines: Iterable<string>) =>
