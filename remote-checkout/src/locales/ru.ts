@@ -170,7 +170,7 @@ export const ru: RussianTranslation<typeof en> = {
   'order.more': 'Заказать ещё',
   'order.onItsWay': 'Уже несём ваш заказ.',
   'order.enjoy': 'Приятного аппетита!',
-  'order.notify': 'Сообщить, когда будет готово',
+  'order.notify': 'Сообщить о готовности',
   'order.notify.on': 'Сообщим. Страницу можно закрыть.',
   'order.notify.off': 'Отключить',
   'order.notify.denied': 'Браузер блокирует уведомления. Разрешите их в настройках сайта.',
