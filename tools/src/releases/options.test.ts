@@ -38,6 +38,7 @@ describe('the options of release commands', () => {
     [release, ['menu', 'shops'], /^Unexpected argument "shops": "release" takes one part\.$/],
     [release, ['menu', '--share', '5'], /^Unknown option '--share'\. Flags: --store /],
     [release, ['menu', '--store='], /^--store is empty/],
+    [readCanaryOptions, ['--share=5'], /^Missing argument: name a remote, such as menu\.$/],
     [readCanaryOptions, ['menu'], /^Missing --share\. Add the percentage of visits, such as --share 5\.$/],
     ...['0', '0.05', '101', '-5', 'five', '', '%', '5,5', 'NaN', 'Infinity'].map(
       (share) =>

@@ -45,8 +45,12 @@ export function storeAddress(given: string | undefined, env: NodeJS.ProcessEnv):
   return address.includes('://') ? address : resolve(ROOT, address)
 }
 
+/** Commands about canaries, which the shell does not have. */
+const OF_REMOTES: readonly string[] = ['canary', 'promote']
+
 function onePart(command: string, [name, word]: readonly string[]): string {
-  if (name === undefined) throw new UserError(`Missing argument: name a remote, such as menu, or the shell.`, 2)
+  const shell = OF_REMOTES.includes(command) ? '' : ', or the shell'
+  if (name === undefined) throw new UserError(`Missing argument: name a remote, such as menu${shell}.`, 2)
   if (word !== undefined) throw new UserError(`Unexpected argument "${word}": "${command}" takes one part.`, 2)
   return name
 }
