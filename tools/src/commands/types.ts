@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { nameOf, PACKAGE_RULES, type PackageRule } from '@carte/config/package-rules'
 import { ROOT } from '@carte/config/release'
@@ -13,19 +13,19 @@ async function compile(project: string): Promise<readonly string[]> {
 
 const configOf = ({ folder }: PackageRule) => join(ROOT, folder, 'tsconfig.json')
 
-/** Returns the path of the shared configuration that a package extends. */
-function sharedConfig(pkg: PackageRule): string {
-  const { extends: shared } = JSON.parse(readFileSync(configOf(pkg), 'utf8')) as { readonly extends: string }
-  return resolve(dirname(configOf(pkg)), shared)
+/** Returns the configuration of a package: the shared one, unless its own adds something to it. */
+function effectiveConfig(pkg: PackageRule): string {
+  const { extends: shared, ...own } = JSON.parse(readFileSync(configOf(pkg), 'utf8')) as { readonly extends: string }
+  return Object.keys(own).length === 0 ? resolve(dirname(configOf(pkg)), shared) : configOf(pkg)
 }
 
-/** Writes a project that contains these packages. @returns its path */
-function writeProject(config: string, packages: readonly PackageRule[]): string {
+/** Checks the types of packages with the same shared configuration as one project. */
+async function compileTogether(config: string, packages: readonly PackageRule[]): Promise<readonly string[]> {
   const { include = [] } = JSON.parse(readFileSync(config, 'utf8')) as { readonly include?: readonly string[] }
   // Declarations for all packages. The other path is a variable for the folder of the package.
   const ambient = include.filter((path) => !path.startsWith('$')).map((path) => resolve(dirname(config), path))
   const folders = packages.map(({ folder }) => join(ROOT, folder))
-  const project = join(ROOT, '.cache/types', basename(config))
+  const project = join(ROOT, '.cache/types', `${process.pid}-${basename(config)}`)
   mkdirSync(dirname(project), { recursive: true })
   writeFileSync(
     project,
@@ -35,7 +35,11 @@ function writeProject(config: string, packages: readonly PackageRule[]): string 
       exclude: folders.flatMap((folder) => [join(folder, 'node_modules'), join(folder, 'dist')]),
     }),
   )
-  return project
+  try {
+    return await compile(project)
+  } finally {
+    rmSync(project)
+  }
 }
 
 /**
@@ -43,11 +47,12 @@ function writeProject(config: string, packages: readonly PackageRule[]): string 
  * one project, because they share most of their files.
  */
 export async function checkTypes(packages: readonly PackageRule[]): Promise<readonly string[]> {
-  const projects =
-    packages.length === 1
-      ? packages.map(configOf)
-      : [...Map.groupBy(packages, sharedConfig)].map(([config, group]) => writeProject(config, group))
-  return [...new Set((await Promise.all(projects.map(compile))).flat())]
+  const [only, ...others] = packages
+  if (only && others.length === 0) return compile(configOf(only))
+  const checked = [...Map.groupBy(packages, effectiveConfig)].map(([config, group]) =>
+    group.some((pkg) => configOf(pkg) === config) ? compile(config) : compileTogether(config, group),
+  )
+  return [...new Set((await Promise.all(checked)).flat())]
 }
 
 export const typedPackages = (): readonly PackageRule[] => PACKAGE_RULES.filter((pkg) => existsSync(configOf(pkg)))
