@@ -40,7 +40,7 @@ export const en = {
   phone: 'Mobile number',
   'phone.why': 'So the restaurant can reach you about your order.',
   'phone.sms': 'We’ll text you when your order is ready.',
-  'pay.next': 'Your order goes straight to the kitchen. You can follow it here.',
+  'pay.next': 'Your order goes straight to the kitchen. You can follow it until it’s ready.',
   'terms.text': 'By ordering, you accept our',
   'terms.link': 'terms and conditions',
   priceChanged: 'The price has changed',

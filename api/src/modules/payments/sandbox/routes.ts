@@ -146,7 +146,7 @@ function appPage({ id, amount_minor, currency, secret, state }: SandboxPayment):
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sandbox Pay</title>
 <h1>Sandbox Pay</h1>
-<p>Carte asks for ${escapeHtml(toMajor(amount_minor).toFixed(2))} ${escapeHtml(currency)}. No money moves.</p>
+<p>Carte asks for ${escapeHtml(toMajor(amount_minor).toFixed(2))} ${escapeHtml(currency)}. This is a test: nothing is charged.</p>
 ${buttons}
 </html>
 `
