@@ -65,7 +65,7 @@ const codeOn = async ({ page }: OrderPage): Promise<string> => {
   return (await code.textContent())?.replace('Order ', '') ?? ''
 }
 
-test('The guest sees an order become accepted, in the kitchen, ready and handed over as the kitchen taps it', {
+test('The guest sees an order become received, in the kitchen, ready and handed over as the kitchen taps it', {
   tag: '@large',
 }, async ({ home, tablet, cluster }) => {
   const kitchen = await openKitchen(await tablet.newPage(), cluster)

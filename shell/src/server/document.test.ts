@@ -160,7 +160,7 @@ describe('i18n entries in the document', () => {
 
   it('are sent complete in the settings', async () => {
     const i18n = [
-      { language: 'en', text: 'Order on your way' },
+      { language: 'en', text: 'Order on the way' },
       { language: 'sv', text: 'Beställ på vägen' },
     ]
     const settings = { extraInfo: { text: 'Beställ på vägen', i18n } }

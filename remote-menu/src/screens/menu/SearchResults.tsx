@@ -19,7 +19,7 @@ type SearchResultsProps = {
   /** Hides the matches that do not pass it, unless `isRevealed`. */
   readonly filter: MenuFilter
   readonly isRevealed: boolean
-  /** The guest returns to this search: show the whole list at once, so that the position on the page can be restored. */
+  /** The guest returned to the menu with this query: show the whole page at once, so that the position can be restored. */
   readonly isRestored: boolean
   readonly onReset: () => void
 }
@@ -85,12 +85,12 @@ function useMenuIndex(menu: Menu): ReturnType<typeof indexMenu> {
 
 /** Cards that are shown without a request. A multiple of 2, 3 and 4 columns. */
 const CARDS_PER_PAGE = 36
-/** Cards that appear at once: few enough for a slow phone to lay them out between two keys. As above. */
+/** Cards that the first key of a search adds at once: few enough for a slow phone to lay them out soon. As above. */
 const CARDS_PER_STEP = 12
 
 interface ShowMore {
   readonly shown: readonly PlacedArticle[]
-  /** Shows the next step, and how many cards it has; undefined when all are shown. */
+  /** Shows the next page, and how many cards it has; undefined when all are shown, or while the first page grows. */
   readonly more: { readonly show: () => void; readonly count: number } | undefined
   readonly list: RefObject<HTMLUListElement | null>
 }
@@ -119,7 +119,10 @@ function useShowMore(found: readonly PlacedArticle[], isRestored: boolean): Show
   }
 }
 
-/** Returns how many cards to show of `available`: it grows step by step, so that the first ones are seen soon. */
+/**
+ * Returns how many cards to show of `available`. It grows step by step after the first key of a search, so that the first
+ * cards are seen soon; later keys keep most cards.
+ */
 function usePage(available: number, isWhole: boolean): number {
   const [count, setCount] = useState(isWhole ? CARDS_PER_PAGE : CARDS_PER_STEP)
   useEffect(() => {
