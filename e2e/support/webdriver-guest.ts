@@ -65,9 +65,16 @@ export interface Network {
 /** Resizes the window until its page has a size in CSS pixels. */
 export async function resizePage(driver: WebDriver, width: number, height: number): Promise<void> {
   const window = driver.manage().window()
+  const read = (size: 'innerWidth' | 'innerHeight') => driver.executeScript<number>(`return ${size}`)
+  const until = (size: 'innerWidth' | 'innerHeight', pixels: number) =>
+    driver.wait(async () => (await read(size)) === pixels)
+  if ((await read('innerWidth')) === width && (await read('innerHeight')) === height) return
   await window.setRect({ x: 0, y: 0, width, height })
-  const shown = await driver.executeScript<number>('return innerHeight')
+  // The browser answers before the page has its new size.
+  await until('innerWidth', width)
+  const shown = await read('innerHeight')
   await window.setRect({ x: 0, y: 0, width, height: 2 * height - shown })
+  await until('innerHeight', height)
 }
 
 /** Returns a guest in the current tab of a browser with a WebDriver. */
