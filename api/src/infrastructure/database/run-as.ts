@@ -50,8 +50,8 @@ const hasSetpriv = () => {
 
 /**
  * Chooses the user that PostgreSQL runs as: the current user or, for root, the owner of the database folder, else
- * `postgres` or `nobody`. If that user may not enter the folders `paths`, for example because they are in root's home
- * folder, `setpriv` grants the capability `dac_override`.
+ * `postgres` or `nobody`. That user must be able to enter the folders `paths`. If not, `setpriv` grants the capability
+ * `dac_override`.
  *
  * @throws UserError if there is no such user, or if `setpriv` is needed and missing
  */

@@ -83,9 +83,9 @@ function useMenuIndex(menu: Menu): ReturnType<typeof indexMenu> {
   }, [menu, t, language, campaigns])
 }
 
-/** Cards that are shown without a request. A multiple of 2, 3 and 4 columns. */
+/** Cards that are shown before "Show more". A multiple of 2, 3 and 4 columns, like the next number. */
 const CARDS_PER_PAGE = 36
-/** Cards that the first key of a search adds at once: few enough for a slow phone to lay them out soon. As above. */
+/** Cards that the first key of a search adds at once: few enough for a slow phone to lay them out soon. */
 const CARDS_PER_STEP = 12
 
 interface ShowMore {
@@ -98,9 +98,9 @@ interface ShowMore {
 /** Shows the beginning of a long list, and more on demand; the focus moves to the first added card. */
 function useShowMore(found: readonly PlacedArticle[], isRestored: boolean): ShowMore {
   const page = usePage(found.length, isRestored)
-  const [request, setRequest] = useState({ found, count: 0 })
+  const [request, setRequest] = useState<{ readonly found: typeof found; readonly count: number } | null>(null)
   // Another search starts from the beginning.
-  const count = request.found === found && request.count > 0 ? request.count : page
+  const count = request?.found === found ? request.count : page
   const list = useRef<HTMLUListElement>(null)
   const focusAt = useRef<number | null>(null)
   useLayoutEffect(() => {

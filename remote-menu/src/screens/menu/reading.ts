@@ -16,7 +16,7 @@ export function scrollLine(element: Element): number {
 export function readingLine(section: Element): number {
   const top = scrollLine(section)
   const heading = section.closest('[data-level="2"]')?.querySelector('h2')
-  const isSticky = heading !== null && heading !== undefined && getComputedStyle(heading).position === 'sticky'
+  const isSticky = heading ? getComputedStyle(heading).position === 'sticky' : false
   return isSticky ? top + NEAR_TOP_PX / 2 : Math.round((top + innerHeight) / 2)
 }
 

@@ -325,7 +325,7 @@ describe('an embed element that cannot load', () => {
     expect(site.requests).toEqual([])
   })
 
-  it('for want of a shop loads once its shop is set', async () => {
+  it('without a shop loads once its shop is set', async () => {
     recordWarnings()
     const menu = insertElement('carte-menu', { chain: site.chain })
     await wait()

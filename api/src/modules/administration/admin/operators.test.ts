@@ -180,7 +180,7 @@ describe('GET /operator', () => {
 })
 
 describe('the figures of releases for operators', () => {
-  it('are the versions in each place and the sums of the reports from pages', async () => {
+  it('contain the versions in each place and the sums of the reports from pages', async () => {
     const { api, fake } = await startSite()
     await fake.canary('menu', '1.1.0', 0.01)
     const key = await createOperatorKey(api)
@@ -239,7 +239,7 @@ describe('the figures of releases for operators', () => {
     expect((await api.fetch('/metrics', { headers: bearer(operator) })).status).toBe(401)
   })
 
-  it('stand in GET /metrics beside those of the instance and of the process', async () => {
+  it('are in GET /metrics, with those of the instance and of the process', async () => {
     const { api, fake } = await startSite()
     await fake.canary('menu', '1.1.0', 0.01)
     await report(api, shown, { ...failed, instead: '1.0.0' })
