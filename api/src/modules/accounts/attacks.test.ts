@@ -12,6 +12,7 @@ import {
 import {
   createTestApi,
   expectLog,
+  GOOD_CARD,
   payByCard,
   placeOrder,
   rejectionLog,
@@ -273,7 +274,8 @@ describe('ATTACK-11: the log of account calls', () => {
       tokens.refreshToken,
       ...cookies,
       ...links.map((link) => link.searchParams.get('code') ?? ''),
-      '4242',
+      GOOD_CARD,
+      GOOD_CARD.replaceAll(' ', ''),
     ]
     expect(secrets.every((secret) => secret.length > 3)).toBe(true)
     for (const secret of secrets) expect(log).not.toContain(secret)

@@ -238,7 +238,7 @@ describe('installRetention', () => {
     }
     const counts = lines as { contacts: number }[]
     expect(counts.filter(({ contacts }) => contacts > 0)).toHaveLength(1)
-    expect(JSON.stringify(lines)).not.toMatch(/guest@|4670|allergy/)
+    expect(JSON.stringify(lines)).not.toMatch(/guest@|46701740605|allergy/)
   })
 })
 
