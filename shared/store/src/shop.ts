@@ -331,11 +331,15 @@ export function loadMenu(store: JotaiStore, shopId: string): Promise<Menu> {
   })
 }
 
-/** Loads a shop's delivery spots; after an error, the stored ones stay. Returns whether the request succeeded. */
-export function loadDeliverySpots(store: JotaiStore, shopId: string): Promise<boolean> {
-  return requestOnce(store, `spots ${shopId}`, async () => {
+/**
+ * Loads a shop's delivery spots; after an error, the stored ones stay. Returns whether the request succeeded. Each
+ * caller stores the answer, because a late answer for another shop may have replaced it since the request.
+ */
+export async function loadDeliverySpots(store: JotaiStore, shopId: string): Promise<boolean> {
+  const loaded = await requestOnce(store, `spots ${shopId}`, async (): Promise<ShopSpots | null> => {
     const answer = await store.get(clientAtom).call(getDeliverySpots, { params: { shopId } })
-    if (answer.ok) storedSpots.write(store, { shopId, spots: answer.data })
-    return answer.ok
+    return answer.ok ? { shopId, spots: answer.data } : null
   })
+  if (loaded && store.get(storedSpots) !== loaded) storedSpots.write(store, loaded)
+  return loaded !== null
 }

@@ -3,6 +3,7 @@ import { forMember, lineTotalMinor, refreshItems } from '@carte/domain'
 import { formatPrice, useTexts } from '@carte/i18n'
 import {
   applyToBasketAtom,
+  atom,
   basketAtom,
   basketTotalAtom,
   isMemberAtom,
@@ -28,6 +29,15 @@ export function BasketUpdates() {
   return null
 }
 
+/** Whether the basket has a spot that is not among the known spots of its shop for its order type. */
+const isSpotUnknownAtom = atom((get) => {
+  const { shopId, spotId, orderType } = get(basketAtom)
+  const { spots } = get(shopKnowledgeAtom)
+  const isKnown =
+    spots.shopId === shopId && spots.spots.some((spot) => spot.id === spotId && spot.orderType === orderType)
+  return spotId !== null && !isKnown
+})
+
 /**
  * Clears a spot that the shop does not have for the order type, for example from an old QR code, and says so.
  * Loads the shop's spots first, because a cached list may lack a new table.
@@ -35,14 +45,12 @@ export function BasketUpdates() {
 function useSpotCheck(): void {
   const { t } = useTexts(menuTexts)
   const store = useStore()
-  const { shopId, spotId, orderType } = useAtomValue(basketAtom)
-  const { spots } = useAtomValue(shopKnowledgeAtom)
-  const isKnown =
-    spots.shopId === shopId && spots.spots.some((spot) => spot.id === spotId && spot.orderType === orderType)
-  const isUnknown = spotId !== null && !isKnown
+  const { shopId } = useAtomValue(basketAtom)
+  const isUnknown = useAtomValue(isSpotUnknownAtom)
 
   const clearSpot = useEffectEvent(() => {
-    if (!isUnknown) return
+    // The last render may not include the spots that have just been loaded.
+    if (!store.get(isSpotUnknownAtom)) return
     store.set(setSpotAtom, null)
     store.set(toastAtom, { message: t('order.spot.gone') })
   })

@@ -3,11 +3,13 @@ import { paths } from '@carte/navigation'
 import {
   basketAtom,
   clientAtom,
+  holdResponses,
   loadDeliverySpots,
   setNoteAtom,
   setOrderTypeAtom,
   setSpotAtom,
   shopAtom,
+  shopKnowledgeAtom,
   toastAtom,
 } from '@carte/store'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
@@ -213,6 +215,19 @@ describe('the order info in the basket', () => {
     await waitFor(() => expect(line('Eat in · Bord 3')).toBeVisible())
     expect(basket.harness.store.get(basketAtom).spotId).toBe('bord-3')
     await change("delete from delivery_spot where id = 'bord-3'")
+  })
+
+  it('keeps a spot of the shop when the spots of another shop arrive later', async () => {
+    const { store } = basket.harness
+    const release = holdResponses(store)
+    await loadDeliverySpots(store, shopId)
+    await loadDeliverySpots(store, 'helsinki')
+    expect(store.get(shopKnowledgeAtom).spots.shopId).toBe('helsinki')
+    store.set(setSpotAtom, 'bord-2')
+    await open()
+    await waitFor(() => expect(line('Eat in · Table 2')).toBeVisible())
+    release()
+    expect(store.get(basketAtom).spotId).toBe('bord-2')
   })
 
   it('keeps an unknown spot when the spots cannot be loaded', async () => {
