@@ -7,7 +7,17 @@ import { createCarteStore, createServerView, knowledgeOf, type ServerKnowledge, 
 import { noticesAtom, showProblemAtom } from './notices.ts'
 import { sessionAtom } from './session.ts'
 import { languageAtom } from './settings.ts'
-import { campaignsAtom, deliverySpotsAtom, freshMenu, lastShopAtom, loadMenu, menuAtom, shopAtom } from './shop.ts'
+import {
+  campaignsAtom,
+  deliverySpotsAtom,
+  freshMenu,
+  lastShopAtom,
+  loadDeliverySpots,
+  loadMenu,
+  menuAtom,
+  shopAtom,
+  shopKnowledgeAtom,
+} from './shop.ts'
 import { memoryStorage } from './storage.ts'
 import { settings, shopOf } from './testing/samples.ts'
 
@@ -195,6 +205,29 @@ describe('freshMenu', () => {
     expect(freshMenu(store, 'centrum')).toBeNull()
     store.set(shopAtom, shopOf('helsinki'))
     expect(freshMenu(store, 'helsinki')).toEqual(menu)
+  })
+})
+
+describe('loadMenu and loadDeliverySpots', () => {
+  it('store no late answer for a shop when those of another one have been requested since', async () => {
+    const answers: (readonly [path: string, send: () => void])[] = []
+    const fetch: typeof globalThis.fetch = async (input) => {
+      const path = String(input)
+      await new Promise<void>((resolve) => void answers.push([path, resolve]))
+      return Response.json(path.endsWith('/menu') ? menu : [])
+    }
+    const { store } = createCarteStore(createClient({ fetch }), snapshot, memoryStorage())
+    store.set(shopAtom, shopOf('helsinki'))
+    const loads = ['centrum', 'helsinki'].map((id) => Promise.all([loadMenu(store, id), loadDeliverySpots(store, id)]))
+    const serve = (part: string) => {
+      for (const [path, send] of answers) if (path.includes(part)) send()
+    }
+    serve('campaigns')
+    serve('helsinki')
+    await loads[1]
+    serve('centrum')
+    expect(await loads[0]).toEqual([menu, true])
+    expect(store.get(shopKnowledgeAtom)).toMatchObject({ menu: { shopId: 'helsinki' }, spots: { shopId: 'helsinki' } })
   })
 })
 

@@ -170,6 +170,8 @@ interface PendingRequest {
 interface RequestCache {
   readonly requests: Map<string, PendingRequest>
   readonly settled: Set<string>
+  /** Ids of the shops whose menu and whose spots were requested last. A late answer for another shop is not stored. */
+  readonly newest: { menu?: string; spots?: string }
   holders: number
 }
 
@@ -177,7 +179,7 @@ interface RequestCache {
 const requestCaches = new WeakMap<JotaiStore, RequestCache>()
 
 function requestCacheOf(store: JotaiStore): RequestCache {
-  const cache = requestCaches.get(store) ?? { requests: new Map(), settled: new Set(), holders: 0 }
+  const cache = requestCaches.get(store) ?? { requests: new Map(), settled: new Set(), newest: {}, holders: 0 }
   requestCaches.set(store, cache)
   return cache
 }
@@ -305,6 +307,8 @@ const isHuge = (menu: Menu) => listArticles(menu).length > 1000
  * @throws {ProblemError} if the request fails and no menu is stored
  */
 export function loadMenu(store: JotaiStore, shopId: string): Promise<Menu> {
+  const { newest } = requestCacheOf(store)
+  newest.menu = shopId
   return requestOnce(store, `menu ${shopId}`, async () => {
     const client = store.get(clientAtom)
     const [menu, campaigns] = await Promise.all([
@@ -318,6 +322,7 @@ export function loadMenu(store: JotaiStore, shopId: string): Promise<Menu> {
       return stored.menu
     }
     const data = unwrap(menu)
+    if (newest.menu !== shopId) return data
     const at = (menu.ok && menu.keptAt) || Date.now()
     const since = menuConfirmedAt(store, shopId)
     recordResponseTime(store, `shop/${shopId}`, Math.max(at, since))
@@ -331,15 +336,15 @@ export function loadMenu(store: JotaiStore, shopId: string): Promise<Menu> {
   })
 }
 
-/**
- * Loads a shop's delivery spots; after an error, the stored ones stay. Returns whether the request succeeded. Each
- * caller stores the answer, because a late answer for another shop may have replaced it since the request.
- */
+/** Loads a shop's delivery spots; after an error, the stored ones stay. Returns whether the request succeeded. */
 export async function loadDeliverySpots(store: JotaiStore, shopId: string): Promise<boolean> {
+  const { newest } = requestCacheOf(store)
+  newest.spots = shopId
   const loaded = await requestOnce(store, `spots ${shopId}`, async (): Promise<ShopSpots | null> => {
     const answer = await store.get(clientAtom).call(getDeliverySpots, { params: { shopId } })
     return answer.ok ? { shopId, spots: answer.data } : null
   })
-  if (loaded && store.get(storedSpots) !== loaded) storedSpots.write(store, loaded)
+  // Each caller stores a held response again, because that of another shop may have been stored since.
+  if (loaded && newest.spots === shopId && store.get(storedSpots) !== loaded) storedSpots.write(store, loaded)
   return loaded !== null
 }

@@ -38,17 +38,19 @@ export interface LoaderContext {
 /** How long shop data counts as fresh, in milliseconds. */
 const FRESH_MS = 60_000
 
-/** Remembers when each shop's data was last requested. */
+/** Remembers of which shop data was last requested, and when. The store keeps the data of one shop. */
 export function createFreshness(): { readonly isDue: LoaderContext['isDue']; readonly forget: () => void } {
-  const requestedAt = new Map<string, number>()
+  let last = { shopId: '', at: Number.NEGATIVE_INFINITY }
   return {
     isDue(shopId) {
       const now = Date.now()
-      if (now - (requestedAt.get(shopId) ?? Number.NEGATIVE_INFINITY) < FRESH_MS) return false
-      requestedAt.set(shopId, now)
+      if (shopId === last.shopId && now - last.at < FRESH_MS) return false
+      last = { shopId, at: now }
       return true
     },
-    forget: () => requestedAt.clear(),
+    forget() {
+      last = { shopId: '', at: Number.NEGATIVE_INFINITY }
+    },
   }
 }
 

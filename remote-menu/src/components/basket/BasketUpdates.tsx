@@ -49,8 +49,9 @@ function useSpotCheck(): void {
   const isUnknown = useAtomValue(isSpotUnknownAtom)
 
   const clearSpot = useEffectEvent(() => {
-    // The last render may not include the spots that have just been loaded.
-    if (!store.get(isSpotUnknownAtom)) return
+    // The last render may not include the spots that have just been loaded, and those of another shop say nothing.
+    const { spots } = store.get(shopKnowledgeAtom)
+    if (!store.get(isSpotUnknownAtom) || spots.shopId !== store.get(basketAtom).shopId) return
     store.set(setSpotAtom, null)
     store.set(toastAtom, { message: t('order.spot.gone') })
   })
