@@ -71,6 +71,7 @@ export function jestWorkspace() {
     testTimeout: 1_800_000,
     // Three workers for two processors: tests spend a quarter of their time waiting for the database and servers.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    testSequencer: join(import.meta.dirname, 'sequencer.cjs'),
     projects: testedPackages().map(jestProject),
   }
 }
