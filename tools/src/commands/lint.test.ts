@@ -22,11 +22,11 @@ describe('checkCommits', () => {
   it('accepts messages with a type, a scope and a summary of at most 72 characters', async () => {
     commit('feat(menu): show allergens')
     commit(`docs: ${'a'.repeat(66)}\n\nThe body says why.`)
-    expect(await checkCommits(undefined, root)).toBe('')
+    expect(await checkCommits(undefined, root)).toEqual({ count: 2, report: '' })
   })
 
-  it('accepts a branch without commits', async () => {
-    expect(await checkCommits(undefined, root)).toBe('')
+  it('accepts a branch without commits, and counts none', async () => {
+    expect(await checkCommits(undefined, root)).toEqual({ count: 0, report: '' })
   })
 
   it.each([
@@ -36,7 +36,7 @@ describe('checkCommits', () => {
     ['a body line of 73 characters', `docs: say why\n\n${'a '.repeat(37)}`, 'body-max-line-length'],
   ])('reports %s', async (_case, message, rule) => {
     commit(message)
-    const report = await checkCommits(undefined, root)
+    const { report } = await checkCommits(undefined, root)
     expect(report).toContain(message.split('\n')[0])
     expect(report).toContain(`[${rule}]`)
   })
@@ -45,14 +45,14 @@ describe('checkCommits', () => {
     commit('Wrong')
     git('tag', 'base')
     commit('fix: correct a price')
-    expect(await checkCommits('base', root)).toBe('')
+    expect(await checkCommits('base', root)).toEqual({ count: 1, report: '' })
   })
 
   it.each(['', '0000000000000000000000000000000000000000'])(
     'takes the base %j of a new branch as none',
     async (base) => {
       commit('Wrong')
-      expect(await checkCommits(base, root)).toContain('[type-empty]')
+      expect((await checkCommits(base, root)).report).toContain('[type-empty]')
     },
   )
 

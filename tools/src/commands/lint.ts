@@ -63,27 +63,35 @@ export async function format(): Promise<number> {
 /** Runs Biome's formatter and linter without changing files. */
 export const checkStyle = () => runBin('biome', ['check', '--colors=off', '--error-on-warnings'])
 
-/** Prints what `checkCommits` reports. Returns the exit code. */
+/** Prints what `checkCommits` finds. Returns the exit code. */
 async function lintCommits(ref?: string): Promise<number> {
-  const report = await checkCommits(ref)
-  say(report || 'All commit messages follow the rules.')
+  const { count, report } = await checkCommits(ref)
+  if (report) say(report)
+  else if (count > 0) say(`${count} commit ${count === 1 ? 'message follows' : 'messages follow'} the rules.`)
+  else say('There are no new commits, so nothing was checked. To check older ones: npm run lint -- commits <ref>.')
   return report ? 1 : 0
+}
+
+interface CheckedCommits {
+  readonly count: number
+  /** The report of commitlint; empty if all messages follow the rules. */
+  readonly report: string
 }
 
 /**
  * Checks the messages of the commits since the merge base with `main`, with the rules of `commitlint.config.mjs`.
  *
  * @param ref a branch or commit to use instead of `main`; empty or zeros count as not given
- * @returns the report of commitlint; empty if all messages follow the rules
  * @throws UserError when git does not know `ref`
  */
-export async function checkCommits(ref?: string, root = ROOT): Promise<string> {
+export async function checkCommits(ref?: string, root = ROOT): Promise<CheckedCommits> {
   const from = await firstChecked(root, ref)
   const bin = join(ROOT, 'node_modules/.bin/commitlint')
   const config = join(ROOT, 'commitlint.config.mjs')
   const args = ['--color=false', '--config', config, '--from', from, '--to', 'HEAD']
   const { code, output } = await run(bin, args, { cwd: root })
-  return code === 0 ? '' : output.trim()
+  const count = Number(await git(root, ['rev-list', '--count', `${from}..HEAD`]))
+  return { count, report: code === 0 ? '' : output.trim() }
 }
 
 /** The last commit before the format of messages became a rule. */
