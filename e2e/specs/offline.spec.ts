@@ -330,6 +330,21 @@ test('The service worker caches no customer data and no page but /offline', { ta
   expect([...new Set(pages)]).toEqual(['/offline'])
 })
 
+test('A guest’s browser caches no code of the kitchen, and a kitchen tablet caches all of it', {
+  tag: '@small',
+}, async ({ page }) => {
+  const cached = async () => Object.values(await cachedUrls(page)).flat()
+  const chunk = (remote: string, name: string) =>
+    expect.stringMatching(new RegExp(`^/remotes/${remote}/.+/${name}\\.\\w+\\.js$`))
+  await openMenu(page)
+  // A chunk that the page has not loaded itself: it is cached with the last files.
+  await expect.poll(cached).toContainEqual(chunk('checkout', 'payment'))
+  expect((await cached()).filter((address) => address.startsWith('/remotes/kitchen/'))).toEqual([])
+
+  await page.goto(paths.kitchen.href())
+  await expect.poll(cached).toContainEqual(chunk('kitchen', 'dialogs'))
+})
+
 test.describe('A browser without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 

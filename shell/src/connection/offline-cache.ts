@@ -26,23 +26,27 @@ import type { App } from '../app/app.ts'
 import { screenOf } from '../app/load-screen.ts'
 import { SCREENS } from '../federation/remotes.ts'
 import { filesOf } from '../federation/trust.ts'
-import { ROUTES, type Row } from '../routes.ts'
+import { matchRoute, ROUTES, type Row } from '../routes.ts'
 import { shellTexts } from '../texts.ts'
 
 const RELEASED = /^\/(?:shell|remotes)\//
 
 /**
- * Returns whether a screen is of no use offline: customer pages need the server, and legal pages are rarely read then.
+ * Returns whether guests need a screen offline: customer pages need the server, legal pages are rarely read then, and
+ * devices of a restaurant have their own.
  */
-const isOnlineOnly = ({ screen, forCustomers }: Row) => forCustomers || screen?.startsWith('pages/')
-const OFFLINE_REMOTES: readonly string[] = [
-  ...new Set(ROUTES.flatMap((row) => (row.screen && !isOnlineOnly(row) ? [screenOf(row.screen).remote] : []))),
-]
+const isForOffline = ({ screen, forCustomers, standsAlone }: Row) =>
+  !forCustomers && !standsAlone && !screen?.startsWith('pages/')
+const remotesOf = (rows: readonly Row[]) => rows.flatMap(({ screen }) => (screen ? [screenOf(screen).remote] : []))
 /** The remote of the member card, for a browser that keeps one. */
 const CARD = 'account'
 
-const offlineRemotesFor = (store: JotaiStore): readonly string[] =>
-  store.get(cachedCardAtom) ? [...OFFLINE_REMOTES, CARD] : OFFLINE_REMOTES
+/** Returns the remotes for guests, and the one of this page for a device of a restaurant. */
+function offlineRemotes(store: JotaiStore): readonly string[] {
+  const here = matchRoute(location.pathname)?.row
+  const rows = [...ROUTES.filter(isForOffline), ...(here?.standsAlone ? [here] : [])]
+  return [...new Set([...remotesOf(rows), ...(store.get(cachedCardAtom) ? [CARD] : [])])]
+}
 
 /** Returns the release files that this page loaded before the service worker could cache them. */
 function filesOfPage(): readonly string[] {
@@ -95,7 +99,7 @@ const savesData = () =>
   'connection' in navigator && (navigator.connection as { readonly saveData?: boolean } | undefined)?.saveData === true
 
 /**
- * Caches what the site needs offline: the code of its screens, their texts in the guest's language, the first shops and
+ * Caches what the page needs offline: the code of the screens, their texts in the guest's language, the first shops and
  * the chosen one. Runs when the page is idle. Failures are ignored: the missing file is loaded with the screen that
  * needs it.
  */
@@ -110,7 +114,7 @@ export async function prepareOffline(
   if (savesData()) return
   const language = store.get(languageAtom)
   const texts = [commonTexts, shellTexts]
-  const remotes = offlineRemotesFor(store)
+  const remotes = offlineRemotes(store)
   for (const remote of remotes) {
     const module = await modules.load(remote).catch(() => null)
     texts.push(...(module?.texts ?? []))
