@@ -22,17 +22,23 @@ process.stdin.on('data', (chunk) => {
 })
 stopOnSignals()
 process.on('SIGTERM', () => say('signal'))
+onStop(() => say('all cleaned up'))
 onStop(async () => {
   say('cleaning up')
   await new Promise((done) => { finish = done })
   say('cleaned up')
 })
+onStop(() => { throw new Error('Cleanup failed') })
 say('running')
 `
 async function start() {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', COMMAND], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', COMMAND], { stdio: 'pipe' })
   const ended = once(child, 'exit')
   let output = ''
+  let errors = ''
+  child.stderr.on('data', (chunk) => {
+    errors += chunk
+  })
   child.stdout.on('data', (chunk) => {
     output += chunk
   })
@@ -44,6 +50,7 @@ async function start() {
     ended,
     says,
     output: () => output,
+    errors: () => errors,
     stop: () => child.kill('SIGTERM'),
     send: (words: string) => child.stdin.write(`${words}\n`),
   }
@@ -72,4 +79,14 @@ it('A command ends at once, without finishing its cleanup, on a second signal af
   command.stop()
   expect(await command.ended).toEqual([143, null])
   expect(command.output()).not.toContain('cleaned up')
+})
+
+it('A cleanup that fails does not keep the others from running, and its error is printed', async () => {
+  const command = await start()
+  command.stop()
+  await command.says(/cleaning up/)
+  command.send('finish')
+  expect(await command.ended).toEqual([143, null])
+  expect(command.output()).toMatch(/cleaned up\n[\s\S]*all cleaned up/)
+  expect(command.errors()).toContain('Error: Cleanup failed')
 })

@@ -5,32 +5,43 @@ let stopping: Promise<void> | undefined
 
 async function runCleanups(): Promise<void> {
   // Reverse order: stop the web server before its database, and watchers before their files are removed.
-  for (const cleanup of cleanups.reverse()) await cleanup()
+  let failure: { readonly error: unknown } | undefined
+  for (const cleanup of cleanups.reverse()) {
+    try {
+      await cleanup()
+    } catch (error) {
+      failure ??= { error }
+    }
+  }
+  if (failure) throw failure.error
 }
 
-/** Registers a cleanup for the end of the command, however it ends. */
+/** Registers a cleanup for the end of the command, also by a signal. The last one registered runs first. */
 export const onStop = (cleanup: Cleanup): void => {
   cleanups.push(cleanup)
 }
 
+/** Runs the cleanups once. A failed one does not keep the others from running; the first error is thrown at the end. */
 export const stopAll = (): Promise<void> => {
   stopping ??= runCleanups()
   return stopping
 }
 
-/** Within this time a signal is the same one: a Ctrl-C comes from the terminal and from the package manager. */
+/** A second signal within this time is ignored: one Ctrl-C arrives from the terminal and from the package manager. */
 const REPEAT_MS = 500
 
 /**
- * Runs the cleanups and exits on SIGINT, SIGTERM, SIGHUP and when the parent process ends. A second signal exits at
- * once.
+ * Runs the cleanups and exits on SIGINT, SIGTERM, SIGHUP and when the parent process ends. A signal that arrives later
+ * than `REPEAT_MS` after the first exits at once.
  */
 export function stopOnSignals(): void {
   let since: number | undefined
   const stop = (code: number) => {
     since ??= performance.now()
     if (performance.now() - since > REPEAT_MS) process.exit(code)
-    void stopAll().finally(() => process.exit(code))
+    void stopAll()
+      .catch((error: unknown) => console.error(error))
+      .finally(() => process.exit(code))
   }
   process.on('SIGINT', () => stop(130))
   process.on('SIGTERM', () => stop(143))

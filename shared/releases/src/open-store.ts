@@ -36,8 +36,8 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'Its disk is read-only: mount it for writing',
   ENOSPC: 'Its disk is full: free some space',
   EDQUOT: 'Its disk is full: free some space',
-  ENOTDIR: 'It is not a folder: remove the file of that name',
-  EEXIST: 'It is not a folder: remove the file of that name',
+  ENOTDIR: 'It, or a folder above it, is a file: remove that file',
+  EEXIST: 'It, or a folder above it, is a file: remove that file',
 }
 
 /** Returns a store in a folder, which is created by the first write. Several processes can use it at the same time. */

@@ -203,7 +203,7 @@ describe('a release store in a folder', () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
     await expect(openStore(file, {}).write('a.json', '1')).rejects.toThrow(
-      `Cannot use the folder of releases ${file}. It is not a folder: remove the file of that name, or set RELEASES.`,
+      `Cannot use the folder of releases ${file}. It, or a folder above it, is a file: remove that file, or set RELEASES.`,
     )
     expect(await openStore(file, {}).read('a.json')).toBeNull()
   })

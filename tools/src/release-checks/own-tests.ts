@@ -6,7 +6,7 @@ import { type Build, ROOT } from '@carte/config/release'
 import { checkTypes } from '../commands/types.ts'
 import { runJest } from '../runners.ts'
 import { say } from '../say.ts'
-import { nameOf } from './versions.ts'
+import { morePlaces, nameOf } from './versions.ts'
 
 /** The folder that caches results of compiling and testing. */
 export const CACHE = join(ROOT, '.cache/release-checks')
@@ -57,7 +57,7 @@ export async function checkOwnTests(
   const problems = [
     ...errors.slice(0, REPORTED_MAX).map((line) => `${name} does not compile: ${line}`),
     ...(errors.length > REPORTED_MAX
-      ? [`${name} does not compile in ${errors.length - REPORTED_MAX} more places.`]
+      ? [`${name} does not compile in ${morePlaces(errors.length - REPORTED_MAX)}.`]
       : []),
     ...(failed > 0 ? [`${name} fails ${failed} of its own ${passed + failed} tests.`] : []),
   ]

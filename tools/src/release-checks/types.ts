@@ -5,7 +5,16 @@ import { ROOT } from '@carte/config/release'
 import type { Sources } from '@carte/releases'
 import { say } from '../say.ts'
 import { compileAgainst, type Violation } from './compile-against.ts'
-import { type CheckContext, type Host, isHost, nameInSentence, nameOf, type Pair, sourcesOf } from './versions.ts'
+import {
+  type CheckContext,
+  type Host,
+  isHost,
+  morePlaces,
+  nameInSentence,
+  nameOf,
+  type Pair,
+  sourcesOf,
+} from './versions.ts'
 
 const REPORTED_MAX = 5
 
@@ -92,7 +101,7 @@ async function checkPair(pair: Pair, isNewHost: boolean, cache: string): Promise
   const more = fresh.length - REPORTED_MAX
   return [
     ...fresh.slice(0, REPORTED_MAX).map((violation) => sentenceOf(violation, pair, isNewHost)),
-    ...(more > 0 ? [`${nameOf(remote)} does not compile with ${nameInSentence(host)} in ${more} more places.`] : []),
+    ...(more > 0 ? [`${nameOf(remote)} does not compile with ${nameInSentence(host)} in ${morePlaces(more)}.`] : []),
   ]
 }
 

@@ -54,6 +54,8 @@ export function nameOf({ role, part, version }: Pick<Host | Remote, 'role' | 'pa
 /** Returns a version's name for the middle of a sentence. */
 export const nameInSentence = (version: Parameters<typeof nameOf>[0]): string => nameOf(version).replace('The', 'the')
 
+export const morePlaces = (count: number): string => `${count} more ${count === 1 ? 'place' : 'places'}`
+
 /** Returns the path of a release's file, relative to the release's folder. */
 export const fileOf = (url: string): string => url.replace(/^\/(?:shell|remotes\/[^/]+)\/[^/]+\//, '')
 

@@ -183,13 +183,13 @@ describe('the release commands', () => {
     expect([code, text.split('\n').at(-1)]).toEqual([0, 'journal/menu/notes.txt is not a journal entry.'])
   })
 
-  it('reject a store that is a file', async () => {
+  it('reject a store below a file', async () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
     const [code, words] = await say({ RELEASES: join(file, 'below') }, 'status')
     expect([code, words]).toEqual([
       1,
-      `Cannot use the folder of releases ${join(file, 'below')}. It is not a folder: remove the file of that name, or set RELEASES.`,
+      `Cannot use the folder of releases ${join(file, 'below')}. It, or a folder above it, is a file: remove that file, or set RELEASES.`,
     ])
     expect(await readFile(file, 'utf8')).toBe('')
   })

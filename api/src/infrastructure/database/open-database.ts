@@ -119,7 +119,7 @@ async function createInFolder({
     }
     const database = databaseName(isProduction, sample)
     await embedded.create(database).catch(async (error) => {
-      await close()
+      await embedded.stop()
       throw error
     })
     return { url: embedded.url(database), close }
