@@ -15,14 +15,14 @@ import { createLedger } from './guests/ledger.ts'
 // These tests damage payments. The server logs this warning when it compares them with the provider.
 expectLog(/^warn A payment attempt that had ended was paid; releasing the money /)
 
-// Shows that each check reports its violation.
+// Shows that the checks report each of these violations.
 describe('the checks after a fault run', () => {
   let api: TestApi
   let site: Checked
   let placed: PlacedOrder
   let paymentId: string
   beforeEach(async () => {
-    // Without webhooks, the provider cannot repair what the tests damage.
+    // Without webhooks, so that the server does not repair what the tests damage.
     api = await createTestApi({ webhookDelays: [] })
     const query = async (text: string, values?: readonly unknown[]) => (await api.sql(text, values)) as never
     site = { database: { query }, ledger: createLedger() }

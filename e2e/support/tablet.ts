@@ -59,6 +59,10 @@ export async function openTablet(page: Page, { origin }: OrderJourney): Promise<
   await page.route('**/api/staff/shops/*/orders', (route) => route.fulfill({ json: orders }))
 }
 
+/**
+ * Opens the dialog that rejects the first order. The first dialog button of its card opens the ticket, the second
+ * rejects.
+ */
 export async function openRejection(page: Page): Promise<void> {
   await page.locator('article [aria-haspopup=dialog]').nth(1).click()
   await expect(page.locator('dialog[open] input').first()).toBeVisible()

@@ -51,8 +51,8 @@ function isRetryable({ ledger }: Site, { method, path }: Call, { status, headers
 const GIVE_UP_MS = 90_000
 
 /**
- * Sends a request as a persistent browser does: to a random server, and again after every lost response and every 503.
- * `what` can be a function that returns the request for a server's URL.
+ * Sends a request as a persistent browser does: to a random server, and again after a lost response, a 503, a 429 or a
+ * 502 of the proxy. `what` can be a function that returns the request for a server's URL.
  *
  * @throws Error when there is no answer within 90 s
  */

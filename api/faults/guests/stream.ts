@@ -20,7 +20,7 @@ export interface ReceivedStep {
   readonly status: string
 }
 
-/** Records a status event. A resumed stream begins with the current status, which can be a repetition. */
+/** Records a status event. A resumed stream always sends the current status, which can be a repetition. */
 function recordStep(received: ReceivedStep[], event: StreamEvent): void {
   if (event.get('event') !== 'status') return
   const { status } = JSON.parse(event.get('data') ?? '{}') as { status: string }
@@ -67,6 +67,7 @@ export function createStepListener(orderId: string): StepListener {
 
 /** A stream that reconnects like `EventSource`: after the `retry` time of the server, with the last event id. */
 export interface Followed {
+  /** How often the stream was cut and then received an event again. */
   readonly cuts: number
   /** The longest time between a cut and the first event after it, in milliseconds. */
   readonly longestMs: number

@@ -61,7 +61,7 @@ describe('followElementSize of an embed element', () => {
     expect(sizes).toEqual([{ small: true, low: false }])
   })
 
-  it('follows the window’s height below 600 px', () => {
+  it('follows whether the window is lower than 600 px', () => {
     const { sizes } = follow(1_200)
     expect(query).toBe('(height < 600px)')
     low.matches = true

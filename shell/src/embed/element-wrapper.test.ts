@@ -11,7 +11,7 @@ afterEach(() => element.remove())
 const outer = () => root.firstElementChild as HTMLElement
 
 describe('createWrapper', () => {
-  it('hides the wrapper until it is revealed, then uses the page’s font size as rem', () => {
+  it('hides the wrapper until it is revealed, then uses the browser’s text size as rem', () => {
     const wrapper = createWrapper(element, root, {})
     expect(outer().hidden).toBe(true)
     outer().style.fontSize = '21px'

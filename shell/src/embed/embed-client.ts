@@ -135,7 +135,7 @@ export function createEmbedStorage(chain: string): StorageArea {
 
 /**
  * Keys that all elements share, with each other and with the chain's other pages: the guest's data. Location, language
- * and shop are separate for each element.
+ * and the chosen shop are separate for each element; the last shop is shared.
  */
 const SHARED_KEYS: readonly string[] = [
   'carte.auth',

@@ -49,11 +49,11 @@ const scriptsOf = ({ exposes, words = {} }: EmbedVersion, language: Language) =>
 
 export interface EmbedRemotes extends Remotes {
   /**
-   * Loads the texts of another language before they are requested. On a page with a strict policy, a remote's own
-   * runtime could not load them.
+   * On a page with a nonce, loads the texts of another language before they are requested: a remote's own runtime could
+   * not load them there. Does nothing on other pages.
    */
   readonly prepare: (language: Language) => Promise<unknown>
-  /** Loads the remaining scripts of the loaded versions, when the page is idle. */
+  /** Loads the remaining scripts of the loaded versions, in a browser with Trusted Types. Call it on an idle page. */
   readonly runRemaining: () => void
 }
 

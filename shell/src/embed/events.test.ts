@@ -176,11 +176,11 @@ describe('carte:order-placed', () => {
   })
 })
 
-describe('carte:error for a notice', () => {
+describe('carte:error for a popup', () => {
   const show = (code: string, title: string) =>
     store.set(showProblemAtom, { type: 'about:blank', title, status: 409, code } as never)
 
-  it('is dispatched for each new notice', () => {
+  it('is dispatched for each new popup', () => {
     show('shop-closed', 'Closed')
     show('total-mismatch', 'Other price')
     expect(events).toEqual([
@@ -195,7 +195,7 @@ describe('carte:error for a notice', () => {
     expect(events).toHaveLength(1)
   })
 
-  it('is not dispatched when the notice is closed', () => {
+  it('is not dispatched when the popup is closed', () => {
     show('shop-closed', 'Closed')
     events = []
     store.set(closePopupAtom)

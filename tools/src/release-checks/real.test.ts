@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from '@jest/globals'
 
-it('The release checks pass the first real shell without remotes, a real remote, and the next shell', async () => {
+it('The release checks pass a real shell alone, then a real remote, and the shell again with that remote', async () => {
   const check = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'testing/check-builds.ts')])
   const found = JSON.parse((await check).stdout.trim().split('\n').at(-1) ?? '') as unknown
   expect(found).toEqual([

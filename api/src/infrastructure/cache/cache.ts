@@ -64,7 +64,10 @@ export class Cache {
     return since <= now && now < until
   }
 
-  /** Returns a cached value without a promise, so that a response from the cache need not wait. */
+  /**
+   * Returns the cached value, or else computes it with `make` and caches it. A cached value comes without a promise, so
+   * that a response from the cache need not wait.
+   */
   get<V>(key: string, make: () => Promise<Expiring<V>>): V | Promise<V> {
     const cached = this.entries.get(key)
     const now = this.clock.now().getTime()

@@ -126,7 +126,11 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
     }
   } catch (error) {
     if (error instanceof UserError) throw error
-    throw new UserError(`The data folder ${folder} cannot be written: ${(error as Error).message}`, { cause: error })
+    const reason = (error as Error).message
+    throw new UserError(
+      `The data folder ${folder} cannot be written: ${reason}. Make it writable, or choose another folder.`,
+      { cause: error },
+    )
   }
   return () => release(file)
 }

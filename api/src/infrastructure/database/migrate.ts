@@ -99,7 +99,10 @@ async function requireCompatible(
       )
 }
 
-/** Wraps a migration with its timeouts and the entry of its `needs`, in the transaction that the migrator has begun. */
+/**
+ * Wraps a migration with its timeouts and the entry of its `needs`. Unless the migration `isStepwise`, the migrator has
+ * begun a transaction for it.
+ */
 const wrapMigration = (name: string, { up, needs, isStepwise }: Migration) => ({
   async up(db: Kysely<Database>): Promise<void> {
     if (isStepwise) await sql`set statement_timeout = 0`.execute(db)
@@ -125,7 +128,7 @@ export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
 }
 
 /**
- * Runs the next migration, completely or not at all.
+ * Runs the next migration: in one transaction, unless it `isStepwise`.
  *
  * @returns whether there was one
  */
@@ -151,6 +154,8 @@ async function migrateOne(db: Kysely<Database>, migrations: Migrations): Promise
 /**
  * Runs the remaining migrations unless another server is doing so. It only tries the lock: a statement that waits for
  * it would block `create index concurrently` on another server.
+ *
+ * @returns false if it must be called again, because another server migrates or a table's lock was not free in time
  */
 async function migrateInTurn(db: Kysely<Database>, migrations: Migrations): Promise<boolean> {
   const { rows } = await sql<{ acquired: boolean }>`select pg_try_advisory_lock(${LOCK}) as acquired`.execute(db)
@@ -167,8 +172,8 @@ async function migrateInTurn(db: Kysely<Database>, migrations: Migrations): Prom
 }
 
 /**
- * Migrates the database while servers of the previous release keep working on it: each migration is a transaction that
- * gets its locks at once or retries. Servers that start together take turns.
+ * Migrates the database while servers of the previous release keep working on it: a migration in a transaction gets its
+ * locks within `LOCK_MS` or is retried. Servers that start together take turns.
  *
  * @throws UserError if this version is too old for the database, or the locks are not free in time
  */

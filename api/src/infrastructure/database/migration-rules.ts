@@ -94,7 +94,9 @@ function dangersOf(statement: string, isNew: (table: string) => boolean): (Dange
   return [STATEMENTS.find(([pattern]) => pattern.test(statement))?.[1] ?? 'lock']
 }
 
-/** Returns what in the SQL `text` servers of the previous release cannot work with. */
+/**
+ * Returns the statements of the SQL `text` that servers of the previous release cannot work with, or have to wait for.
+ */
 export function dangersIn(text: string): readonly Violation[] {
   const statements = split(text.replace(/--.*$/gm, ''), ';').map(normalize)
   const created = new Set(

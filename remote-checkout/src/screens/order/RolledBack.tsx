@@ -55,7 +55,7 @@ function moneyOutcome({ paymentKind, paymentStatus }: OrderDetails) {
   if (paymentStatus === null || !PAID_STATUSES.has(paymentStatus)) return 'unpaid'
   if (paymentStatus === 'refunded') return 'refunded'
   if (paymentKind === 'phoneApp') return 'phoneApp'
-  // Already captured, because the kitchen had started.
+  // Already captured, because the kitchen had accepted the order.
   if (paymentStatus === 'captured') return 'captured'
   return paymentKind === 'wallet' ? 'wallet' : 'card'
 }

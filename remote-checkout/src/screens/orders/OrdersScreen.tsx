@@ -163,7 +163,10 @@ function OrderGroup({ title, rows, isFinished = false }: OrderGroupProps) {
   )
 }
 
-/** Shows when an order is or was ready, or why that is unknown. The height is reserved while loading. */
+/**
+ * Shows when an order will be ready or when it reached its status, or why that is unknown. The height is reserved while
+ * loading.
+ */
 function OrderTime({ row }: { readonly row: OrderRow }) {
   const { t, language } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)

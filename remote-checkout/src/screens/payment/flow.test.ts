@@ -75,7 +75,7 @@ describe('nextFlow (PAY-1, PAY-2, PAY-3)', () => {
       step: 'choosing',
       failure: { code: 'notPaid' },
     })
-    // A redirected guest can be faster than the provider's webhook, and a form that reports completion is trusted.
+    // The server can learn of a payment later than a guest who was redirected or whose form reported completion.
     expect(walk(beginFlow('p1', 'redirect'), read('created')).step).toBe('checking')
     expect(walk(begun(card), completed, read('created')).step).toBe('checking')
   })
@@ -98,7 +98,7 @@ describe('nextFlow (PAY-1, PAY-2, PAY-3)', () => {
     })
   })
 
-  it('reports notPaid (03) for a guest who returns unpaid from the chain’s payment page', () => {
+  it('reports notPaid (03) for a guest who returns unpaid from the payment page of embeds', () => {
     const events = Array.from({ length: RETURN_POLLS }, () => read('pending'))
     const back = walk(beginFlow('p1', 'payPage'), ...events)
     expect(back).toMatchObject({ step: 'choosing', failure: { code: 'notPaid', retry: true } })

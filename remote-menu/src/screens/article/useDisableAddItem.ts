@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 /**
  * Publishes in the basket flags that the article on the screen cannot be added. The next navigation resets the flags.
  *
- * @returns whether it cannot be added, for this reason or because the host disabled it
+ * @returns whether it cannot be added, by `isDisabled` or by the flags, which follow one render later
  */
 export function useDisableAddItem(isDisabled: boolean): boolean {
   const store = useStore()

@@ -25,9 +25,9 @@ export interface AddControlProps extends PlacedArticle, BasketWriterOptions {
 
 /**
  * Renders the plus of a card, which adds the article at once, or opens an article with choices (MENU-7). Once the article
- * is in the basket, with any options, also its quantity and a minus, which takes one off its last line (MENU-30). The
- * plus stays in its place, so that it keeps the focus and the next tap adds another. Renders nothing for a sold-out
- * article.
+ * is in the basket, with any options, it also renders the quantity and a minus, which takes one off the article's last
+ * line (MENU-30). The plus stays in its place, so that it keeps the focus and the next tap adds another. Renders
+ * nothing for a sold-out article.
  */
 export function AddControl({ avoid, opensOnly = false, className, ...props }: AddControlProps) {
   const { item, path, texts, shop } = props

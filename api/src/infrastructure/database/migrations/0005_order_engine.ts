@@ -51,7 +51,7 @@ create table order_message (
   primary key (order_id, kind)
 );
 
--- The legal steps of orders and payments. The database rejects every other step. The same steps are in order-status and payment-state
+-- The legal steps of orders and payments. The database rejects every other step. The same steps are in order-status.ts
 -- of shared/domain; a test compares them.
 create function refuse_illegal_step() returns trigger language plpgsql as $$
 declare

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const TABLE = `
--- Also for addresses without an account, so that requests and guesses are the same work for every address.
+-- Addresses without an account have rows too, so that requests and guesses are the same work for every address.
 create table sign_in_code (
   email_key text primary key,
   id text not null unique,

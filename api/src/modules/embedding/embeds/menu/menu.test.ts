@@ -39,7 +39,7 @@ const itemsIn = ({ hasMenuSection = [], hasMenuItem = [] }: Thing): readonly Thi
 ]
 
 describe('GET /embed/{key}/menu/{shopId}', () => {
-  it('answers a link to the order page, and dishes below their categories', async () => {
+  it('answers a link to the menu on the site, and dishes below their categories', async () => {
     const text = await textOf('centrum', inLanguage('en'))
     const [before] = text.split('<script')
     expect(before).toBe(`<section lang="en">
@@ -123,7 +123,7 @@ describe('GET /embed/{key}/menu/{shopId}', () => {
     )
   })
 
-  it('marks a dish as sold out when a required option is sold out', async () => {
+  it('marks a dish as sold out when all options of a required choice are sold out', async () => {
     await api.sql("update article set sold_out = true where code in ('size-regular', 'size-large')")
     const text = await until(
       () => textOf('helsinki', inLanguage('en')),
@@ -134,7 +134,7 @@ describe('GET /embed/{key}/menu/{shopId}', () => {
     await api.sql("update article set sold_out = false where code in ('size-regular', 'size-large')")
   })
 
-  it('answers 404 for a shop of another chain', async () => {
+  it('answers 404 for a shop outside the chain and for an unknown shop', async () => {
     for (const shopId of ['pausad', 'nowhere']) {
       const answer = await ask(shopId)
       expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ code: 'shop-not-found' })])
@@ -229,7 +229,7 @@ describe('the structured data of a menu', () => {
   })
 })
 
-it('a menu fragment escapes the names of dishes, categories and shops', async () => {
+it('a menu fragment escapes the names and descriptions of dishes and the name of the shop', async () => {
   const name = `</script><script>alert(1)</script><img src=x onerror="alert(2)"> & 'more' <!-- $& {price}`
   await api.sql(`update article set description = $1, text = $1, i18n = '[]' where code = 'burger'`, [name])
   await api.sql(`update shop set name = $1, description = $1, i18n = '[]' where id = 'centrum'`, [name])
