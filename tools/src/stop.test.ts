@@ -43,7 +43,10 @@ async function start() {
     output += chunk
   })
   const says = async (words: RegExp) => {
-    while (!words.test(output)) await once(child.stdout, 'data')
+    while (!words.test(output)) {
+      const end = await Promise.race([once(child.stdout, 'data').then(() => null), ended])
+      if (end) throw new Error(`The command ended (${end.join()}) after printing: ${output}`)
+    }
   }
   await says(/running/)
   return {
