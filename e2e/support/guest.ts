@@ -40,3 +40,8 @@ export interface Guest {
   /** Closes this tab. */
   readonly close: () => Promise<void>
 }
+
+/** Calls back when two frames have been rendered: scripts of the page know its new size then. Runs in the page. */
+export function afterTwoFrames(callBack: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(callBack)))
+}

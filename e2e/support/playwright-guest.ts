@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Guest, Target } from './guest.ts'
+import { afterTwoFrames, type Guest, type Target } from './guest.ts'
 import { waitForInteractive } from './interactive.ts'
 
 function find(page: Page, target: Target): Locator {
@@ -35,7 +35,10 @@ export function guestIn(page: Page): Guest {
     pressEscape: () => page.keyboard.press('Escape'),
     inspect: (target, code) => find(page, target).evaluate(code),
     run: (code, argument) => page.evaluate<unknown, unknown>(code as never, argument) as never,
-    resize: (width, height) => page.setViewportSize({ width, height }),
+    async resize(width, height) {
+      await page.setViewportSize({ width, height })
+      await page.evaluate(`new Promise(${afterTwoFrames})`)
+    },
     // With its caret hidden, the page's content security policy would report Playwright's style in Firefox.
     picture: () => page.screenshot({ caret: 'initial', scale: 'css' }),
     signIn: ({ name, value }) => context.addCookies([{ name, value, url: new URL(page.url()).origin }]),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect } from '@playwright/test'
 import { error, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
-import type { Guest, Target } from './guest.ts'
+import { afterTwoFrames, type Guest, type Target } from './guest.ts'
 
 /** Finds elements by role, label and text in the page. */
 const TESTING_LIBRARY = createRequire(import.meta.url).resolve(
@@ -62,7 +62,7 @@ export interface Network {
   readonly setOnline: (online: boolean) => void
 }
 
-/** Resizes the window until its page has a size in CSS pixels. */
+/** Resizes the window until its page has a size in CSS pixels, and its scripts know that. */
 export async function resizePage(driver: WebDriver, width: number, height: number): Promise<void> {
   const window = driver.manage().window()
   const read = (size: 'innerWidth' | 'innerHeight') => driver.executeScript<number>(`return ${size}`)
@@ -75,6 +75,8 @@ export async function resizePage(driver: WebDriver, width: number, height: numbe
   const shown = await read('innerHeight')
   await window.setRect({ x: 0, y: 0, width, height: 2 * height - shown })
   await until('innerHeight', height)
+  // The page's scripts learn of it with the next frame.
+  await driver.executeAsyncScript(`(${afterTwoFrames})(arguments[0])`)
 }
 
 /** Returns a guest in the current tab of a browser with a WebDriver. */
