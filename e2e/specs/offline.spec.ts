@@ -330,7 +330,7 @@ test('The service worker caches no customer data and no page but /offline', { ta
   expect([...new Set(pages)]).toEqual(['/offline'])
 })
 
-test('A guest’s browser caches no code of the kitchen, and a kitchen tablet caches all of it', {
+test('A guest’s browser caches no code of the kitchen, and a kitchen tablet also caches what it has not loaded', {
   tag: '@small',
 }, async ({ page }) => {
   const cached = async () => Object.values(await cachedUrls(page)).flat()

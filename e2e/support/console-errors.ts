@@ -21,7 +21,7 @@ const NO_SERVER =
 /** Firefox's messages for files that were under way when a guest left the page: with integrity, they count as empty. */
 const LEFT_UNFINISHED = [
   /The computed hash is .(?:47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=|OLBgp1GsljhM2TJ\+sbHjaiH9txEUvgdDTAzHv2P24donTt6\/529l\+9Ua0vFImLlb)/,
-  /Failed to load ‘\S+’\. A ServiceWorker intercepted the request/,
+  /Failed to load ‘(?!\S+\/api\/(?!images\/))\S+’\. A ServiceWorker intercepted the request/,
   // NS_BINDING_ABORTED
   /downloadable font: download failed .* status=2152398850 /,
 ]

@@ -45,7 +45,7 @@ async function start() {
   const says = async (words: RegExp) => {
     while (!words.test(output)) {
       const end = await Promise.race([once(child.stdout, 'data').then(() => null), ended])
-      if (end) throw new Error(`The command ended (${end.join()}) after printing: ${output}`)
+      if (end) throw new Error(`The command ended (${end.join()}) after printing: ${output}${errors}`)
     }
   }
   await says(/running/)

@@ -38,7 +38,7 @@ export interface LoaderContext {
 /** How long shop data counts as fresh, in milliseconds. */
 const FRESH_MS = 60_000
 
-/** Remembers of which shop data was last requested, and when. The store keeps the data of one shop. */
+/** Remembers which shop's data was requested last, and when. The store keeps the data of one shop. */
 export function createFreshness(): { readonly isDue: LoaderContext['isDue']; readonly forget: () => void } {
   let last = { shopId: '', at: Number.NEGATIVE_INFINITY }
   return {

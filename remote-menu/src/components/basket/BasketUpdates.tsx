@@ -49,7 +49,7 @@ function useSpotCheck(): void {
   const isUnknown = useAtomValue(isSpotUnknownAtom)
 
   const clearSpot = useEffectEvent(() => {
-    // The last render may not include the spots that have just been loaded, and those of another shop say nothing.
+    // The last render may not include the spots that have just been loaded. The loaded ones can be of another shop.
     const { spots } = store.get(shopKnowledgeAtom)
     if (!store.get(isSpotUnknownAtom) || spots.shopId !== store.get(basketAtom).shopId) return
     store.set(setSpotAtom, null)
