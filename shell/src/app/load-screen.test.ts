@@ -4,8 +4,8 @@ import { createFreshness } from './load-screen.ts'
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-describe('the data of a shop', () => {
-  it('are requested again after a minute, or after those of another shop, which replace them', () => {
+describe('createFreshness', () => {
+  it('makes the data of a shop due after a minute, or once another shop was due, whose data replace them', () => {
     const { isDue } = createFreshness()
     expect([isDue('centrum'), isDue('centrum')]).toEqual([true, false])
     expect([isDue('helsinki'), isDue('centrum')]).toEqual([true, true])
@@ -15,7 +15,7 @@ describe('the data of a shop', () => {
     expect([isDue('centrum'), isDue('centrum')]).toEqual([true, false])
   })
 
-  it('are requested again when all answers are forgotten', () => {
+  it('makes the data of a shop due when all answers are forgotten', () => {
     const { isDue, forget } = createFreshness()
     expect(isDue('centrum')).toBe(true)
     forget()

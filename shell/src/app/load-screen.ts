@@ -40,16 +40,16 @@ const FRESH_MS = 60_000
 
 /** Remembers which shop's data was requested last, and when. The store keeps the data of one shop. */
 export function createFreshness(): { readonly isDue: LoaderContext['isDue']; readonly forget: () => void } {
-  let last = { shopId: '', at: Number.NEGATIVE_INFINITY }
+  let last: { readonly shopId: string; readonly at: number } | null = null
   return {
     isDue(shopId) {
       const now = Date.now()
-      if (shopId === last.shopId && now - last.at < FRESH_MS) return false
+      if (shopId === last?.shopId && now - last.at < FRESH_MS) return false
       last = { shopId, at: now }
       return true
     },
     forget() {
-      last = { shopId: '', at: Number.NEGATIVE_INFINITY }
+      last = null
     },
   }
 }

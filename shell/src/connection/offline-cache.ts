@@ -32,8 +32,8 @@ import { shellTexts } from '../texts.ts'
 const RELEASED = /^\/(?:shell|remotes)\//
 
 /**
- * Returns whether guests need a screen offline: customer pages need the server, legal pages are rarely read then, and
- * devices of a restaurant have their own.
+ * Returns whether guests can use a screen offline. Excludes customer pages, which need the server, legal pages, which are
+ * rarely read then, and screens for a restaurant's devices.
  */
 const isForOffline = ({ screen, forCustomers, standsAlone }: Row) =>
   !forCustomers && !standsAlone && !screen?.startsWith('pages/')
@@ -41,7 +41,7 @@ const remotesOf = (rows: readonly Row[]) => rows.flatMap(({ screen }) => (screen
 /** The remote of the member card, for a browser that keeps one. */
 const CARD = 'account'
 
-/** Returns the remotes for guests, and the one of this page for a device of a restaurant. */
+/** Returns the remotes of guests' screens. On a restaurant's device it adds the remote of the page. */
 function offlineRemotes(store: JotaiStore): readonly string[] {
   const here = matchRoute(location.pathname)?.row
   const rows = [...ROUTES.filter(isForOffline), ...(here?.standsAlone ? [here] : [])]

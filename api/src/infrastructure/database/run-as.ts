@@ -50,8 +50,8 @@ const hasSetpriv = () => {
 
 /**
  * Chooses the user that PostgreSQL runs as: the current user or, for root, the owner of the database folder, else
- * `postgres` or `nobody`. That user must be able to enter the folders `paths`. If not, `setpriv` grants the capability
- * `dac_override`.
+ * `postgres` or `nobody`. If this user may not enter one of the folders in `paths`, `setpriv` grants PostgreSQL the
+ * capability `dac_override`.
  *
  * @throws UserError if there is no such user, or if `setpriv` is needed and missing
  */
