@@ -120,6 +120,11 @@ describe('readConfiguration in production', () => {
       /unencrypted.*\?sslmode=verify-full$/,
     ],
     [
+      'a database connection whose mode turns encryption off again',
+      { DATABASE_URL: 'postgres://carte@db.example/carte?ssl=true&sslrootcert=/ca.pem&sslmode=disable' },
+      /unencrypted/,
+    ],
+    [
       'a database connection without verification',
       { DATABASE_URL: 'postgres://carte@db.example/carte?sslmode=no-verify' },
       /does not verify/,

@@ -15,10 +15,11 @@ export function insecureConnectionWarning(address: string): string | null {
   const { hostname, searchParams } = new URL(address)
   const host = searchParams.get('host') ?? hostname
   const mode = searchParams.get('sslmode')
+  // The driver ignores the other two when there is a mode.
   const isEncrypted =
-    (mode !== null && mode !== 'disable') ||
-    ['true', '1'].includes(searchParams.get('ssl') ?? '') ||
-    searchParams.has('sslrootcert')
+    mode === null
+      ? ['true', '1'].includes(searchParams.get('ssl') ?? '') || searchParams.has('sslrootcert')
+      : mode !== 'disable'
   if (LOCAL_HOST.test(host)) return null
   if (!isEncrypted) return 'DATABASE_URL connects to another machine unencrypted. Add ?sslmode=verify-full'
   if (mode === 'no-verify')
