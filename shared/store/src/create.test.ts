@@ -10,16 +10,18 @@ import { languageAtom } from './settings.ts'
 import {
   campaignsAtom,
   deliverySpotsAtom,
+  findSpotsAtom,
   freshMenu,
   lastShopAtom,
   loadDeliverySpots,
   loadMenu,
   menuAtom,
+  presentMenuAtom,
   shopAtom,
-  shopKnowledgeAtom,
 } from './shop.ts'
-import { memoryStorage } from './storage.ts'
+import { type JotaiStore, memoryStorage } from './storage.ts'
 import { settings, shopOf } from './testing/samples.ts'
+import { createTabs } from './testing/tabs.ts'
 
 const NOW = new Date('2026-03-02T12:00:00Z')
 beforeEach(() => void jest.useFakeTimers({ now: NOW }))
@@ -199,35 +201,86 @@ describe('freshMenu', () => {
     expect(freshMenu(after.store, 'centrum')).toBeNull()
   })
 
-  it('returns null for a shop that is not chosen', async () => {
+  it('returns the menu of a shop that is not chosen', async () => {
     const { store } = createCarteStore(client, { ...snapshot, known }, memoryStorage())
+    expect(freshMenu(store, 'helsinki')).toBeNull()
     await loadMenu(store, 'helsinki')
-    expect(freshMenu(store, 'centrum')).toBeNull()
-    store.set(shopAtom, shopOf('helsinki'))
-    expect(freshMenu(store, 'helsinki')).toEqual(menu)
+    expect([freshMenu(store, 'centrum'), freshMenu(store, 'helsinki')]).toEqual([menu, menu])
   })
 })
 
 describe('loadMenu and loadDeliverySpots', () => {
-  it('store no late answer for a shop when those of another one have been requested since', async () => {
-    const answers: (readonly [path: string, send: () => void])[] = []
+  const load = (store: JotaiStore, id: string) => Promise.all([loadMenu(store, id), loadDeliverySpots(store, id)])
+  /** The name of the chosen shop's menu and of its first spot. */
+  const chosen = (store: JotaiStore) => [store.get(menuAtom)?.name, store.get(deliverySpotsAtom)[0]?.name]
+
+  /** Opens a store whose requests wait until the test answers those of a shop, with data that carry its name. */
+  const openWaiting = (storage = memoryStorage()) => {
+    const waiting: (readonly [path: string, send: () => void])[] = []
     const fetch: typeof globalThis.fetch = async (input) => {
       const path = String(input)
-      await new Promise<void>((resolve) => void answers.push([path, resolve]))
-      return Response.json(path.endsWith('/menu') ? menu : [])
+      await new Promise<void>((resolve) => void waiting.push([path, resolve]))
+      const name = path.split('/')[3] ?? ''
+      if (path.endsWith('/menu')) return Response.json({ ...menu, name })
+      return Response.json(path.includes('spots') ? [{ id: name, name, i18n: [], orderType: 'takeAway' }] : [])
     }
-    const { store } = createCarteStore(createClient({ fetch }), snapshot, memoryStorage())
-    store.set(shopAtom, shopOf('helsinki'))
-    const loads = ['centrum', 'helsinki'].map((id) => Promise.all([loadMenu(store, id), loadDeliverySpots(store, id)]))
-    const serve = (part: string) => {
-      for (const [path, send] of answers) if (path.includes(part)) send()
+    const { store } = createCarteStore(createClient({ fetch }), snapshot, storage)
+    const answer = (part: string) => {
+      for (const [path, send] of waiting) if (path.includes(part) || path.includes('campaigns')) send()
     }
-    serve('campaigns')
-    serve('helsinki')
-    await loads[1]
-    serve('centrum')
-    expect(await loads[0]).toEqual([menu, true])
-    expect(store.get(shopKnowledgeAtom)).toMatchObject({ menu: { shopId: 'helsinki' }, spots: { shopId: 'helsinki' } })
+    return { store, answer }
+  }
+
+  it.each([
+    ['in the order of the requests', ['centrum', 'helsinki']],
+    ['in the opposite order', ['helsinki', 'centrum']],
+  ])('keep the data of each shop when answers for two arrive %s', async (_, order) => {
+    const { store, answer } = openWaiting()
+    const loads = ['centrum', 'helsinki'].map((id) => load(store, id))
+    order.forEach(answer)
+    await Promise.all(loads)
+    for (const id of ['centrum', 'helsinki', 'centrum']) {
+      store.set(shopAtom, shopOf(id))
+      expect(chosen(store)).toEqual([id, id])
+    }
+  })
+
+  it('keep the shown shop’s data when those of another one arrive after a second request for the first', async () => {
+    const { store, answer } = openWaiting()
+    store.set(shopAtom, shopOf('centrum'))
+    const loads = ['centrum', 'helsinki', 'centrum'].map((id) => load(store, id))
+    answer('centrum')
+    answer('helsinki')
+    await Promise.all(loads)
+    expect(chosen(store)).toEqual(['centrum', 'centrum'])
+    expect(store.get(presentMenuAtom)).toMatchObject({ shopId: 'centrum', menu: { name: 'centrum' } })
+  })
+
+  it('keep the data of the three shops that were received last', async () => {
+    const { store, answer } = openWaiting()
+    for (const id of ['a', 'b', 'c', 'd']) {
+      const loading = load(store, id)
+      answer(`/${id}/`)
+      await loading
+    }
+    expect(['a', 'b', 'c', 'd'].map((id) => freshMenu(store, id)?.name)).toEqual([undefined, 'b', 'c', 'd'])
+    expect(['a', 'b', 'c', 'd'].map((id) => store.get(findSpotsAtom)(id)?.length)).toEqual([undefined, 1, 1, 1])
+  })
+
+  it('keep the shown shop’s data when another tab stores those of another shop', async () => {
+    const tabs = createTabs()
+    const [here, there] = [openWaiting(tabs.open()), openWaiting(tabs.open())]
+    here.store.set(shopAtom, shopOf('centrum'))
+    for (const [{ store, answer }, id] of [
+      [here, 'centrum'],
+      [there, 'helsinki'],
+    ] as const) {
+      const loading = load(store, id)
+      answer(id)
+      await loading
+    }
+    tabs.deliver()
+    expect(chosen(here.store)).toEqual(['centrum', 'centrum'])
   })
 })
 

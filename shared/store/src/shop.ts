@@ -14,6 +14,7 @@ import {
 } from '@carte/contract'
 import { type Result, unwrap } from '@carte/contract/client'
 import {
+  type Guard,
   isCampaigns,
   isDeliverySpots,
   isId,
@@ -69,7 +70,52 @@ const isStoredMenu = objectOf<StoredMenu>({
   campaigns: isCampaigns,
   at: optional(isNumber),
 })
-const storedMenu = storedAtom<StoredMenu | null>('menu', nullable(isStoredMenu), null)
+
+export interface ShopSpots {
+  readonly shopId: string
+  readonly spots: readonly DeliverySpot[]
+}
+const isShopSpots = objectOf<ShopSpots>({ shopId: isString, spots: isDeliverySpots })
+
+/** Of how many shops a page keeps the data: the shown one, one that is being opened, and the basket's. */
+const KEPT_SHOPS = 3
+
+type Access = Pick<JotaiStore, 'get' | 'set'>
+
+/**
+ * Keeps the data of the last few shops, so that an answer for one shop never replaces another's. Those received last
+ * are stored for the next visit.
+ */
+function dataByShop<T extends { readonly shopId: string }>(key: string, isValid: Guard<T>) {
+  const stored = storedAtom<T | null>(key, nullable(isValid), null)
+  const received = atom<readonly T[]>([])
+  const keep = ({ get, set }: Access, data: T) =>
+    set(received, [data, ...get(received).filter(({ shopId }) => shopId !== data.shopId)].slice(0, KEPT_SHOPS))
+  return {
+    /** The latest data of a shop; the stored ones can be from an earlier visit or another tab. */
+    find: (get: JotaiStore['get'], shopId: string | null | undefined): T | null =>
+      [get(stored), ...get(received)].find((data) => data?.shopId === shopId) ?? null,
+    /** Ids of the shops whose data this page has received, the latest first. */
+    shopIds: (get: JotaiStore['get']): readonly string[] => get(received).map(({ shopId }) => shopId),
+    write: (access: Access, data: T) => {
+      stored.write(access, data)
+      keep(access, data)
+    },
+    /** Keeps data for this page without storing them: see `StoredAtom.adopt`. */
+    adopt: (access: Access, data: T) => {
+      stored.adopt(access, data)
+      keep(access, data)
+    },
+    /** Keeps data for this page, and deletes the stored ones: the next visit would take them for the current ones. */
+    keepUnstored: (access: Access, data: T) => {
+      stored.write(access, null)
+      keep(access, data)
+    },
+  }
+}
+
+const menus = dataByShop('menu', isStoredMenu)
+const spotLists = dataByShop('delivery-spots', isShopSpots)
 
 export const isMemberAtom = atom((get) => get(sessionAtom).user !== null)
 
@@ -77,64 +123,66 @@ const unchanged = <P>(part: P): P => part
 /** Returns a function that applies member prices to a menu or a part of it, if they apply to the current user. */
 export const withUserPricesAtom = atom((get): typeof forMember => (get(isMemberAtom) ? forMember : unchanged))
 
-const shownMenu = atom((get): StoredMenu | null => {
-  const stored = get(storedMenu)
-  return stored && { ...stored, menu: get(withUserPricesAtom)(stored.menu) }
-})
+const chosenShopMenu = atom((get) => menus.find(get, get(shopAtom)?.id))
 
 /** The menu of the chosen shop as last received, with the prices for the current user; null if none was received. */
 export const menuAtom = atom((get): Menu | null => {
-  const shown = get(shownMenu)
-  return shown && shown.shopId === get(shopAtom)?.id ? shown.menu : null
+  const found = get(chosenShopMenu)
+  return found && get(withUserPricesAtom)(found.menu)
 })
 
 /** Includes campaigns for members. */
-export const campaignsAtom = atom((get): readonly Campaign[] =>
-  get(menuAtom) ? (get(storedMenu)?.campaigns ?? []) : [],
-)
+export const campaignsAtom = atom((get): readonly Campaign[] => get(chosenShopMenu)?.campaigns ?? [])
 
-export interface ShopSpots {
-  readonly shopId: string
-  readonly spots: readonly DeliverySpot[]
-}
-const isShopSpots = objectOf<ShopSpots>({ shopId: isString, spots: isDeliverySpots })
-const storedSpots = storedAtom<ShopSpots>('delivery-spots', isShopSpots, { shopId: '', spots: [] })
+/** Returns the delivery spots of a shop as last received; null if none were. */
+export const findSpotsAtom = atom(
+  (get) =>
+    (shopId: string | null): readonly DeliverySpot[] | null =>
+      spotLists.find(get, shopId)?.spots ?? null,
+)
 
 /**
  * The delivery spots of the chosen shop. Falls back to the basket's shop, because another tab can clear the chosen
  * shop.
  */
-export const deliverySpotsAtom = atom((get): readonly DeliverySpot[] => {
-  const { shopId, spots } = get(storedSpots)
-  return shopId === (get(shopAtom)?.id ?? get(basketAtom).shopId) ? spots : []
-})
+export const deliverySpotsAtom = atom(
+  (get): readonly DeliverySpot[] => get(findSpotsAtom)(get(shopAtom)?.id ?? get(basketAtom).shopId) ?? [],
+)
 
-/** When the server last confirmed the stored menu, in milliseconds since 1970; null for a menu of an earlier visit. */
-const menuConfirmedAtom = atom<{ readonly shopId: string; readonly at: number } | null>(null)
+/** When the server last confirmed a menu since this page was opened, in milliseconds since 1970, by shop. */
+const confirmedMenusAtom = atom<ReadonlyMap<string, number>>(new Map())
 
-/** The menu that was confirmed since this page was opened, with the prices for the current user; null until then. */
-export const presentMenuAtom = atom((get): ShopMenu | null => {
-  const shown = get(shownMenu)
-  return shown && shown.shopId === get(menuConfirmedAtom)?.shopId ? shown : null
-})
-
-function menuConfirmedAt(store: JotaiStore, shopId: string): number {
-  const confirmed = store.get(menuConfirmedAtom)
-  return confirmed?.shopId === shopId ? confirmed.at : 0
+function setConfirmed({ get, set }: Access, shopId: string, at: number) {
+  set(confirmedMenusAtom, new Map(get(confirmedMenusAtom)).set(shopId, at))
 }
+
+// The chosen shop's if possible. Another tab can choose another shop, whose menu this page has not received.
+const confirmedMenu = atom((get) => {
+  const confirmed = get(confirmedMenusAtom)
+  const shopIds = [get(shopAtom)?.id ?? '', ...menus.shopIds(get)]
+  return menus.find(get, shopIds.find((shopId) => confirmed.has(shopId)) ?? null)
+})
+
+/** A menu that was confirmed since this page was opened, with the prices for the current user; null until then. */
+export const presentMenuAtom = atom((get): ShopMenu | null => {
+  const found = get(confirmedMenu)
+  const menu = found === get(chosenShopMenu) ? get(menuAtom) : found && get(withUserPricesAtom)(found.menu)
+  return found && menu && { ...found, menu }
+})
+
+const menuConfirmedAt = (store: JotaiStore, shopId: string) => store.get(confirmedMenusAtom).get(shopId) ?? 0
 
 /** Records that an earlier response about a subject was still correct at `at`, in milliseconds since 1970. */
 export function confirmResponse(store: JotaiStore, subject: Subject, at: number): void {
   recordResponseTime(store, subject, at)
   const shopId = subject.slice('shop/'.length)
-  if (store.get(storedMenu)?.shopId === shopId) store.set(menuConfirmedAtom, { shopId, at })
+  if (menus.find(store.get, shopId)) setConfirmed(store, shopId, at)
 }
 
-/** Returns the chosen shop's menu without member prices if it need not be requested again, else null. */
+/** Returns a shop's menu without member prices if it need not be requested again, else null. */
 export function freshMenu(store: JotaiStore, shopId: string): Menu | null {
-  const age = store.get(menuConfirmedAtom)
-  const isFresh = age?.shopId === shopId && Date.now() - age.at < FRESH_MS
-  return isFresh && store.get(menuAtom) ? (store.get(storedMenu)?.menu ?? null) : null
+  const isFresh = Date.now() - menuConfirmedAt(store, shopId) < FRESH_MS
+  return isFresh ? (menus.find(store.get, shopId)?.menu ?? null) : null
 }
 
 /** All data of the chosen shop that a server passes to the browser. */
@@ -146,19 +194,21 @@ export interface ShopKnowledge {
 }
 export const shopKnowledgeAtom = atom(
   (get): ShopKnowledge => {
-    const stored = get(storedMenu)
-    const menu = stored && { shopId: stored.shopId, menu: stored.menu, campaigns: stored.campaigns }
-    return { shop: get(storedShop), menu, spots: get(storedSpots) }
+    const shop = get(storedShop)
+    const found = get(chosenShopMenu)
+    const menu = found && { shopId: found.shopId, menu: found.menu, campaigns: found.campaigns }
+    return { shop, menu, spots: spotLists.find(get, shop?.id) ?? { shopId: '', spots: [] } }
   },
-  (_, set, { shop, menu, spots }: ShopKnowledge) => {
+  (get, set, { shop, menu, spots }: ShopKnowledge) => {
+    const access = { get, set }
     // Unlike the menu, the shop is small enough to be stored immediately, in case the guest leaves before the next
     // request.
     set(shopAtom, shop)
     if (menu) {
-      storedMenu.adopt({ set }, menu)
-      set(menuConfirmedAtom, { shopId: menu.shopId, at: Date.now() })
+      menus.adopt(access, menu)
+      setConfirmed(access, menu.shopId, Date.now())
     }
-    storedSpots.adopt({ set }, spots)
+    spotLists.adopt(access, spots)
   },
 )
 
@@ -170,8 +220,6 @@ interface PendingRequest {
 interface RequestCache {
   readonly requests: Map<string, PendingRequest>
   readonly settled: Set<string>
-  /** Ids of the shops whose menu and whose spots were requested last. A late answer for another shop is not stored. */
-  readonly newest: { menu?: string; spots?: string }
   holders: number
 }
 
@@ -179,7 +227,7 @@ interface RequestCache {
 const requestCaches = new WeakMap<JotaiStore, RequestCache>()
 
 function requestCacheOf(store: JotaiStore): RequestCache {
-  const cache = requestCaches.get(store) ?? { requests: new Map(), settled: new Set(), newest: {}, holders: 0 }
+  const cache = requestCaches.get(store) ?? { requests: new Map(), settled: new Set(), holders: 0 }
   requestCaches.set(store, cache)
   return cache
 }
@@ -307,44 +355,35 @@ const isHuge = (menu: Menu) => listArticles(menu).length > 1000
  * @throws {ProblemError} if the request fails and no menu is stored
  */
 export function loadMenu(store: JotaiStore, shopId: string): Promise<Menu> {
-  const { newest } = requestCacheOf(store)
-  newest.menu = shopId
   return requestOnce(store, `menu ${shopId}`, async () => {
     const client = store.get(clientAtom)
     const [menu, campaigns] = await Promise.all([
       client.call(getMenu, { params: { shopId } }),
       client.call(getCampaigns, {}),
     ])
-    const menuOfAnyShop = store.get(storedMenu)
-    const stored = menuOfAnyShop?.shopId === shopId ? menuOfAnyShop : null
+    const stored = menus.find(store.get, shopId)
+    const since = menuConfirmedAt(store, shopId)
     if (stored && !menu.ok && menu.status !== 404) {
-      recordResponseTime(store, `shop/${shopId}`, stored.at ?? menuConfirmedAt(store, shopId))
+      recordResponseTime(store, `shop/${shopId}`, stored.at ?? since)
       return stored.menu
     }
     const data = unwrap(menu)
-    if (newest.menu !== shopId) return data
     const at = (menu.ok && menu.keptAt) || Date.now()
-    const since = menuConfirmedAt(store, shopId)
     recordResponseTime(store, `shop/${shopId}`, Math.max(at, since))
     if (stored && at < since) return stored.menu
     const found = { shopId, menu: data, campaigns: campaigns.ok ? campaigns.data : [], at }
-    // For a huge menu, delete the stored one: the next visit would take it for the current one.
-    storedMenu.write(store, isHuge(data) ? null : found)
-    if (isHuge(data)) storedMenu.adopt(store, found)
-    store.set(menuConfirmedAtom, { shopId, at })
+    if (isHuge(data)) menus.keepUnstored(store, found)
+    else menus.write(store, found)
+    setConfirmed(store, shopId, at)
     return data
   })
 }
 
 /** Loads a shop's delivery spots; after an error, the stored ones stay. Returns whether the request succeeded. */
-export async function loadDeliverySpots(store: JotaiStore, shopId: string): Promise<boolean> {
-  const { newest } = requestCacheOf(store)
-  newest.spots = shopId
-  const loaded = await requestOnce(store, `spots ${shopId}`, async (): Promise<ShopSpots | null> => {
+export function loadDeliverySpots(store: JotaiStore, shopId: string): Promise<boolean> {
+  return requestOnce(store, `spots ${shopId}`, async () => {
     const answer = await store.get(clientAtom).call(getDeliverySpots, { params: { shopId } })
-    return answer.ok ? { shopId, spots: answer.data } : null
+    if (answer.ok) spotLists.write(store, { shopId, spots: answer.data })
+    return answer.ok
   })
-  // Each caller stores a held response again, because that of another shop may have been stored since.
-  if (loaded && newest.spots === shopId && store.get(storedSpots) !== loaded) storedSpots.write(store, loaded)
-  return loaded !== null
 }

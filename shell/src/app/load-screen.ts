@@ -38,7 +38,7 @@ export interface LoaderContext {
 /** How long shop data counts as fresh, in milliseconds. */
 const FRESH_MS = 60_000
 
-/** Remembers which shop's data was requested last, and when. The store keeps the data of one shop. */
+/** Remembers which shop's data was requested last, and when. */
 export function createFreshness(): { readonly isDue: LoaderContext['isDue']; readonly forget: () => void } {
   let last: { readonly shopId: string; readonly at: number } | null = null
   return {

@@ -6,6 +6,7 @@ import {
   atom,
   basketAtom,
   basketTotalAtom,
+  findSpotsAtom,
   isMemberAtom,
   type JotaiStore,
   loadDeliverySpots,
@@ -32,10 +33,8 @@ export function BasketUpdates() {
 /** Whether the basket has a spot that is not among the known spots of its shop for its order type. */
 const isSpotUnknownAtom = atom((get) => {
   const { shopId, spotId, orderType } = get(basketAtom)
-  const { spots } = get(shopKnowledgeAtom)
-  const isKnown =
-    spots.shopId === shopId && spots.spots.some((spot) => spot.id === spotId && spot.orderType === orderType)
-  return spotId !== null && !isKnown
+  const spots = get(findSpotsAtom)(shopId) ?? []
+  return spotId !== null && !spots.some((spot) => spot.id === spotId && spot.orderType === orderType)
 })
 
 /**
@@ -49,9 +48,8 @@ function useSpotCheck(): void {
   const isUnknown = useAtomValue(isSpotUnknownAtom)
 
   const clearSpot = useEffectEvent(() => {
-    // The last render may not include the spots that have just been loaded. The loaded ones can be of another shop.
-    const { spots } = store.get(shopKnowledgeAtom)
-    if (!store.get(isSpotUnknownAtom) || spots.shopId !== store.get(basketAtom).shopId) return
+    // The last render may not include the spots that have just been loaded.
+    if (!store.get(isSpotUnknownAtom)) return
     store.set(setSpotAtom, null)
     store.set(toastAtom, { message: t('order.spot.gone') })
   })

@@ -3,13 +3,11 @@ import { paths } from '@carte/navigation'
 import {
   basketAtom,
   clientAtom,
-  holdResponses,
   loadDeliverySpots,
   setNoteAtom,
   setOrderTypeAtom,
   setSpotAtom,
   shopAtom,
-  shopKnowledgeAtom,
   toastAtom,
 } from '@carte/store'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
@@ -219,14 +217,11 @@ describe('the order info in the basket', () => {
 
   it('keeps a spot of the shop when the spots of another shop arrive later', async () => {
     const { store } = basket.harness
-    const release = holdResponses(store)
     await loadDeliverySpots(store, shopId)
     await loadDeliverySpots(store, 'helsinki')
-    expect(store.get(shopKnowledgeAtom).spots.shopId).toBe('helsinki')
     store.set(setSpotAtom, 'bord-2')
     await open()
     await waitFor(() => expect(line('Eat in · Table 2')).toBeVisible())
-    release()
     expect(store.get(basketAtom).spotId).toBe('bord-2')
   })
 
