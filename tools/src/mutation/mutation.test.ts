@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { strykerOptions } from '../commands/mutate.ts'
+import { run } from '../processes.ts'
 import { isSampled, linesOf, type MutationReport, resultOf } from './report.ts'
 import { filesOf, TARGETS, targetsNamed } from './targets.ts'
 
@@ -84,6 +86,17 @@ describe('a sample of mutants', () => {
     expect(sampled).toHaveLength(percent * 10)
     const gaps = sampled.slice(1).map((id, i) => Number(id) - Number(sampled[i]))
     expect(Math.max(...gaps)).toBeLessThanOrEqual(Math.ceil(100 / percent))
+  })
+
+  it('is run by a plugin that Node can load', async () => {
+    const { code, output } = await run(
+      process.execPath,
+      ['--input-type=module', '-e', "await import('./sampling-runner.mjs')"],
+      {
+        cwd: join(import.meta.dirname, 'jest'),
+      },
+    )
+    expect([code, output]).toEqual([0, ''])
   })
 
   it('counts only sampled mutants, and prints the margin of the score', () => {

@@ -101,7 +101,7 @@ const filesOf = (pkg: PackageRule): readonly string[] =>
 const NOT_PACKED = /\.test\.tsx?$|^src\/(?:.+\/)?testing\/|^src\/bench\/|\/standalone\//
 
 /** Test helpers that are packed all the same, because the tests of remotes use them. */
-const PACKED_HELPERS = /^api\/src\/(?:testing|payments\/stripe\/testing)\//
+const PACKED_HELPERS = /^api\/src\/(?:testing|modules\/payments\/stripe\/testing)\//
 
 const isPacked = (pkg: PackageRule, file: string): boolean =>
   PACKED_HELPERS.test(`${pkg.folder}/${file}`) ? !/\.test\.tsx?$/.test(file) : !NOT_PACKED.test(file)
@@ -138,6 +138,10 @@ async function stage(pkg: PackageRule): Promise<void> {
     paths.map(async (path) => [path, await readFile(join(folder, path), 'utf8')] as const),
   )
   const manifest = packedManifest(pkg, Object.fromEntries(scripts))
+  const missing = Object.values(manifest.exports)
+    .flatMap((entry: ReturnType<typeof compiledExport>) => (typeof entry === 'string' ? [entry] : Object.values(entry)))
+    .filter((path) => !path.includes('*') && path !== './package.json' && !existsSync(join(folder, path)))
+  if (missing.length > 0) throw new Error(`${manifest.name} exports files that are not packed: ${missing.join(', ')}`)
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   for (const name of ['README.md', ...(RUNTIME_FOLDERS[nameOf(pkg)] ?? [])])
     if (existsSync(join(ROOT, pkg.folder, name)))

@@ -1,5 +1,5 @@
 import { strykerPlugins } from '@stryker-mutator/jest-runner'
-import { isSampled } from '../sample.ts'
+import { isSampled } from '../report.ts'
 
 // StrykerJS can limit a run to files and lines, but not to a sample. So this test runner runs no test for a mutant
 // outside of the sample that `CARTE_MUTATION_SAMPLE` asks for, and the report leaves those out.
