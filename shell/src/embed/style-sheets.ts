@@ -1,5 +1,5 @@
 import type { ReleaseFile, RemoteVersion } from '@carte/contract'
-import { TIME_LIMIT } from '../federation/prefetch.ts'
+import { isTimeout, TIME_LIMIT } from '../federation/prefetch.ts'
 import type { Failure } from '../federation/remote-error.ts'
 import { checkReleaseFile, matchesIntegrity } from '../federation/trust.ts'
 import { extractFonts } from './fonts.ts'
@@ -10,15 +10,20 @@ const loading = new Map<string, Promise<CSSStyleSheet | Failure>>()
 
 async function load({ url, integrity }: ReleaseFile): Promise<CSSStyleSheet | Failure> {
   try {
-    const response = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(TIME_LIMIT) })
+    const response = await fetch(url, {
+      credentials: 'omit',
+      signal: AbortSignal.timeout(TIME_LIMIT),
+      // Nothing else checks the hash where `matchesIntegrity` cannot.
+      ...(globalThis.crypto?.subtle ? {} : { integrity }),
+    })
     if (!response.ok) return { fault: 'missing', url }
     const bytes = await response.arrayBuffer()
-    if (!(await matchesIntegrity(bytes, integrity))) return { fault: 'refused', url }
+    if (!(await matchesIntegrity(bytes, integrity))) return { fault: 'unreachable', url }
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(scopeStyleSheet(extractFonts(new TextDecoder().decode(bytes), url)))
     return sheet
   } catch (cause) {
-    return { fault: 'unreachable', url, cause }
+    return { fault: isTimeout(cause) ? 'timeout' : 'unreachable', url, cause }
   }
 }
 
@@ -31,20 +36,20 @@ function styleSheetOf(file: ReleaseFile): Promise<CSSStyleSheet | Failure> {
 
 /**
  * Disabled `<link>` elements with a sheet's address, which load nothing. A remote's runtime looks for such a link and
- * then does not add the sheet to the document. `elements` counts the elements that use it; the last one removes the
- * link.
+ * then does not add the sheet to the document. `count` is the number of claims that have not ended; the end of the last
+ * one removes the link.
  */
-const claims = new Map<string, { readonly link: HTMLLinkElement; elements: number }>()
+const claims = new Map<string, { readonly link: HTMLLinkElement; count: number }>()
 
 function claimLink({ url }: ReleaseFile): () => void {
   const known = claims.get(url) ?? {
     link: Object.assign(document.createElement('link'), { rel: 'stylesheet', disabled: true, href: url }),
-    elements: 0,
+    count: 0,
   }
   claims.set(url, known)
-  if (known.elements++ === 0) document.head.append(known.link)
+  if (known.count++ === 0) document.head.append(known.link)
   return () => {
-    if (--known.elements > 0) return
+    if (--known.count > 0) return
     known.link.remove()
     claims.delete(url)
   }

@@ -16,7 +16,7 @@ const bypassed = new Set<string>()
 /** Makes the next request for this file bypass the cache. */
 export const bypassCacheFor = ({ url }: ReleaseFile): void => void bypassed.add(url)
 
-const isTimeout = (cause: unknown): boolean => cause instanceof DOMException && cause.name === 'TimeoutError'
+export const isTimeout = (cause: unknown): boolean => cause instanceof DOMException && cause.name === 'TimeoutError'
 
 async function download({ url, integrity }: ReleaseFile, kind: keyof typeof TYPES, fetch: typeof globalThis.fetch) {
   try {

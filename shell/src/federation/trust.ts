@@ -30,7 +30,7 @@ function base64(bytes: Uint8Array): string {
 
 /**
  * Returns whether these bytes match an `integrity` hash. Without WebCrypto (plain HTTP outside localhost) it returns
- * true: the script and link elements check the hash again.
+ * true, because the browser checks the hash as well when it uses the file.
  */
 export async function matchesIntegrity(
   bytes: ArrayBuffer,
