@@ -168,6 +168,15 @@ describe('an error on the page', () => {
     expect(beacons.flat()).toEqual([expect.objectContaining(owner('menu', 'm2'))])
   })
 
+  it('caught by a boundary names the version of its place, also if a fallback replaces it before the error is sent', async () => {
+    const { record, error, beacons } = open()
+    error('Error: boom', plain, '')
+    record(threw('menu/menu', plain))
+    record(fallbackEvent)
+    await jest.advanceTimersByTimeAsync(1000)
+    expect(beacons.flat()).toEqual([expect.objectContaining(owner('menu', 'm2'))])
+  })
+
   it('about a version that cannot be loaded is not sent a second time', async () => {
     const { error, beacons } = open()
     error('RemoteError: …', new RemoteError('menu', { fault: 'missing' }), '')

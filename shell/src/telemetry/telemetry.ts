@@ -183,7 +183,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 export function createOwners({ remotes, shell }: RemotesRegistry): Owners {
   const fallbacks = new Map<string, string>()
-  const places = new WeakMap<object, string>()
+  const caught = new WeakMap<object, { readonly place: string; readonly owner: Owner | null }>()
 
   function ofRemote(remote: string): Owner | null {
     const known = Object.hasOwn(remotes, remote) ? remotes[remote] : undefined
@@ -197,16 +197,17 @@ export function createOwners({ remotes, shell }: RemotesRegistry): Owners {
     record(pageEvent) {
       if (pageEvent.kind === 'failed' && pageEvent.event.instead !== null)
         fallbacks.set(pageEvent.event.remote, pageEvent.event.instead)
-      // At this moment no fallback has replaced the version that threw.
-      if (pageEvent.kind === 'threw' && isObject(pageEvent.error)) places.set(pageEvent.error, pageEvent.place)
+      // The version that threw may have been replaced when the event is sent.
+      if (pageEvent.kind === 'threw' && isObject(pageEvent.error))
+        caught.set(pageEvent.error, { place: pageEvent.place, owner: ofPlace(pageEvent.place) })
     },
     ofError(error, file) {
       const [, remote, version] = REMOTE_SCRIPT.exec(`${file}\n${stackOf(error)}`) ?? []
-      const place = (isObject(error) && places.get(error)) || null
+      const { place = null, owner: ownerOfPlace = null } = (isObject(error) && caught.get(error)) || {}
       const byScript = remote !== undefined && version !== undefined ? { remote, version } : null
       // Several versions of a remote may have run; the script tells which one threw.
       const isSame = place !== null && byScript?.remote === screenOf(place).remote
-      const owner = isSame ? byScript : place === null ? (byScript ?? ofRemote('shell')) : ofPlace(place)
+      const owner = isSame ? byScript : place === null ? (byScript ?? ofRemote('shell')) : ownerOfPlace
       return owner && { ...owner, place }
     },
   }
