@@ -84,7 +84,7 @@ export async function restore(args: readonly string[]): Promise<number> {
   onStop(reached.close)
   try {
     const { manifest, notes } = await restoreBackup({ ...wanted, databaseUrl: reached.url })
-    say(`The site is restored as of ${manifest.takenAt}. All sessions are signed out. You can start the site now.`)
+    say(`The site is restored as of ${manifest.takenAt}. All customers are signed out. You can start the site now.`)
     for (const note of [...notes, ...(wanted.isCopy ? COPY_NOTES : RESTORE_NOTES)]) say(note)
     return 0
   } catch (error) {

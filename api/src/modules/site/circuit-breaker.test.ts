@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { createCircuitBreaker } from './renderer.ts'
 
-it('the circuit breaker opens for a minute after three timeouts of a remote, and then allows three more', () => {
+it('The circuit breaker opens for a minute after three timeouts of a remote, and again only after three more', () => {
   let time = 1000
   const breaker = createCircuitBreaker(() => time)
   const timeOut = (remote: string) => {
@@ -16,4 +16,17 @@ it('the circuit breaker opens for a minute after three timeouts of a remote, and
   time += 1
   expect(breaker.isClosed('menu')).toBe(true)
   expect([timeOut('menu'), timeOut('menu'), timeOut('menu')]).toEqual([true, true, false])
+})
+
+it('The circuit breaker counts timeouts within a minute only', () => {
+  let time = 1000
+  const breaker = createCircuitBreaker(() => time)
+  for (const wait of [0, 59_999, 2, 59_998]) {
+    time += wait
+    breaker.recordTimeout('menu')
+    expect(breaker.isClosed('menu')).toBe(true)
+  }
+  time += 1
+  breaker.recordTimeout('menu')
+  expect(breaker.isClosed('menu')).toBe(false)
 })

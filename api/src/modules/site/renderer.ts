@@ -11,9 +11,9 @@ import { type DatabaseEvents, type RenderThread, startRenderThread } from './ren
 import { shellStartError } from './run-shell.ts'
 import type { CurrentReleases, ReleaseSource } from './source.ts'
 
-/** Timeouts in a row before a remote is left to the browser for a while. */
+/** So many timeouts within a minute leave a remote to the browser for a minute. */
 const TIMEOUTS_MAX = 3
-const OPEN_MS = 60_000
+const MINUTE_MS = 60_000
 
 /** Tracks which remotes this server renders. A remote that hangs repeatedly would delay every page. */
 export interface CircuitBreaker {
@@ -22,14 +22,14 @@ export interface CircuitBreaker {
 }
 
 export function createCircuitBreaker(now: () => number = () => performance.now()): CircuitBreaker {
-  const timeouts = new Map<string, number>()
+  const timeouts = new Map<string, readonly number[]>()
   const openUntil = new Map<string, number>()
   return {
     isClosed: (remote) => now() >= (openUntil.get(remote) ?? 0),
     recordTimeout(remote) {
-      const times = (timeouts.get(remote) ?? 0) + 1
-      timeouts.set(remote, times < TIMEOUTS_MAX ? times : 0)
-      if (times >= TIMEOUTS_MAX) openUntil.set(remote, now() + OPEN_MS)
+      const recent = [...(timeouts.get(remote) ?? []).filter((at) => now() - at < MINUTE_MS), now()]
+      timeouts.set(remote, recent.length < TIMEOUTS_MAX ? recent : [])
+      if (recent.length >= TIMEOUTS_MAX) openUntil.set(remote, now() + MINUTE_MS)
     },
   }
 }

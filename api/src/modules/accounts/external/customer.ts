@@ -22,7 +22,7 @@ const findLinkedCustomer = (trx: Trx, provider: string, subject: string): Promis
     .executeTakeFirst()
 
 /**
- * Finds the account with this address and gives the person access to it.
+ * Returns the account with this address, or null. Hands it over to the person first if its address was not confirmed.
  *
  * @throws ExternalFailure if the account is linked with another subject of the provider
  */
@@ -87,11 +87,9 @@ export function findOrCreateCustomer(
     if (email === null || !isMailAddress(email)) throw new ExternalFailure('email', 'no verified address')
     const now = clock.now()
     const existing = await claimExistingAccount(deps, trx, provider, person, email)
+    const created = existing ? null : await createCustomer(trx, person, email, language, now)
     // `createCustomer` returns null if a concurrent call has just created the account.
-    const customer =
-      existing ??
-      (await createCustomer(trx, person, email, language, now)) ??
-      (await claimExistingAccount(deps, trx, provider, person, email))
+    const customer = existing ?? created ?? (await claimExistingAccount(deps, trx, provider, person, email))
     if (!customer) throw new ExternalFailure('failed', 'the account could not be created')
     await trx
       .insertInto('external_login')
@@ -99,6 +97,6 @@ export function findOrCreateCustomer(
       // Two tabs of the same person can return at once.
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    return { id: customer.id, isNew: !existing }
+    return { id: customer.id, isNew: created !== null }
   })
 }

@@ -55,24 +55,26 @@ async function removeOrders(trx: Db, ids: readonly string[]): Promise<void> {
 
 /** Deletes orders that were rolled back without a payment (PRIVACY-2). */
 export function deleteUnpaid(db: Db, before: Date, signal?: AbortSignal): Promise<number> {
-  // Paid orders stay, so continue after them instead of reading them again.
-  let from = new Date(0)
+  // Paid orders stay, so each batch continues after the last row of the one before. The time is a text, because a Date
+  // has only milliseconds.
+  let last = { id: '', placed_at: '-infinity' }
   let total = 0
   return inBatches(
     () =>
       db.transaction().execute(async (trx) => {
-        const { rows } = await sql<{ id: string; placed_at: Date; is_unpaid: boolean }>`
-        select id, placed_at, not exists (
+        const { rows } = await sql<{ id: string; placed_at: string; is_unpaid: boolean }>`
+        select id, placed_at::text, not exists (
           select from order_step where order_id = orders.id and status = 'added'
         ) and not exists (
           select from payment where order_id = orders.id and state not in ('failed', 'cancelled')
         ) as is_unpaid
-        from orders where status = 'rollbacked' and placed_at >= ${from} and placed_at < ${before}
-        order by placed_at limit ${BATCH} for update skip locked`.execute(trx)
+        from orders where status = 'rollbacked' and placed_at < ${before}
+          and placed_at >= ${last.placed_at}::timestamptz and (placed_at, id) > (${last.placed_at}::timestamptz, ${last.id})
+        order by placed_at, id limit ${BATCH} for update skip locked`.execute(trx)
         const ids = rows.filter(({ is_unpaid }) => is_unpaid).map(({ id }) => id)
         await removeOrders(trx, ids)
         total += ids.length
-        from = rows.at(-1)?.placed_at ?? before
+        last = rows.at(-1) ?? last
         return rows.length
       }),
     signal,

@@ -132,6 +132,30 @@ describe('orders past their retention period', () => {
     expect(await orderRow(open.orderId)).toBeDefined()
   })
 
+  it('are all found, also if more refunded orders than fit into a batch were placed at the same moment', async () => {
+    const { orderId } = await orderDone(api)
+    await api.moveOrder(orderId, 'rollbacked')
+    const columns = (
+      await api.sql(
+        "select string_agg(quote_ident(attname), ', ') as list from pg_attribute where attrelid = 'orders'::regclass and attnum > 0 and attname not in ('id', 'pickup_code', 'placed_at')",
+      )
+    )[0]?.list
+    await api.sql(
+      `insert into orders (id, pickup_code, placed_at, ${columns})
+       select 'refunded' || n, 'R' || n, '2020-01-01', ${columns} from orders, generate_series(1, $2::int) n where id = $1`,
+      [orderId, BATCH],
+    )
+    await api.sql(
+      "insert into order_step (order_id, status, at) select id, 'added', placed_at from orders where id like 'refunded%'",
+    )
+    await api.sql(
+      `insert into orders (id, pickup_code, placed_at, ${columns}) select 'unpaid', 'U1', '2020-01-01', ${columns} from orders where id = $1`,
+      [orderId],
+    )
+    expect((await sweep()).unpaid).toBe(1)
+    await api.sql("delete from orders where id like 'refunded%'")
+  })
+
   it.each([
     // Placed in June 2026: kept for seven years after the end of 2026, plus a day for time zones.
     ['2033-12-31T12:00:00Z', false],
