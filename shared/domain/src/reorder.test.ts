@@ -253,6 +253,8 @@ describe('planReorder and asksBeforeReorder', () => {
     ['ready', [ordered('cola'), ordered('gone')], open, menu],
     ['none', [ordered('gone')], open, menu],
     ['closed', [ordered('cola')], loaded(aShop({ openForBusiness: false })), menu],
+    ['closed', [ordered('cola')], loaded(aShop({ openForBusiness: true, status: 'paused' })), menu],
+    ['closed', [ordered('cola')], loaded(aShop({ openForBusiness: true, status: 'offline' })), menu],
     [
       'closed',
       [ordered('cola')],

@@ -12,7 +12,7 @@ import type {
 import { addItem, clearItems, type NewItem, setOrderType, setShop, toBasketArticle } from './basket.ts'
 import { articlesByCode } from './basket-menu.ts'
 import { isSoldOut, type Selection, toBasketChoices } from './choices.ts'
-import { nextOpening } from './opening-hours.ts'
+import { nextOpening, statusAt } from './opening-hours.ts'
 
 type OrderedChoice = OrderLine['choices'][number]
 
@@ -20,7 +20,7 @@ type OrderedChoice = OrderLine['choices'][number]
 export type Miss = { readonly line: OrderLine } & (
   | {
       /**
-       * The line is left out: its article is not on the menu or sold out, or too few required options are available.
+       * The line is left out: its article is not on the menu or sold out, or the guest has to choose a required option.
        */
       readonly kind: 'gone' | 'soldOut'
     }
@@ -126,8 +126,9 @@ type Answer<T> = { readonly ok: true; readonly data: T } | { readonly ok: false;
 /** Whether and how an order can be repeated, given the present shop and menu. */
 export type ReorderPlan =
   | { readonly kind: 'ready'; readonly shop: Shop; readonly menu: Menu; readonly again: Reorder }
-  /** The menu has none of the articles. */
+  /** No line can be ordered again. */
   | { readonly kind: 'none'; readonly again: Reorder }
+  /** The shop takes no orders. `opens` is null if only its hours do not tell when it will. */
   | { readonly kind: 'closed'; readonly shop: Shop; readonly opens: Date | null }
   | { readonly kind: 'failed'; readonly problem: Problem }
 
@@ -139,9 +140,9 @@ export function planReorder(
   now: Date,
 ): ReorderPlan {
   if (!shop.ok) return { kind: 'failed', problem: shop.problem }
-  const { openForBusiness, externalAppUri } = shop.data
-  if (!openForBusiness || externalAppUri !== undefined)
-    return { kind: 'closed', shop: shop.data, opens: nextOpening(shop.data, now) }
+  const isOnline = statusAt(shop.data, now).status === 'online'
+  if (!shop.data.openForBusiness || !isOnline || shop.data.externalAppUri)
+    return { kind: 'closed', shop: shop.data, opens: isOnline ? nextOpening(shop.data, now) : null }
   if (!menu.ok) return { kind: 'failed', problem: menu.problem }
   const again = reorder(items, menu.data)
   return again.lines.length === 0 ? { kind: 'none', again } : { kind: 'ready', shop: shop.data, menu: menu.data, again }

@@ -169,7 +169,7 @@ describe('the basket panel', () => {
 describe('an order of another tab that this tab has not read yet (GUARD-8)', () => {
   it.each<[string, (store: ReturnType<typeof createCarteStore>['store']) => void]>([
     ['an empty basket is assigned to a shop', (store) => store.set(adoptShopAtom, shop('a'))],
-    ['the menu has told the currency', (store) => store.set(setCurrencyAtom, shop('a'), { name: 'SEK', symbol: 'kr' })],
+    ['the menu sets the currency', (store) => store.set(setCurrencyAtom, shop('a'), { name: 'SEK', symbol: 'kr' })],
   ])('is kept when %s', (_, change) => {
     const area = memoryStorage()
     const [here, there] = [0, 1].map(() => createCarteStore(createClient(), snapshot, area).store)

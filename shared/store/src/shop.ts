@@ -314,7 +314,7 @@ export async function loadShops(store: JotaiStore): Promise<readonly Shop[]> {
 export const FIRST_SHOPS: ShopsQuery = { pageSize: `${SHOPS_PAGE_SIZE}` }
 
 const isAvailable = ({ externalAppUri, openForBusiness, status }: Shop) =>
-  externalAppUri !== undefined || (openForBusiness && status === 'online')
+  Boolean(externalAppUri) || (openForBusiness && status === 'online')
 
 /** Loads one shop. Does not make it the chosen one. */
 export function loadShop(store: JotaiStore, shopId: string): Promise<Result<Shop>> {
@@ -350,9 +350,10 @@ const isHuge = (menu: Menu) => listArticles(menu).length > 1000
 
 /**
  * Loads a shop's menu without member prices and stores it for the next visit. Falls back to the stored menu. A cached
- * response never replaces a newer stored one, because the service worker is already requesting the current one.
+ * response never replaces a menu that was confirmed later on this page, because the service worker is already
+ * requesting the current one.
  *
- * @throws {ProblemError} if the request fails and no menu is stored
+ * @throws {ProblemError} if the shop has no menu (404), or if the request fails and no menu is stored
  */
 export function loadMenu(store: JotaiStore, shopId: string): Promise<Menu> {
   return requestOnce(store, `menu ${shopId}`, async () => {
@@ -362,9 +363,9 @@ export function loadMenu(store: JotaiStore, shopId: string): Promise<Menu> {
       client.call(getCampaigns, {}),
     ])
     const stored = menus.find(store.get, shopId)
-    const since = menuConfirmedAt(store, shopId)
+    const since = Math.max(menuConfirmedAt(store, shopId), stored?.at ?? 0)
     if (stored && !menu.ok && menu.status !== 404) {
-      recordResponseTime(store, `shop/${shopId}`, stored.at ?? since)
+      recordResponseTime(store, `shop/${shopId}`, since)
       return stored.menu
     }
     const data = unwrap(menu)

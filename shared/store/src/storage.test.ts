@@ -116,7 +116,7 @@ describe('a stored atom in two tabs', () => {
     expect([one.store.get(counter), one.area.read(KEY)]).toEqual([{ n: 6 }, '{"n":6}'])
   })
 
-  it('overwrites entries of a newer version only when the guest changes something', () => {
+  it('overwrites an entry of a newer version once, and then only when the guest changes something', () => {
     const tabs = createTabs()
     const [one, foreign] = [opened(tabs.open()), tabs.open()]
     counter.write(one.store, { n: 5 })

@@ -87,7 +87,7 @@ export interface StoredAtom<T> extends Atom<T> {
  * invalid entry is replaced by the last valid one, or deleted at start.
  *
  * @param key name of the entry, without the prefix `carte.`
- * @param onRead called after a value of another tab has replaced `before`
+ * @param onRead called after a stored value has replaced `before`: at the start, or when another tab has written
  */
 export function storedAtom<T>(
   key: string,

@@ -20,8 +20,8 @@ const TIMER_MAX_MS = 2 ** 31 - 1
 
 /**
  * Follows this browser's orders until they are handed over: with server-sent events, and by polling the first paid
- * order as a fallback. Only one tab does so; the others read the stored result. Deletes orders when they expire. Does
- * nothing without orders.
+ * order as a fallback. Each tab polls once at the start. After that only one tab follows the orders; the others read
+ * the stored result. Deletes orders when they expire. Does nothing without orders.
  *
  * @returns a function that stops
  */

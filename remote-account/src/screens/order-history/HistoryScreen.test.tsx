@@ -205,7 +205,7 @@ describe('ordering again from the order history', () => {
     await waitFor(async () => expect(await shop()).toMatchObject({ openForBusiness: false }))
     await open()
     await again()
-    expect(await screen.findByRole('dialog', { name: 'Centrum is closed right now' })).toBeVisible()
+    expect(await screen.findByRole('dialog', { name: 'Centrum isn’t taking orders right now' })).toBeVisible()
     expect(held()).toEqual([])
   })
 })

@@ -55,7 +55,7 @@ interface HistoryState extends History {
   readonly isBusy: boolean
   /** Why the next page could not be loaded; earlier pages stay. */
   readonly problem: Problem | null
-  /** How many orders the last page added; null before the first one. */
+  /** How many orders the last call of `loadMore` added; null before the first call. */
   readonly added: number | null
   readonly loadMore: () => Promise<void>
 }

@@ -68,7 +68,7 @@ export function browsersWithout(feature: CompatStatement, versions: Versions = S
   return found.join(', ') || null
 }
 
-/** Returns the oldest of `versions` and later ones that have a feature. */
+/** Returns for each browser the oldest version from that of `versions` on that has a feature; null if none has it. */
 export function versionsWith(feature: CompatStatement, versions: Versions): Versions {
   return new Map(
     [...versions].map(([id, version]) => {
@@ -76,8 +76,9 @@ export function versionsWith(feature: CompatStatement, versions: Versions): Vers
       const later = [feature.support[id] ?? []]
         .flat()
         .map(({ version_added: added }) => added)
-        .filter((added) => typeof added === 'string' && added !== 'preview' && !lacks(feature, id, added))
-      return [id, (later as string[]).sort((a, b) => (isAtLeast(a, b) ? 1 : -1))[0] ?? null]
+        .filter((added): added is string => typeof added === 'string' && added !== 'preview')
+        .filter((added) => isAtLeast(added, version) && !lacks(feature, id, added))
+      return [id, later.sort((a, b) => (isAtLeast(a, b) ? 1 : -1))[0] ?? null]
     }),
   )
 }

@@ -183,12 +183,9 @@ function ReorderText({ plan, texts }: ReorderTextProps) {
       {plan.kind === 'ready' && items.length > 0 && <p>{t('reorder.replace.text', { shop: shopName })}</p>}
       {misses.length > 0 && (
         <ul aria-label={t('reorder.misses')} className={styles.misses}>
-          {misses.map((miss) => (
-            <MissedLine
-              key={`${miss.line.code} ${miss.line.choices.map(({ articleCode }) => articleCode)}`}
-              miss={miss}
-              texts={texts}
-            />
+          {misses.map((miss, index) => (
+            // An order can have two equal lines, and the list does not change.
+            <MissedLine key={index} miss={miss} texts={texts} />
           ))}
         </ul>
       )}

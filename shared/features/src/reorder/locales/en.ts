@@ -15,8 +15,8 @@ export const en = {
   'reorder.none': 'None of this is available today',
   'reorder.none.text': 'There may be something else you like on the menu.',
   'reorder.toMenu': 'See the menu',
-  'reorder.closed': '{{shop}} is closed right now',
-  'reorder.closed.text': 'You can order again when it opens.',
+  'reorder.closed': '{{shop}} isn’t taking orders right now',
+  'reorder.closed.text': 'You can order again later.',
   'reorder.opens': 'Opens {{time}}.',
   'reorder.failed': 'That didn’t work',
 } as const

@@ -18,8 +18,8 @@ export const fi: Translation<typeof en> = {
   'reorder.none': 'Mitään näistä ei ole tänään saatavilla',
   'reorder.none.text': 'Ehkä löydät ruokalistalta jotain muuta.',
   'reorder.toMenu': 'Ruokalistalle',
-  'reorder.closed': '{{shop}} on nyt suljettu',
-  'reorder.closed.text': 'Voit tilata uudelleen, kun ravintola avautuu.',
+  'reorder.closed': '{{shop}} ei ota nyt vastaan tilauksia',
+  'reorder.closed.text': 'Voit tilata uudelleen myöhemmin.',
   'reorder.opens': 'Avautuu: {{time}}.',
   'reorder.failed': 'Se ei onnistunut',
 }

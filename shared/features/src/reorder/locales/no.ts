@@ -18,8 +18,8 @@ export const no: Translation<typeof en> = {
   'reorder.none': 'Ingenting av dette er tilgjengelig i dag',
   'reorder.none.text': 'Kanskje er det noe annet for deg på menyen.',
   'reorder.toMenu': 'Til menyen',
-  'reorder.closed': '{{shop}} er stengt akkurat nå',
-  'reorder.closed.text': 'Du kan bestille igjen når restauranten åpner.',
+  'reorder.closed': '{{shop}} tar ikke imot bestillinger akkurat nå',
+  'reorder.closed.text': 'Du kan bestille igjen senere.',
   'reorder.opens': 'Åpner: {{time}}.',
   'reorder.failed': 'Det gikk ikke',
 }

@@ -18,8 +18,8 @@ export const ru: RussianTranslation<typeof en> = {
   'reorder.none': 'Сегодня ничего из этого нет',
   'reorder.none.text': 'Возможно, в меню найдётся что-то другое.',
   'reorder.toMenu': 'К меню',
-  'reorder.closed': '{{shop}}: сейчас закрыто',
-  'reorder.closed.text': 'Вы сможете повторить заказ, когда ресторан откроется.',
+  'reorder.closed': '{{shop}}: сейчас заказы не принимаются',
+  'reorder.closed.text': 'Повторить заказ можно будет позже.',
   'reorder.opens': 'Откроется: {{time}}.',
   'reorder.failed': 'Не получилось',
 }

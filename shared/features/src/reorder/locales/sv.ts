@@ -18,8 +18,8 @@ export const sv: Translation<typeof en> = {
   'reorder.none': 'Inget av det här finns i dag',
   'reorder.none.text': 'Kanske finns det något annat för dig på menyn.',
   'reorder.toMenu': 'Till menyn',
-  'reorder.closed': '{{shop}} har stängt just nu',
-  'reorder.closed.text': 'Du kan beställa igen när restaurangen öppnar.',
+  'reorder.closed': '{{shop}} tar inte emot beställningar just nu',
+  'reorder.closed.text': 'Du kan beställa igen senare.',
   'reorder.opens': 'Öppnar: {{time}}.',
   'reorder.failed': 'Det gick inte',
 }
