@@ -74,7 +74,7 @@ async function press(key: string, action: string, quiet = 2500): Promise<void> {
   report(action, await listen(from, quiet))
 }
 
-/** Types into the focused field, which says nothing. */
+/** Types into the focused field. Orca says nothing, because key echo is off. */
 const type = (text: string) => run('xdotool', 'type', '--delay', '60', text)
 
 /** Presses a key until Orca says `text`, and reports only the last time. */

@@ -30,8 +30,7 @@ export class MenuPage extends Screen {
       await plus.click()
       await expect(quantity).toHaveText(`${before + 1}`)
     } else {
-      // The first one is announced by a message, which also shows on the page of suggestions. It stays for six seconds
-      // only, so wait for it from the beginning.
+      // The first one is announced by a message that stays for six seconds only, so wait for it from the beginning.
       await Promise.all([this.page.locator('[aria-live=polite]').getByText(`${name} added`).waitFor(), plus.click()])
     }
     return this

@@ -28,7 +28,7 @@ export class Navbar {
   }
 
   /**
-   * Chooses a language by its name in that language, such as `Suomi`. Finds the menu by the language code on its
+   * Chooses a language by its name in the language menu, such as `Suomi`. Finds the menu by the language code on its
    * button, because the page can be in any language.
    */
   async chooseLanguage(name: string): Promise<void> {

@@ -152,7 +152,7 @@ test('On a phone, the message about an added dish is one line on the basket’s 
     expect(Math.min(width, height), name).toBeGreaterThanOrEqual(44)
   }
 
-  // Two lines of text without the cut.
+  // At this width the text would need two lines, so it is cut.
   await page.setViewportSize({ width: 320, height: 844 })
   await menu.add('Sparkling water')
   const text = page.locator('[aria-live=polite] span').filter({ hasText: 'Sparkling water added – 2 in your basket' })

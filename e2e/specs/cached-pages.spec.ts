@@ -58,14 +58,14 @@ const CHANGES: readonly {
 
 for (const { what, sql, undo, at, shows } of CHANGES) {
   test(`Cached pages show a change of ${what} and its reversal`, { tag: '@large' }, async ({ site }) => {
-    const message = async (path: string) => textOf((await servedPage(site.origin, path)).html).match(shows) !== null
-    for (const path of at) expect(await message(path), path).toBe(false)
+    const isShown = async (path: string) => textOf((await servedPage(site.origin, path)).html).match(shows) !== null
+    for (const path of at) expect(await isShown(path), path).toBe(false)
     await site.change(sql)
     try {
-      for (const path of at) await expect.poll(() => message(path), path).toBe(true)
+      for (const path of at) await expect.poll(() => isShown(path), path).toBe(true)
     } finally {
       await site.change(undo)
     }
-    for (const path of at) await expect.poll(() => message(path), path).toBe(false)
+    for (const path of at) await expect.poll(() => isShown(path), path).toBe(false)
   })
 }

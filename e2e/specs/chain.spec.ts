@@ -15,7 +15,7 @@ import { OTHER_SHOP } from '../support/sample.ts'
 import { cachedUrls, waitForOfflineCache } from '../support/service-worker.ts'
 import { expect } from '../support/test.ts'
 
-// A chain with so many shops that its server pages, searches and sorts the list.
+// A chain with so many shops that its server sorts and searches the list and sends it in pages.
 const test = withOwnSite('chain', async (site) => {
   await site.change(LONG_CHAIN)
   await expect.poll(async () => totalOf(site.origin)).toBe(ALL)
@@ -99,7 +99,7 @@ test('A failed restaurant search shows an error beside the previous results, and
   await expect(error).toHaveCount(0)
 })
 
-test('A connection loss during a restaurant search shows the offline page, and home works after reconnecting', {
+test('A connection loss while search results are shown leads to the offline page, and home works afterwards', {
   tag: '@small',
 }, async ({ home, page, context, consoleErrors }) => {
   consoleErrors.expectNoConnection()

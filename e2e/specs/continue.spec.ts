@@ -49,7 +49,7 @@ test('Home links to a filled basket without a layout shift, and follows its chan
 /** Stores an order in preparation in the browser. It is ready in about `minutes`, if they are given. */
 async function storeOrder(page: Page, minutes?: number): Promise<void> {
   const order = {
-    // Rounded up, as when the page opens a moment later
+    // The page rounds up to whole minutes, so it shows `minutes` for the next 48 seconds.
     pickupTime: minutes && new Date(Date.now() + (minutes - 0.2) * 60_000).toISOString(),
     id: ORDER,
     expires: new Date(Date.now() + 3_600_000).toISOString(),
@@ -165,7 +165,7 @@ const findCut = (elements: readonly Element[]) =>
       : [],
   )
 
-test('On a large screen, what a returning guest continues is beside each other, without a layout shift', {
+test('A large home screen has order and basket side by side, the last shop at the heading, and no layout shift', {
   tag: '@large',
 }, async ({ page, context }) => {
   const menu = await MenuPage.open(page, SHOP)

@@ -7,7 +7,7 @@ import { embedEventsOf } from '../support/page-state.ts'
 import { payOnSite } from '../support/pay-on-site.ts'
 import { SHOP } from '../support/sample.ts'
 
-/** Returns the cookies that the chain's page sends to the site and that responses set. */
+/** Returns a function that lists the requests of the chain's page to the site that carried or set a cookie. */
 function cookiesOf(page: Page, site: string, chain: string): () => Promise<readonly string[]> {
   const found: Promise<string[]>[] = []
   page.on('response', (response) => {

@@ -8,7 +8,7 @@ import { OTHER_SHOP, SHOP } from '../support/sample.ts'
 import type { SignedIn } from '../support/sign-in.ts'
 import { test as base, expect } from '../support/test.ts'
 
-/** Each test has its own customer and starts on home. */
+/** Test function whose fixture `customer` creates a customer and signs the browser in. */
 const test = base.extend<{ readonly customer: SignedIn }>({
   customer: async ({ context, baseURL }, use) => {
     const customer = await newCustomer(String(baseURL))

@@ -9,7 +9,7 @@ test.use({
   launchOptions: {
     ...(firefoxPath === null ? {} : { executablePath: firefoxPath }),
     firefoxUserPrefs: {
-      // Scales text only, by the factor that follows, which is usually the desktop's.
+      // Applies the desktop's text scale to text only. The next preference sets that scale.
       'browser.display.os-zoom-behavior': 2,
       'ui.textScaleFactor': 200,
       // Overrides the colors of all pages.

@@ -17,7 +17,7 @@ test('A guest orders in Firefox', { tag: ['@small', '@browsers'] }, async ({
   chain,
   consoleErrors,
 }) => {
-  // For a picture, Playwright adds an empty style, which the page’s policy blocks. This is its hash.
+  // For a screenshot, Playwright adds an empty style, which the page’s policy blocks. This is its hash.
   consoleErrors.expectError(/sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA=/)
   consoleErrors.expectLeftUnfinished()
   await playVisit(guestIn(page), customers.anna, chain)

@@ -46,7 +46,6 @@ function difference(one: string, other: string): string | null {
 test('The server gives 200 concurrent requests the same pages as single requests, without data of other customers', {
   tag: '@large',
 }, async ({ customers, journey, ownServer, serverLog }) => {
-  test.setTimeout(600_000)
   const { origin } = ownServer
   serverLog.expect(/^info A view was left to the browser .*"why":"busy"/)
   await expect.poll(async () => (await orderRow(journey.orderIds.paid))?.status).toBe('delivered')

@@ -90,7 +90,7 @@ test('On a phone, a button of the sticky row opens the search field, and closing
   await expect(menu.searchButton).toBeFocused()
 })
 
-test('On a large screen, search and the heading of the category stay visible, and its category is marked (MENU-32)', {
+test('On a large screen, search and the heading of a category stay visible, and that category is marked (MENU-32)', {
   tag: '@large',
 }, async ({ page }) => {
   const menu = await MenuPage.open(page, SHOP)
@@ -149,7 +149,7 @@ test('A card leaves out "Popular" instead of wrapping it to a line of its own', 
   expect(await bottomOf(diet)).toBe(await bottomOf(label('Quattro formaggi', 'Vegetarian')))
 })
 
-/** Returns the texts of paragraphs that are cut, and of cards whose plus covers them. Runs in the page. */
+/** Returns the texts of paragraphs that are cut, or that the plus of their card covers. Runs in the page. */
 function findHiddenTexts(paragraphs: readonly Element[]): readonly string[] {
   const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element) =>
     scrollWidth > clientWidth || scrollHeight > clientHeight

@@ -94,7 +94,7 @@ test('A guest is notified that the order is ready after closing the page, and se
   await expect(opened.notifyButton).toHaveCount(0)
 })
 
-test('The offer of a notification moves nothing, stays on after a reload, and can be taken back', async ({
+test('The notification offer moves nothing, and a notification stays on after a reload until it is turned off', async ({
   page,
   context,
   site,
@@ -132,7 +132,7 @@ test('A guest who blocks notifications reads how to allow them, and is not asked
   context,
   site,
 }) => {
-  // Without a setting, a browser without a window answers its question with "no".
+  // Headless Chromium denies the permission when the page asks for it, unless it is set.
   const order = await payOrder(await HomePage.open(page))
   await order.notifyButton.click()
   await expect(page.getByText('Your browser is blocking notifications.')).toBeFocused()

@@ -65,7 +65,7 @@ test('Tabs share one event stream for an order and keep it when one tab closes, 
     return OrderPage.reached(page)
   }
   const [firstTab, secondTab] = [await follow(home.page), await follow(await context.newPage())]
-  // Every tab waits for its next turn, also the one that holds the lock.
+  // The second tab has stolen the lock. The requests that both tabs made at their start still wait.
   await expect.poll(() => turns(firstTab.page)).toEqual({ held: 1, pending: 2 })
   await setOrderStatus(firstTab.orderId, 'added')
   for (const tab of [firstTab, secondTab]) await tab.expectStatus('Received')

@@ -57,11 +57,11 @@ test('Guests order without errors during a canary, a promotion, the withdrawal o
     print(await guests.during(() => carte('canary', 'menu', '--share', String(SHARE))))
     await expect.poll(async () => (await published(day)).canary).toBe(today)
     const visits = await Promise.all(Array.from({ length: VISITORS }, () => visit(day)))
-    const rendered = visits.filter(({ version }) => version === today).length
-    print(`${rendered} of ${VISITORS} visitors get the canary, and get it again on their next visit.`)
+    const canaryVisits = visits.filter(({ version }) => version === today).length
+    print(`${canaryVisits} of ${VISITORS} visitors get the canary, and get it again on their next visit.`)
     // With this many visitors it is practically impossible that all or none get the canary.
-    expect(rendered).toBeGreaterThan(0)
-    expect(rendered).toBeLessThan(VISITORS)
+    expect(canaryVisits).toBeGreaterThan(0)
+    expect(canaryVisits).toBeLessThan(VISITORS)
     for (const { version, cookies } of visits) expect((await visit(day, cookies)).version).toBe(version)
 
     print('$ carte promote menu')

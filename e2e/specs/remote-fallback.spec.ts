@@ -77,7 +77,7 @@ for (const { remote, url, heading, from, navigate } of PLACES) {
     await expectBasketWidget(page)
   })
 
-  test(`The remote ${remote} falls back when its version throws before it was shown, and shows an error in its place later`, {
+  test(`The remote ${remote} falls back if a version throws before it was shown, and shows an error if it throws later`, {
     tag: ['@small', '@faults'],
   }, async ({ page, consoleErrors }) => {
     consoleErrors.expectError(/Broken: /)

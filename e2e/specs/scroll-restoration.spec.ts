@@ -13,21 +13,21 @@ test('Back from a dish restores the scroll position in the menu', async ({ page 
   await page.mouse.wheel(0, 1500)
   await dish.scrollIntoViewIfNeeded()
   await page.waitForURL(/\/menu\/[^/]+$/)
-  const height = async () => Math.round((await dish.boundingBox())?.y ?? Number.NaN)
-  const found = await height()
+  const topOfDish = async () => Math.round((await dish.boundingBox())?.y ?? Number.NaN)
+  const found = await topOfDish()
 
   await menu.openArticle('Halloumi')
   await page.goBack()
   await MenuPage.reached(page, OTHER_SHOP.name)
-  await expect.poll(height).toBe(found)
+  await expect.poll(topOfDish).toBe(found)
 
   await page.goForward()
   const article = await ArticlePage.reached(page, 'Halloumi')
   await article.leave(OTHER_SHOP.name)
-  await expect.poll(height).toBe(found)
+  await expect.poll(topOfDish).toBe(found)
 })
 
-test('A page that is opened by its address starts at its top, also if the server leaves it to the browser', {
+test('A reload restores the scroll position, and a menu that the server leaves to the browser starts at its top', {
   tag: '@large',
 }, async ({ page }) => {
   const scrollTop = () => page.evaluate(() => Math.round(window.scrollY))

@@ -5,7 +5,7 @@ import { registerPerson } from '../support/new-person.ts'
 import { SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
 
-// One sign-in: the server limits those of all specs together.
+// Only one sign-in, because the rate limit of the server counts the sign-ins of all specs together.
 test('A customer signs in with a code from the mail, also after Back and a reload, and returns to the menu', {
   tag: '@small',
 }, async ({ page, baseURL }) => {

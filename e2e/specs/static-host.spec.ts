@@ -95,22 +95,22 @@ test('A static export takes orders, keeps visitors on their canary version and w
     await publish(site.releases, canary.folder, { name: 'menu', version: canary.version })
     await startCanary(site.releases, { part: 'menu', version: canary.version, commit: null, by, share: 100 })
     await site.exported()
-    const rendered = await visit(browser, site.origin)
-    expect(await menuVersion(rendered)).toBe(canary.version)
+    const late = await visit(browser, site.origin)
+    expect(await menuVersion(late)).toBe(canary.version)
     // A returning visitor keeps the version.
     await early.reload()
     expect(await menuVersion(early)).toBe(site.live)
 
     await startCanary(site.releases, { part: 'menu', version: canary.version, commit: null, by, share: 0.1 })
     await site.exported()
-    await rendered.reload()
-    expect(await menuVersion(rendered)).toBe(canary.version)
+    await late.reload()
+    expect(await menuVersion(late)).toBe(canary.version)
 
     await rollback(site.releases, { part: 'menu', by })
     await site.exported()
-    await rendered.reload()
-    expect(await menuVersion(rendered)).toBe(site.live)
-    await Promise.all([early, rendered].map((each) => each.context().close()))
+    await late.reload()
+    expect(await menuVersion(late)).toBe(site.live)
+    await Promise.all([early, late].map((each) => each.context().close()))
   } finally {
     await site.close()
   }

@@ -13,7 +13,8 @@ const MESSAGE = 'This part is taking a break'
 const ELSEWHERE = 'https://elsewhere.example'
 const TERMS = paths.termsAndConditions.href()
 
-const message = (page: Page) => expect(page.getByRole('main').getByRole('heading', { name: MESSAGE })).toBeVisible()
+const expectMessage = (page: Page) =>
+  expect(page.getByRole('main').getByRole('heading', { name: MESSAGE })).toBeVisible()
 
 /** Opens a page that needs no remote, with a changed registry. Returns the requests to the other origin. */
 async function openWith(page: Page, change: (snapshot: string) => string): Promise<readonly string[]> {
@@ -47,7 +48,7 @@ test('Tampered styles, entries and scripts of every remote do not run, and resto
     for (const files of [styles, entries, scripts]) {
       await faults.tamper(files)
       await navigateWithin(page, url)
-      await message(page)
+      await expectMessage(page)
       // An unchanged entry may run, but the tampered scripts that it loads may not.
       if (files !== scripts) expect(await hasRun()).toBe(false)
       await faults.repair()
@@ -69,7 +70,7 @@ test('A registry that points to another origin or lacks a hash is rejected befor
   await waitForInteractive(page)
   for (const { url } of PLACES) {
     await navigateWithin(page, url)
-    await message(page)
+    await expectMessage(page)
     await navigateWithin(page, TERMS)
     await new Screen(page).shows('Terms and conditions')
   }

@@ -31,7 +31,7 @@ interface Releases {
 const withReleases = test.extend<{ readonly releases: Releases }>({
   releases: async ({ baseURL, context }, use) => {
     const old = await liveSite(String(baseURL))
-    // A server also serves other versions in the same folder.
+    // A server also serves the other versions in its folder, so both must be in one.
     const folder = await mkdtemp(join(tmpdir(), 'carte-update-'))
     const { folder: another } = await builtVersion('shell', OTHER_VERSION)
     for (const shell of [old.shell, another]) await cp(shell, join(folder, basename(shell)), { recursive: true })

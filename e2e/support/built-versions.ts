@@ -1,6 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RemoteVersion } from '@carte/contract'
 import type { Page } from '@playwright/test'
 import { oncePerRun } from './once-per-run.ts'
 import type { RemoteName } from './registry.ts'
@@ -12,9 +10,7 @@ const BUNDLER = 'node_modules/@rspack/cli/bin/rspack.js'
 
 export interface VersionOptions {
   /** How the version is broken; its hashes are correct anyway. Default: it works. */
-  readonly breaks?: keyof typeof BREAKS | 'lazy files missing'
-  /** What is broken: the screens, the widgets, or both (default). */
-  readonly where?: 'screens' | 'parts' | 'all'
+  readonly breaks?: keyof typeof BREAKS
 }
 
 export interface BuiltVersion {
@@ -31,16 +27,6 @@ function bundle(env: Readonly<Record<string, string>>): Promise<string> {
   return runNode([BUNDLER, 'build', '-c', config, ...flags], { cwd: join(ROOT, String(env.pkg)) })
 }
 
-/** Deletes the files of lazy screens from a release that still names them. */
-async function removeLazyFiles(folder: string): Promise<void> {
-  const { exposes } = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as RemoteVersion
-  const { './screens': first, ...lazy } = exposes
-  const needed = new Set(first?.js.map(({ url }) => url))
-  const removed = Object.values(lazy).flatMap(({ js }) => js.filter(({ url }) => !needed.has(url)))
-  const names = new Set(removed.map(({ url }) => url.split('/').at(-1) ?? ''))
-  for (const name of await readdir(folder)) if (names.has(name.replace(/\.br$/, ''))) await rm(join(folder, name))
-}
-
 /**
  * Builds a remote or the shell from the current sources as another version, for browsers and for Node, once per run.
  * Takes a few seconds and does not touch the package's own builds.
@@ -48,15 +34,13 @@ async function removeLazyFiles(folder: string): Promise<void> {
 export async function builtVersion(
   what: RemoteName | 'shell',
   version: string,
-  { breaks, where = 'all' }: VersionOptions = {},
+  { breaks }: VersionOptions = {},
 ): Promise<BuiltVersion> {
   const pkg = what === 'shell' ? 'shell' : `remote-${what}`
-  const inCode = breaks !== undefined && breaks !== 'lazy files missing' ? { breaks, where } : {}
-  const name = [what, version, breaks?.replaceAll(' ', '-'), where].filter(Boolean).join('-')
+  const name = [what, version, breaks?.replaceAll(' ', '-')].filter(Boolean).join('-')
   const parent = await oncePerRun(name, async (making) => {
     const folder = join(making, version)
-    await bundle({ pkg, version, folder, ...inCode })
-    if (breaks === 'lazy files missing') await removeLazyFiles(folder)
+    await bundle({ pkg, version, folder, ...(breaks && { breaks }) })
   })
   return { version, folder: join(parent, version) }
 }

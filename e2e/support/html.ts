@@ -15,7 +15,7 @@ export const headingOf = (html: string): string | null => plain(/<h1\b[^>]*>(.*?
 /** Returns whether the server has left rendering to the browser. */
 export const isLeftToBrowser = (html: string): boolean => html.includes('<div id="root"></div>')
 
-/** Returns the URLs of all scripts and links in the page. */
+/** Returns the URLs of all `<script>` and `<link>` elements in the page. */
 export const addressesOf = (html: string): readonly string[] =>
   [...html.matchAll(/<(?:link|script)\b[^>]*\b(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address)
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** A kitchen that a spec controls, at a shop where no other spec orders. */
+/** A kitchen that a spec controls, at a shop where no other spec orders at the same time. */
 export interface Kitchen {
   /** Takes the next step: an order arrives, is ready, is handed over; then the next order. */
   readonly step: () => Promise<void>
@@ -17,14 +17,15 @@ const STEP = `with changed_order as (update orders set status = $2 where id = $1
   insert into order_step (order_id, status, at) select id, $2, now() from changed_order`
 
 /**
- * Opens a kitchen on the specs' database. It writes rows as the server does, so that open pages are notified of each
- * step.
+ * Opens a kitchen on the specs' database, after the kitchen of any other spec at this shop has been closed. It writes
+ * rows as the server does, so that open pages are notified of each step.
  */
 export async function openKitchen(shopId: string): Promise<Kitchen> {
   const client = new pg.Client({ connectionString: process.env.CARTE_E2E_DATABASE })
   await client.connect()
   // Faster. A crash may lose these rows, which only this spec needs.
   await client.query('set synchronous_commit = off')
+  await client.query('select pg_advisory_lock(hashtext($1))', [`kitchen of ${shopId}`])
   const ids: string[] = []
   let stepCount = 0
   return {

@@ -15,7 +15,7 @@ export async function expectInside(guest: Guest, target: Target): Promise<void> 
   const measure = (element: Element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect()
     const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-    // Half a pixel can be due to rounding.
+    // Less than a pixel can be due to rounding.
     const isInside = left > -1 && top > -1 && right < innerWidth + 1 && bottom < innerHeight + 1
     return { box: [left, top, right, bottom].map(Math.round).join(' '), isInside, isOnTop: element.contains(hit) }
   }
@@ -44,7 +44,7 @@ export async function expectSnug(guest: Guest, target: Target): Promise<void> {
 /** Color of a pixel, 0 to 255 each. */
 type Color = readonly number[]
 
-/** Counts the pixels of a picture in a box that have a color. Runs in the page. */
+/** Returns the share of the pixels in a box of a picture that have a color. Runs in the page. */
 async function countPixels(given: { png: string; box: readonly number[]; color: Color }) {
   const bytes = Uint8Array.from(atob(given.png), (letter) => letter.charCodeAt(0))
   const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))

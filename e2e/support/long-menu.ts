@@ -1,6 +1,6 @@
 import { OTHER_SHOP } from './sample.ts'
 
-/** The names of categories begin with `Kategori 1`, those of dishes with `Dish 1`; numbers of dishes never repeat. */
+/** Categories are called `Kategori 1` to `Kategori 40`; dishes are numbered through all of them, from `Dish 1`. */
 export const CATEGORIES = 40
 export const DISHES_EACH = 30
 

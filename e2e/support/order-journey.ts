@@ -30,7 +30,7 @@ async function signedIn(stored: Stored, origin: string): Promise<Stored> {
   return { ...stored, cookies: [...stored.cookies, cookie] }
 }
 
-/** Plays one order from home to payment, so that specs can open any screen by its URL. */
+/** Places a paid and an unpaid order, starting from home, so that specs can open any screen by its URL. */
 export async function playOrder(browser: Browser, origin: string): Promise<OrderJourney> {
   const context = await browser.newContext({
     baseURL: origin,

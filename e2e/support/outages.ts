@@ -48,7 +48,7 @@ export interface Outage {
   readonly name: string
   /** Whether the server has rendered the screen, or the guest navigates to it from another one. */
   readonly how: 'server-rendered' | 'navigated to'
-  /** Whether the page falls back only after a timeout, so that the spec takes long. */
+  /** Whether the page shows the error only after a timeout, so that the spec takes long. */
   readonly isLong?: boolean
   readonly cause: (faults: Faults, files: RemoteFiles) => Promise<void>
 }

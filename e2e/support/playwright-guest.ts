@@ -39,7 +39,7 @@ export function guestIn(page: Page): Guest {
       await page.setViewportSize({ width, height })
       await page.evaluate(`new Promise(${afterTwoFrames})`)
     },
-    // With its caret hidden, the page's content security policy would report Playwright's style in Firefox.
+    // To hide the caret, Playwright would add a style, which the page's content security policy reports in Firefox.
     picture: () => page.screenshot({ caret: 'initial', scale: 'css' }),
     signIn: ({ name, value }) => context.addCookies([{ name, value, url: new URL(page.url()).origin }]),
     setOnline: (online) => context.setOffline(!online),

@@ -3,8 +3,8 @@ import type { OrderJourney } from './order-journey.ts'
 import { QUIET_SHOP, SHOP } from './sample.ts'
 
 /**
- * A URL for one screen of the site. The list below lacks the offline page, which redirects home while there is a
- * connection.
+ * A URL for one screen of the site. The list below is a selection. It lacks the offline page, which redirects home
+ * while there is a connection.
  */
 export interface Route {
   readonly name: string

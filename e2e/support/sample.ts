@@ -1,4 +1,4 @@
-/** A sample shop that is open around the clock, in a country whose VAT does not change in the covered years. */
+/** A sample shop that is open around the clock, in Norway, whose VAT rates never change in the sample. */
 export const SHOP = { id: 'grunerlokka', name: 'Carte Grünerløkka', city: 'Oslo' } as const
 
 export const OTHER_SHOP = { id: 'sodermalm', name: 'Carte Södermalm' } as const

@@ -187,7 +187,7 @@ const search = (text: string) => async (page: Page) => {
   await field.fill(text)
 }
 
-const ROOMS_SCREENS: readonly Screen[] = [
+const REMOTE_SCREENS: readonly Screen[] = [
   { name: 'order-type', stored: 'new', url: () => paths.orderType.href({ shopId: SHOP.id }), ready: heading },
   { name: 'menu', stored: 'basket', url: menuUrl, ready: (page) => page.locator('main li h3').first() },
   // Matches in every language, because the bottle sizes contain "33 cl".
@@ -458,4 +458,4 @@ const ROOMS_SCREENS: readonly Screen[] = [
 ]
 
 /** Every screen of the site in its states, with dialogs and popups. */
-export const SCREENS: readonly Screen[] = [...HOME_SCREENS, ...ROOMS_SCREENS, ...SHELL_SCREENS]
+export const SCREENS: readonly Screen[] = [...HOME_SCREENS, ...REMOTE_SCREENS, ...SHELL_SCREENS]

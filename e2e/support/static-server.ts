@@ -34,7 +34,7 @@ export interface StaticServer {
   readonly stop: () => Promise<void>
 }
 
-/** Serves a folder as static hosts do. Knows nothing of the site except that it forwards `/api`. */
+/** Serves a folder as static hosts do: files of releases are immutable, and `/api/` is forwarded to `api`. */
 export async function startStaticServer(folder: string, api: string): Promise<StaticServer> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', api)

@@ -9,7 +9,7 @@ import type { RemoteName } from './registry.ts'
 import { liveSite } from './releases.ts'
 import { startSecondSite } from './second-site.ts'
 import { test as base } from './test.ts'
-import type { BREAKS } from './version-builds/breaks.ts'
+import type { RequestedBreak } from './version-builds/breaks.ts'
 
 export const REMOTES: readonly RemoteName[] = ['shops', 'menu', 'checkout', 'account']
 export const LIVE = '0.9.2-live'
@@ -76,7 +76,7 @@ export const test = base.extend<object, { readonly versions: TwoVersions }>({
   baseURL: async ({ versions }, use) => use(versions.origin),
 })
 
-type Breakages = Readonly<Record<string, keyof typeof BREAKS | `parts ${keyof typeof BREAKS}`>>
+type Breakages = Readonly<Record<string, RequestedBreak>>
 
 /** Makes versions break in this page, beginning with its next document. By default none breaks. */
 export const breakVersions = (page: Page, how: Breakages = {}): Promise<unknown> =>

@@ -12,17 +12,16 @@ export interface VersionEnv {
   readonly version: string
   readonly folder: string
   readonly breaks?: keyof typeof BREAKS
-  readonly where?: 'screens' | 'parts' | 'all'
 }
 
-export default async function configure({ pkg, version, folder, breaks, where }: VersionEnv): Promise<Configuration[]> {
+export default async function configure({ pkg, version, folder, breaks }: VersionEnv): Promise<Configuration[]> {
   const file = pathToFileURL(join(ROOT, pkg, 'rspack.config.ts')).href
   const { default: configOf } = (await import(file)) as { default: (env: object) => readonly Configuration[] }
   const configs = [...configOf({ version, folder })]
   if (pkg === 'shell') return configs
   const screens = join(ROOT, pkg, 'src/screens.ts')
   const hasParts = /^export const parts\b/m.test(readFileSync(screens, 'utf8'))
-  const code = codeOf(version, breaks ?? null, where ?? 'all', hasParts)
+  const code = codeOf(version, breaks, hasParts)
   const appended = {
     test: screens,
     enforce: 'pre' as const,
