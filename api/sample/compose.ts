@@ -6,11 +6,12 @@ import type { Sample, SampleCustomer, SampleShop } from './types.ts'
 import { vat } from './vat.ts'
 
 /**
- * Combines shops with the shared menu, brand and VAT table. Removes customers' favorites that are not among the shops.
+ * Combines shops with the shared menu, brand and VAT table. Leaves out favorite shops of customers that are not among
+ * `shops`; articles stay.
  */
 export function compose(shops: readonly [SampleShop, ...SampleShop[]]): Sample {
   const ids = new Set(shops.map((shop) => shop.id))
-  const atHome = (customer: SampleCustomer): SampleCustomer => ({
+  const withKnownShops = (customer: SampleCustomer): SampleCustomer => ({
     ...customer,
     favoriteShop: ids.has(customer.favoriteShop) ? customer.favoriteShop : shops[0].id,
     favorites: customer.favorites.filter(({ code, type }) => type === 'article' || ids.has(code)),
@@ -24,7 +25,7 @@ export function compose(shops: readonly [SampleShop, ...SampleShop[]]): Sample {
     articles,
     choiceGroups,
     campaigns,
-    customers: customers.map(atHome),
+    customers: customers.map(withKnownShops),
     vat,
   }
 }

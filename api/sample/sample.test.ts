@@ -42,7 +42,7 @@ describe('the menu', () => {
     expect(repeated(placed.map(({ code }) => code))).toEqual([])
   })
 
-  it('names only what exists, and uses all that exists', () => {
+  it('refers only to articles and choice groups that exist, and uses all of them', () => {
     const options = choiceGroups.flatMap((group) => group.options)
     const named = [...placed.map(({ code }) => code), ...options]
     expect(named.filter((code) => !articleOf.has(code))).toEqual([])
@@ -95,7 +95,7 @@ describe('the menu', () => {
 })
 
 describe('choices', () => {
-  it.each(choiceGroups.map((group) => [group.code, group] as const))('%s can be answered as it stands', (_, group) => {
+  it.each(choiceGroups.map((group) => [group.code, group] as const))('%s has valid limits and defaults', (_, group) => {
     expect(group.min).toBeLessThanOrEqual(group.max)
     expect(group.max).toBeLessThanOrEqual(group.options.length)
     expect(repeated(group.options)).toEqual([])
@@ -140,7 +140,7 @@ describe('diets', () => {
     glutenfree: ['gluten'],
   }
 
-  it('never promises what the allergens deny, nor what a preselected option spoils', () => {
+  it('match the allergens of each dish and of its preselected options', () => {
     for (const item of placed) {
       const dish = articleOf.get(item.code)
       const chosen = groupsOf(item).flatMap((group) => group.preselected.flatMap((code) => articleOf.get(code) ?? []))
@@ -167,7 +167,7 @@ describe('campaigns', () => {
     expect(campaigns.some(({ discount, membersOnly }) => discount.kind === 'price' && membersOnly)).toBe(true)
   })
 
-  it('name articles of the menu, which name them, and make nothing dearer', () => {
+  it('refer to articles of the menu, which refer back to them, and lower each price', () => {
     for (const { code, articleCodes, discount } of campaigns) {
       for (const articleCode of articleCodes) {
         const article = articleOf.get(articleCode)
@@ -231,17 +231,17 @@ describe('pictures', () => {
     }
   })
 
-  it('show the article that they belong to', () => {
+  it('are named after their article', () => {
     for (const { code, image } of articles) expect([undefined, `${code}.webp`]).toContain(image)
   })
 
-  it('show the table of every restaurant', () => {
+  it('include one for each restaurant, named after it', () => {
     for (const { id, image } of shops) expect(image).toBe(`cover-${id}.webp`)
   })
 })
 
 describe('customers', () => {
-  it.each(['chain', 'single', 'large'] as const)('of the sample %s like only what it has', async (name) => {
+  it.each(['chain', 'single', 'large'] as const)('of sample %s have valid favorites and passwords', async (name) => {
     const sample = await samples[name]()
     const known = {
       shop: new Set(sample.shops.map(({ id }) => id)),
@@ -255,7 +255,7 @@ describe('customers', () => {
     }
   })
 
-  it('of the chain have favourites of both types', () => {
+  it('of the chain have favorites of both types', () => {
     expect(new Set(chain.customers.flatMap(({ favorites }) => favorites.map(({ type }) => type))).size).toBe(2)
     expect(shops.length).toBe(14)
   })

@@ -23,7 +23,7 @@ describe.each([
   ['single', single, 1],
   ['large', large, 10_000],
 ] as const)('the shops of the sample %s', (_, { shops }, count) => {
-  it(`are ${count}, each under its own id, with spots under theirs`, () => {
+  it(`are ${count}, and the ids of shops and spots are unique and well-formed`, () => {
     expect(shops).toHaveLength(count)
     expect(new Set(shops.map(({ id }) => id)).size).toBe(count)
     const spots = shops.flatMap(({ deliverySpots }) => deliverySpots.map(({ id }) => id))
@@ -32,7 +32,7 @@ describe.each([
     expect([...shops.map(({ id }) => id), ...spots].filter((id) => !wellFormed.test(id))).toEqual([])
   })
 
-  it('have hours that can be read', () => {
+  it('have well-formed opening hours', () => {
     const wrong = shops.filter((shop) =>
       [...shop.openingHours, ...shop.openingHoursExceptions].some(({ opens, closes }) =>
         opens === undefined || closes === undefined ? opens !== closes : !TIME.test(opens) || !TIME.test(closes),
@@ -41,7 +41,7 @@ describe.each([
     expect(wrong).toEqual([])
   })
 
-  it('have complete contact details, on land we know, and spots for their order types only', () => {
+  it('have complete contact details, a location in northern Europe, and spots for their order types only', () => {
     const zip = { SE: /^\d{3} \d{2}$/, FI: /^\d{5}$/, NO: /^\d{4}$/ }
     const wrong = shops.filter(({ contactInformation, country, location, orderTypes, deliverySpots }) => {
       const there =
@@ -82,7 +82,7 @@ describe('the chain', () => {
     'take-away only': (shop) => shop.orderTypes.join() === 'takeAway',
     'eat-here only': (shop) => shop.orderTypes.join() === 'dineInPlace',
   }
-  it.each(Object.entries(states))('has a shop that is %s', (_, holds) => {
+  it.each(Object.entries(states))('has a shop in the state: %s', (_, holds) => {
     expect(shops.some(holds)).toBe(true)
   })
 })

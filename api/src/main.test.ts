@@ -184,7 +184,7 @@ describe('a restart of the database', () => {
       await before.stop()
       await until(ready, ([status]) => status === 503)
       expect(await ready()).toEqual([503, ['database', 'changes']])
-      // A new process would no longer find these files.
+      // The process itself is healthy: a restart would not repair the database.
       expect((await fetch(`${server.url}/health/live`)).status).toBe(200)
       const unavailable = await read()
       expect([unavailable.status, unavailable.headers.get('retry-after')]).toEqual([503, '2'])

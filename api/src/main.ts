@@ -57,7 +57,10 @@ function createLog(log: ServerOptions['log'], level: Level): Log {
   return logger
 }
 
-/** Returns the folder of the pictures: in production the operator's, which may be empty; else the sample's. */
+/**
+ * Returns the folder of the pictures: MEDIA_DIR, else the sample's, or in production `media` in the data folder, which
+ * it creates.
+ */
 async function mediaFolder({ environment, isProduction }: Configuration, dataDir: string): Promise<string> {
   const configured = environment.MEDIA_DIR ?? (isProduction ? undefined : sampleMedia)
   const folder = configured ?? join(dataDir, 'media')

@@ -61,7 +61,7 @@ describe('member prices on the menu', () => {
     const burger = card('Burger')
     expect(burger.getByText(/^100\skr$/)).toBeVisible()
     expect(burger.getByText(/^Members 70\skr$/)).toBeVisible()
-    // The mark is not a link.
+    // The member price is not a link.
     expect(burger.getAllByRole('link').map((link) => link.textContent)).toEqual(['Burger'])
     expect(screen.queryByText('Member price')).not.toBeInTheDocument()
     expect(card('Salad').queryByText(/Member/)).not.toBeInTheDocument()

@@ -138,7 +138,7 @@ describe('the route table (GUARD-11)', () => {
     expect(FLAGS.filter((flag) => found?.[flag]).join(' ')).toBe(flags)
   })
 
-  it('has only the accessibility page beside the specified routes of these remotes', () => {
+  it('has, for the remotes of the specified routes, only the accessibility page in addition', () => {
     const isSpecified = (row: Row) => SPECIFIED.some(([name]) => name === row.name)
     const remotes = new Set(ROUTES.filter(isSpecified).map(remoteOf))
     const beside = ROUTES.filter((row) => remotes.has(remoteOf(row)) && !isSpecified(row))

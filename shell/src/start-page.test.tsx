@@ -94,7 +94,7 @@ describe('hydration of a page that the server has rendered', () => {
 })
 
 describe('the element that the page is rendered into', () => {
-  it('has no role for screen readers, because it has the click listeners (NAV-19)', async () => {
+  it('has the role none, because it has the click listeners (NAV-19)', async () => {
     const { interactive } = await openServedPage(harness, '/')
     await interactive
     expect(document.getElementById('root')?.getAttribute('role')).toBe('none')

@@ -28,8 +28,8 @@ import { emitNavigations, type Router } from './guard/on-navigate.ts'
 import { INTERACTIVE } from './screen/ScreenOutlet.tsx'
 
 /**
- * Time limit for the rules of a server-rendered view, in milliseconds. They make no requests, so it should never be
- * reached.
+ * Time limit for the rules of a server-rendered view, in milliseconds. They make no requests, but they can wait for the
+ * session.
  */
 const RULES_LIMIT_MS = 5000
 

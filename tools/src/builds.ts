@@ -44,7 +44,8 @@ export async function configsOf(pkg: PackageRule, env: BuildEnv, file = 'rspack.
  * packages whose version is built already. The child ends with this process, even if this process is killed.
  *
  * @returns one result per package, in the order of `packages`
- * @throws Error when the child ends without an answer. A failed build does not throw: see `errors` of its result.
+ * @throws Error when the child ends without an answer, or answers with an error. A failed build does not throw: see
+ * `errors` of its result.
  */
 export async function buildPackages(packages: readonly PackageRule[]): Promise<readonly BuildResult[]> {
   if (packages.length === 0) return []

@@ -94,7 +94,7 @@ export async function findTestBrowser(): Promise<FoundBrowser | null> {
   return requireRecent(found, { majorVersion, install, say })
 }
 
-/** A browser beside Chromium in which one spec orders, its files and its Debian packages. */
+/** A browser beside Chromium, with the specs that run in it, its commands and its Debian packages. */
 export interface OtherBrowser {
   readonly name: string
   readonly spec: string

@@ -114,7 +114,7 @@ function siteOptions(
   }
 }
 
-/** Reads flags and environment of `start`. @throws UserError for invalid ones */
+/** Reads flags and environment of `start` and `serve`. @throws UserError for invalid ones */
 export function readSiteOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): SiteOptions {
   const { values, positionals } = explained(HELP, () =>
     parseArgs({ args: [...args], options: FLAGS, allowPositionals: true }),

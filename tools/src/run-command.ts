@@ -3,7 +3,7 @@ import { say, sentenceOf, UserError } from './say.ts'
 
 type Command = (args: readonly string[]) => Promise<number>
 
-/** All commands, loaded lazily: `start` needs the bundler, `types` does not. */
+/** All commands, loaded lazily: `bench` loads the bundler, `types` does not. */
 export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./commands/start.ts')).start,
   serve: async () => (await import('./commands/serve.ts')).serveReleased,

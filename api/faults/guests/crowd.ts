@@ -45,7 +45,7 @@ const NOTES = [
 ] as const
 
 /** Sends one order two to four times at the same moment, as a double click or two tabs do. */
-async function placeTwice(site: Site, note: string): Promise<AcknowledgedOrder> {
+async function placeRepeatedly(site: Site, note: string): Promise<AcknowledgedOrder> {
   const [key, mark] = [crypto.randomUUID(), newMark()]
   const order = someOrder(site, mark, note)
   const answers = await Promise.all(
@@ -66,7 +66,7 @@ async function decideSomehow(site: Site, started: StartedPayment): Promise<void>
 async function visit(site: Site): Promise<void> {
   const { random } = site
   const note = random.pick(NOTES)
-  const order = await (random.next() < 0.2 ? placeTwice(site, note) : placeOrder(site, { note }))
+  const order = await (random.next() < 0.2 ? placeRepeatedly(site, note) : placeOrder(site, { note }))
   for (let attempt = 0; attempt < 3; attempt++) {
     const method = random.pick(['sandbox-card', 'sandbox-card', 'sandbox-card', 'sandbox-phone'])
     const tabs = random.next() < 0.15 ? 2 : 1

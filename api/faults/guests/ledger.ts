@@ -8,7 +8,7 @@ export interface AcknowledgedOrder {
 }
 
 /**
- * Everything that guests were answered, which the checks compare with the database, and the violations found so far. The
+ * The answers that guests received, which the checks compare with the database, and the violations found so far. The
  * provider's ledger is another one: see `Provider`.
  */
 export interface Ledger {

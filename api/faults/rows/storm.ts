@@ -13,7 +13,7 @@ async function breakProvider({ provider, random }: Site): Promise<void> {
   await provider.fail(failing, random.pick(['error', 'error', 'lost', 'lost', 'hang']), random.between(1, 3))
 }
 
-/** Sends webhooks for random old payments with random states to random servers. */
+/** Sends webhooks for up to five random payments, with random states, to random servers. */
 async function repeatWebhooks({ database, provider, random, instances }: Site): Promise<void> {
   const payments = await database.query<{ id: string }>('select id from sandbox_payment order by random() limit 5')
   const sendWebhook = (id: string) =>

@@ -33,7 +33,7 @@ export interface FaultDatabase {
    * be replayed. It stays down for `downMs`.
    */
   restart(how: 'clean' | 'crash', downMs: number): Promise<void>
-  /** Moves all times in the database back by so many seconds, as if they had passed. */
+  /** Moves the times of orders, payments, webhooks and work back by so many seconds, as if they had passed. */
   skipTime(seconds: number): Promise<void>
   stop(): Promise<void>
 }

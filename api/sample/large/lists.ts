@@ -3,7 +3,7 @@ import type { Country, SampleHours, SampleShop, Texts } from '../types.ts'
 
 type Streets = readonly [string, ...string[]]
 
-/** Street names that nearly every town of the country has. */
+/** Street names that are common in the country. */
 export const STREETS: Readonly<Record<Country, Streets>> = {
   SE: [
     'Storgatan',
@@ -105,7 +105,7 @@ export const STREETS: Readonly<Record<Country, Streets>> = {
 
 const ordinary = hours(EVERY_DAY, '10:00-21:00')
 
-/** The lists from which each made-up shop takes its traits. A repeated entry is more likely. */
+/** Opening hours, one of which each made-up shop gets. A repeated entry is more likely. */
 export const HOURS: readonly [readonly SampleHours[], ...(readonly SampleHours[])[]] = [
   ordinary,
   ordinary,

@@ -131,7 +131,7 @@ const articles: readonly SampleArticle[] = [
 ]
 
 const suggestions = ['mineral-water', 'edamame', 'lemonade']
-/** Exceptions: the salad needs no base, the curry no dressing. */
+/** Exceptions: the salad needs no base and no dressing, the curry no dressing. */
 const choices: Readonly<Record<string, readonly string[]>> = {
   'caesar-salad': ['bowl-size', 'bowl-extras'],
   'thai-curry-bowl': ['bowl-size', 'bowl-base', 'bowl-extras'],

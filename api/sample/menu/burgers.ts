@@ -125,8 +125,8 @@ const grilled = place('bbq-bacon-burger', ['burger-doneness', 'burger-side', 'bu
 const special = new Map([smash, grilled].map((item) => [item.code, item]))
 
 /**
- * Burgers come with a side. All but the smash burger, which has its own sauce, offer a dip. The thick one asks for the
- * doneness.
+ * Burgers come with a side. All but the smash burger, which has its own sauce, offer a dip. The barbecue burger asks
+ * for the doneness.
  */
 export const burgers: MenuSection = {
   articles,

@@ -128,9 +128,9 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   'iced-latte': ['coffee-size', 'coffee-milk'],
   'pot-of-tea': ['tea-kind'],
 }
-const fika = ['cinnamon-bun', 'cookie']
+const suggestions = ['cinnamon-bun', 'cookie']
 const places = (articles: readonly SampleArticle[]) =>
-  articles.map(({ code, kind }) => place(code, choices[code], kind === 1 ? [] : fika))
+  articles.map(({ code, kind }) => place(code, choices[code], kind === 1 ? [] : suggestions))
 
 export const hotDrinks: MenuSection = {
   articles: [...coffees, ...teas, hotChocolate],
@@ -139,7 +139,7 @@ export const hotDrinks: MenuSection = {
     [
       container({ sv: 'Kaffe', en: 'Coffee', fi: 'Kahvit', ru: 'Кофе', no: 'Kaffe' }, places(coffees)),
       container({ sv: 'Te', en: 'Tea', fi: 'Teet', ru: 'Чай', no: 'Te' }, places(teas)),
-      place(hotChocolate.code, [], fika),
+      place(hotChocolate.code, [], suggestions),
     ],
   ),
 }

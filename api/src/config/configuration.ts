@@ -148,7 +148,7 @@ export function configOf(
     pollMs: 1_000,
     reconcileMs: environment.RECONCILE_MS,
     retention: { keep: retentionOf(environment), firstMs: 10 * 60_000, everyMs: 86_400_000 },
-    // Less than the ten seconds that most process supervisors allow, so that the database can stop cleanly too.
+    // Less than the 10 s that `docker stop` allows, so that the database can stop cleanly too.
     drainMs: 8_000,
   }
 }

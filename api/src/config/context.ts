@@ -33,7 +33,10 @@ export interface RequestTimeouts {
 
 /** Calls per window, by name; see `infrastructure/http/rate-limit.ts`. */
 export interface Limits {
-  /** Sign-ins with a password, per network. Deletions of accounts and checks of a password have the same limit. */
+  /**
+   * Sign-ins by password or code, per network. Deletions of accounts, and calls that reset a password or change sign-in
+   * details, are counted separately with the same limit.
+   */
   readonly login: number
   /** Token refreshes, per network. */
   readonly refreshes: number

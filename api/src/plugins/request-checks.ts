@@ -16,7 +16,7 @@ function countHosts({ rawHeaders = [] }: FastifyRequest['raw']): number {
   return count
 }
 
-/** HTTP/1.0 has no `Host`: health probes of load balancers omit it. */
+/** HTTP/1.0 does not require `Host`, and health probes of load balancers omit it. */
 const mayOmitHost = ({ httpVersionMajor, httpVersionMinor }: FastifyRequest['raw']): boolean =>
   httpVersionMajor === 1 && httpVersionMinor === 0
 

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Currency, Sample, SampleItem, SampleShop, Texts } from '../../sample/types.ts'
 import type { Database, MenuNode } from '../infrastructure/database/schema.ts'
 
-// Converts a sample to rows. Fields beside translations are in Swedish, the language of the addresses.
+// Converts a sample to rows. Untranslated fields are in Swedish, so addresses of menus have Swedish category names.
 
 const SYMBOLS: Readonly<Record<Currency, string>> = { SEK: 'kr', EUR: '€', NOK: 'kr' }
 const DAY_MS = 86_400_000

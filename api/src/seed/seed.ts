@@ -13,7 +13,7 @@ export interface SeedOptions {
   readonly now: Date
 }
 
-/** PostgreSQL accepts 65,535 parameters per statement; the widest row has 27. */
+/** PostgreSQL accepts 65,535 parameters per statement; every row has fewer than 32. */
 const ROWS_A_STATEMENT = 2_000
 
 async function insert<T extends keyof Database & string>(

@@ -5,7 +5,7 @@ import { makeFolder } from './folders.ts'
 
 /**
  * A shell whose paths select an action, so that a test sees what the server passes to a shell and does with its
- * response. The query has the action's arguments. Responses are JSON unless noted.
+ * response. The query has the action's arguments. The results of `actions` are sent as JSON.
  */
 export const SHELL_CODE = `
 const { randomUUID } = require('node:crypto')

@@ -14,9 +14,9 @@ export interface FaultyProxy {
 }
 
 /**
- * Starts a TCP proxy to `target` that can cut or silence its open connections. New connections pass.
+ * Starts a TCP proxy to `target` that can cut or silence its open connections. New connections are not affected.
  *
- * @returns the port of the proxy
+ * @returns the proxy, with its port
  */
 export async function startFaultyProxy(
   target: NetConnectOpts,

@@ -1,7 +1,7 @@
 import type { Sample, SampleArticle, SampleHours, SampleShop, Texts } from '../../sample/types.ts'
 import { vat } from '../../sample/vat.ts'
 
-// A small chain with simple facts. Its open shops never close, so no test depends on the time of day.
+// A small chain with simple facts. Its open shops never close, except `dagtid`, so no test depends on the time of day.
 
 const text = (sv: string, en: string): Texts => ({ sv, en, fi: `${en} (fi)`, ru: `${en} (ru)`, no: `${en} (no)` })
 

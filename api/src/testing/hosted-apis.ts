@@ -154,7 +154,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
       if (databaseUrl === undefined)
         await sql.raw(`create database ${id} template ${await templateOf(sample)} strategy file_copy`).execute(admin.db)
       const url = databaseUrl ?? database.url(id)
-      // A connection takes longer to open than most tests' queries.
+      // Few connections: opening one takes longer than most queries of tests.
       const connection = connect(url, { max: 3 })
       const clock = adjustableClock(now)
       if (databaseUrl === undefined) await applyLogin(connection.db, customerLogin)

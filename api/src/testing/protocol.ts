@@ -107,7 +107,7 @@ export interface MutationRequest {
 export interface MutationResponse {
   /** Mutants whose code ran since the last request, after the modules were loaded. */
   readonly covered: readonly string[]
-  /** Mutants whose code runs only while the modules load. */
+  /** Mutants whose code ran while the modules loaded. */
   readonly loaded: readonly string[]
   /** Whether the modules of this test backend were loaded with another mutant, so that it must be replaced. */
   readonly isStale: boolean

@@ -43,8 +43,8 @@ const DAY_SECONDS = 86_400
 
 /**
  * Starts a push service on loopback. It implements the part of RFC 8030 that application servers call, checks VAPID
- * (RFC 8292), and decrypts messages as a browser does (RFC 8291). It rejects what real ones reject: 400 without a TTL or with another encoding, 403
- * for a bad signature, 410 for an unknown subscription.
+ * (RFC 8292), and decrypts messages as a browser does (RFC 8291). It rejects what real ones reject: 400 without a TTL
+ * or with another encoding, 403 for a bad signature, 410 for an unknown subscription.
  */
 export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, Browser>()

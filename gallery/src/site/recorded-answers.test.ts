@@ -46,7 +46,7 @@ describe('the fetch of a story', () => {
     await expect(get({ isOffline: true }, '/api/settings')).rejects.toThrow('Failed to fetch')
   })
 
-  it('marks answers of a story with old data with their age', async () => {
+  it('marks answers of a story with old data with the time when they were cached', async () => {
     jest.useFakeTimers({ now: 1_000_000 })
     expect((await get({ ageMs: 60_000 }, '/api/shops')).headers.get(KEPT_AT_HEADER)).toBe('940000')
   })

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import { StickyBar } from './StickyBar.tsx'
 
-it('marks the page, or the embed element, while it is rendered, so that the bar hides nothing at the end', () => {
+it('StickyBar marks the page or the embed element, which then reserves the height of the bar at its end', () => {
   const onSite = render(<StickyBar>Pay</StickyBar>)
   expect(document.documentElement).toHaveClass('page')
   onSite.unmount()

@@ -1,7 +1,7 @@
 import { getOrder, type PlacedOrder } from '@carte/contract'
 import type { Client } from '@carte/contract/client'
 
-/** Returns whether the order is paid, by any payment attempt; null if the request fails. */
+/** Returns whether the order is paid, by any attempt; false if the server does not know it, null for other failures. */
 export async function isOrderPaid(
   client: Client,
   order: Pick<PlacedOrder, 'orderId' | 'customerCode'>,

@@ -3,8 +3,8 @@ import type { Harness } from '@carte/testing'
 import { providerActions } from './guest.ts'
 
 /**
- * Fakes the provider's script, which jsdom does not run: fires `load` for each added `<script>` and renders a button
- * for each test card, and for a wallet with each decision of its guest.
+ * Fakes the provider's script, which jsdom does not run: fires `load` or `error` for each added `<script>`. The form is
+ * a button for each test card and one to give up; a wallet is a button to approve and one to decline.
  *
  * @returns a function that stops it
  */

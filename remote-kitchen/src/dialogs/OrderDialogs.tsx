@@ -95,7 +95,7 @@ const REASONS: readonly Reason[] = [
   { key: 'other' },
 ]
 
-/** Asks for confirmation of a refund, and stays open until its result is known. */
+/** Asks for confirmation of a refund, then shows its result. */
 export function RefundDialog({ order }: { readonly order: StaffOrder }) {
   const { t, language } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)

@@ -37,7 +37,7 @@ afterEach(() => {
 /** Connects to a fake server that answers while `isReachable`. */
 function open() {
   const server = { isReachable: true }
-  const links: (readonly [ConnectionState, number])[] = []
+  const reports: (readonly [ConnectionState, number])[] = []
   const events: string[] = []
   let probes = 0
   stop = openOrderStream({
@@ -46,7 +46,7 @@ function open() {
       probes += 1
       return server.isReachable
     },
-    onConnection: (connection, lastResponseAt) => void links.push([connection, lastResponseAt / SECOND]),
+    onConnection: (connection, lastResponseAt) => void reports.push([connection, lastResponseAt / SECOND]),
     onEvent: (name, data) => void events.push(`${name} ${data}`),
   })
   const stream = () => {
@@ -55,74 +55,74 @@ function open() {
     return last
   }
   const seconds = (count: number) => jest.advanceTimersByTimeAsync(count * SECOND)
-  return { server, links, events, probes: () => probes, stream, seconds, streams: () => Events.opened.length }
+  return { server, reports, events, probes: () => probes, stream, seconds, streams: () => Events.opened.length }
 }
 
 describe('the kitchen’s event stream', () => {
   it('reports "live" once on its first event and forwards order and menu events but no pings', () => {
-    const { stream, links, events } = open()
+    const { stream, reports, events } = open()
     stream().say('open')
     stream().say('order', '{"orderId":"a"}')
     stream().say('ping')
     stream().say('menu')
-    expect(links).toEqual([['live', 0]])
+    expect(reports).toEqual([['live', 0]])
     expect(events).toEqual(['order {"orderId":"a"}', 'menu {}'])
   })
 
   it('reports "lost" when the stream breaks and "live" when the browser has reconnected it', async () => {
-    const { stream, links, seconds, streams } = open()
+    const { stream, reports, seconds, streams } = open()
     stream().say('open')
     await seconds(5)
     stream().fail()
-    expect(links.at(-1)).toEqual(['lost', 0])
+    expect(reports.at(-1)).toEqual(['lost', 0])
     stream().say('open')
-    expect(links.at(-1)).toEqual(['live', 5])
+    expect(reports.at(-1)).toEqual(['live', 5])
     expect(streams()).toBe(1)
   })
 
   it('reports "lost" when the browser goes offline and opens a new stream when it is online again', () => {
-    const { stream, links, streams } = open()
+    const { stream, reports, streams } = open()
     stream().say('open')
     dispatchEvent(new Event('offline'))
-    expect(links.at(-1)?.[0]).toBe('lost')
+    expect(reports.at(-1)?.[0]).toBe('lost')
     dispatchEvent(new Event('online'))
     expect(streams()).toBe(2)
     stream().say('open')
-    expect(links.at(-1)?.[0]).toBe('live')
+    expect(reports.at(-1)?.[0]).toBe('live')
   })
 
   it('probes the server after 10 s without an event and reports "lost" when the probe fails', async () => {
-    const { stream, links, seconds, server, probes } = open()
+    const { stream, reports, seconds, server, probes } = open()
     stream().say('open')
     server.isReachable = false
     await seconds(9)
-    expect([probes(), links.length]).toEqual([0, 1])
+    expect([probes(), reports.length]).toEqual([0, 1])
     await seconds(2)
-    expect([probes(), links.at(-1)]).toEqual([1, ['lost', 0]])
+    expect([probes(), reports.at(-1)]).toEqual([1, ['lost', 0]])
   })
 
   it('probes once per 10 s without an event and stays live while probes succeed', async () => {
-    const { stream, probes, seconds, links } = open()
+    const { stream, probes, seconds, reports } = open()
     stream().say('open')
     for (let round = 0; round < 4; round += 1) {
       await seconds(25)
       stream().say('ping')
     }
     expect(probes()).toBe(8)
-    expect(links).toHaveLength(1)
+    expect(reports).toHaveLength(1)
   })
 
-  it('opens a new stream after 60 s without an event although probes succeed', async () => {
-    const { stream, seconds, streams, links } = open()
+  it('opens a new stream within 60 s without an event although probes succeed', async () => {
+    const { stream, seconds, streams, reports } = open()
     stream().say('open')
     await seconds(60)
     expect(streams()).toBe(2)
     stream().say('open')
-    expect(links).toEqual([['live', 0]])
+    expect(reports).toEqual([['live', 0]])
   })
 
   it('reconnects when a server that failed a probe responds again', async () => {
-    const { stream, seconds, server, streams, links } = open()
+    const { stream, seconds, server, streams, reports } = open()
     stream().say('open')
     server.isReachable = false
     await seconds(12)
@@ -130,7 +130,7 @@ describe('the kitchen’s event stream', () => {
     await seconds(4)
     expect(streams()).toBeGreaterThan(1)
     stream().say('open')
-    expect(links.at(-1)?.[0]).toBe('live')
+    expect(reports.at(-1)?.[0]).toBe('live')
   })
 
   it('retries a rejected stream with a backoff that doubles from 1 s to 15 s, plus at most 25%', async () => {

@@ -71,7 +71,7 @@ export function openOrderStream({ open, probe, onConnection, onEvent }: OrderStr
     // The stream has received something during the probe.
     if (lastResponseAt !== before) return
     if (!hasAnswered) return report('lost')
-    // While the connection is lost, probe on every check.
+    // While the connection is lost, `lastResponseAt` does not change, so every check probes.
     if (connection === 'lost') stream.reopen()
     else lastResponseAt = Date.now()
   }

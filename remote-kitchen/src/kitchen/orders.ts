@@ -15,7 +15,7 @@ const MINUTE = 60_000
 const SHOWN_MS = 30 * MINUTE
 /** An order that was not handed over is hidden this long after its pickup time, in milliseconds. */
 const FORGOTTEN_MS = 24 * 60 * MINUTE
-/** How long before its pickup time a scheduled order becomes work, in milliseconds. */
+/** An order whose pickup time is further away than this is prepared later, in milliseconds. */
 const SOON_MS = 45 * MINUTE
 
 /**
@@ -85,9 +85,9 @@ export function stepsAhead(from: OrderStatus): readonly OrderStatus[] {
   }
 }
 
-/** What the next tap on an order does; null if there is none. */
 export type OrderAction = 'accept' | 'acceptForLater' | 'begin' | 'ready' | 'handOver'
 
+/** Returns what the next tap on an order does; null if there is none. */
 export function actionOf(order: StaffOrder, now: number): OrderAction | null {
   switch (order.status) {
     case 'added':

@@ -9,7 +9,7 @@ export interface PendingAction {
   readonly label: string
   /** Whether the server was unreachable; the action is retried automatically. */
   readonly isWaiting: boolean
-  /** The wanted value of a two-state subject. */
+  /** The value to set: the shop's status, or whether an article is sold out. Undefined for an order. */
   readonly wanted?: string
 }
 
@@ -94,7 +94,7 @@ export function createSendQueue({ onChange, onRejected, retryMs = RETRY_MS }: Se
       void run({ subject, label, calls, isWaiting: false })
       return true
     },
-    /** The same for a subject with two states: the last wanted value wins and replaces an action that waits. */
+    /** The same for an action that sets a value: the last wanted value wins and replaces an action that waits. */
     sendLatest(subject: string, label: string, wanted: string, calls: Calls): void {
       const job: Job = { subject, label, wanted, calls, isWaiting: false }
       if (jobs.get(subject)?.isWaiting === false) nextJobs.set(subject, job)

@@ -1,6 +1,6 @@
 import type { StaffOrder } from '@carte/contract'
 
-// Pure rules for times on the board. All values are in milliseconds.
+// Pure rules for times on the board. Constants and `now` are in milliseconds.
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import { INITIAL_BELL, nextRing } from './useRinging.ts'
 
 /**
- * A step of the test: the time in seconds, the new orders (unaccepted ones in capitals), and whether the bell rings.
+ * A step of the test: the time in seconds, the new orders (unaccepted ones in capitals), whether the bell rings, and
+ * how many orders it announces (default 0).
  */
 type Moment = readonly [second: number, orders: string, rings: boolean, news?: number]
 

@@ -121,7 +121,7 @@ class Stream extends EventTarget {
 
 const original = globalThis.EventSource
 
-/** Replaces EventSource. Call it in `beforeAll`; the returned function restores the original and closes all streams. */
+/** Replaces EventSource. The returned function restores the original and closes all streams. */
 export function installStreams(): () => void {
   globalThis.EventSource = Stream as unknown as typeof EventSource
   return () => {

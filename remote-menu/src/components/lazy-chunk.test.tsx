@@ -87,7 +87,7 @@ describe('prefetchable', () => {
   }
   const timeout = new Error('The chunk took too long')
 
-  it('imports again for the calls that have joined a load which fails, once and together', async () => {
+  it('imports once more, for all calls together, after a load that they have joined fails', async () => {
     const { loads, importChunk } = bundlerImport()
     const prefetch = importChunk()
     const taps = [importChunk(), importChunk()]
@@ -99,7 +99,7 @@ describe('prefetchable', () => {
     expect(loads).toHaveLength(2)
   })
 
-  it('rejects for a call that has joined after two imports of its own, and imports for the next call', async () => {
+  it('rejects a call that joined a failed load when two more imports fail, and imports for the next call', async () => {
     const { loads, importChunk } = bundlerImport()
     void importChunk().catch(() => {})
     const tap = importChunk()

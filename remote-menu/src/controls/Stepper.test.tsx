@@ -18,7 +18,7 @@ function Counter({ start }: { readonly start: number }) {
 }
 
 describe('Stepper', () => {
-  it('counts up and down and announces the number', async () => {
+  it('counts up and down and shows the number', async () => {
     const user = userEvent.setup()
     render(<Counter start={1} />)
     await user.click(screen.getByRole('button', { name: 'More' }))

@@ -2,7 +2,7 @@
 
 /** Interface languages, in the order in which they are offered. */
 export const LANGUAGES = ['sv', 'en', 'fi', 'ru', 'no'] as const
-/** The language of a guest who has not chosen one. */
+/** Without a chosen language and without a browser's language that applies, a guest starts in this one, if offered. */
 export const DEFAULT_LANGUAGE = 'sv' satisfies (typeof LANGUAGES)[number]
 /** The language of a text that is missing in the guest's language. */
 export const FALLBACK_LANGUAGE = 'en' satisfies (typeof LANGUAGES)[number]

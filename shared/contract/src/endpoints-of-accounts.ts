@@ -1,6 +1,7 @@
 import { endpoint } from './endpoint.ts'
 
-// Calls that only the account pages make. They are not in `endpoints.ts`, which every guest downloads.
+// Calls that only the account pages make, and `refreshTokens`, which only embed elements call. They are not in
+// `endpoints.ts`, which every guest downloads.
 
 export const refreshTokens = endpoint<'refreshTokens'>('POST', '/identity/refresh')
 export const register = endpoint<'register'>('POST', '/identity/register')

@@ -31,7 +31,7 @@ const TILL_CODES = [
 export type ShopErrorCode = `shop-error-${(typeof TILL_CODES)[number]}`
 export const SHOP_ERROR_CODES: readonly ShopErrorCode[] = TILL_CODES.map((code) => `shop-error-${code}` as const)
 
-/** Every error code of a problem document. The spelling is part of the API, including its typos. */
+/** Every error code of a problem document except `PAYMENT_ERRORS`. The spelling is part of the API, typos included. */
 export const ERROR_CODES = [
   // generic
   'error.server',
@@ -100,7 +100,7 @@ export const ERROR_CODES = [
   'no-languages',
   'unknown-culture',
   'receipt-failed',
-  // payment: see PAYMENT_ERRORS for their numbers
+  // payment; `PAYMENT_ERRORS` lists further codes
   'payment-failed',
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]

@@ -33,7 +33,7 @@ const direction = ({ latitude, longitude }: Place): Vector => {
 }
 /**
  * Computes the distance as the angle between two direction vectors, times the radius. Unlike the haversine formula, it
- * is accurate for neighbors and antipodes.
+ * is also accurate for antipodes.
  */
 function byVectors(a: Place, b: Place): number {
   const [[ax, ay, az], [bx, by, bz]] = [direction(a), direction(b)]

@@ -64,8 +64,8 @@ export function newerDetails(known: OrderDetails | null, answer: OrderDetails): 
  * Updates an order's details with a status that an event or a poll has reported. The times of the steps come with the
  * next response.
  */
-export function withReceivedStatus(details: OrderDetails, known: OrderStatus | undefined): OrderDetails {
-  return known !== undefined && isLaterStatus(known, details.status) ? { ...details, status: known } : details
+export function withReceivedStatus(details: OrderDetails, received: OrderStatus | undefined): OrderDetails {
+  return received !== undefined && isLaterStatus(received, details.status) ? { ...details, status: received } : details
 }
 
 // Messages from the provider can be late or out of order, so a state can skip earlier states but never go back.

@@ -24,8 +24,8 @@ interface LineErrors {
 }
 
 /**
- * Prices ordered lines from the menu only. The server's result counts; the browser uses the same function for a
- * preview.
+ * Prices ordered lines from the menu only. Only the server calls this; a browser shows `basketTotalMinor`, which is the
+ * same for the same menu.
  *
  * - `unavailable-products`: articles or options that are sold out or not on the menu; `codes` lists them.
  * - `create-order-failed-missing-recipe-items`: an option twice, in the wrong group or at the wrong level, or a group
@@ -40,16 +40,16 @@ export function priceItems(menu: Menu, items: readonly OrderItem[]): Priced {
   const malformed = new Set<string>()
   for (const ordered of items) {
     if (!Number.isSafeInteger(ordered.quantity) || ordered.quantity < 1)
-      throw new RangeError(`Quantity ${ordered.quantity}`)
+      throw new RangeError(`The quantity ${ordered.quantity} is not a positive integer`)
     const item = articles.get(ordered.code)?.item
     if (item === undefined || item.article.soldOut) {
       unavailable.add(ordered.code)
       continue
     }
     const selection = selected(ordered)
-    const faults = lineErrorsOf(item, ordered, choiceProblems(item.choices, selection))
-    for (const code of faults.unavailable) unavailable.add(code)
-    if (faults.malformed) malformed.add(item.code)
+    const lineErrors = lineErrorsOf(item, ordered, choiceProblems(item.choices, selection))
+    for (const code of lineErrors.unavailable) unavailable.add(code)
+    if (lineErrors.malformed) malformed.add(item.code)
     lines.push(lineOf(item, ordered.quantity, selection))
   }
   if (unavailable.size > 0) return { ok: false, code: 'unavailable-products', codes: [...unavailable] }

@@ -75,7 +75,7 @@ export const hasPicture = (pictured: Pictured, language: Language): boolean => p
 
 const SOURCE_WIDTHS = ['256', '512', '1000'] as const
 
-/** Returns the attributes of an image from whose widths the browser chooses; empty without a picture. */
+/** Returns `src` and `srcSet` of a picture, in widths from which the browser chooses; empty without a picture. */
 export function pictureSources(address: Client['address'], pictured: Pictured, language: Language) {
   const src = pictureAddress(address, pictured, language, '256')
   if (src === undefined) return {}

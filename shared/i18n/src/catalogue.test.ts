@@ -121,7 +121,7 @@ it('The contract contains every error code and payment error number of the speci
 })
 
 describe.each(LANGUAGES)('the error catalogue in %s', (language) => {
-  it('has a complete sentence of its own for each code', async () => {
+  it('has a complete sentence for each code, other than that for an unknown error', async () => {
     const textOf = await loadErrorTexts(language)
     const unknown = textOf('error.unknown')
     const untranslated = CODES.filter((code) => code !== 'error.unknown' && textOf(code) === unknown)

@@ -60,7 +60,7 @@ export function formatDistance(
         maximumFractionDigits: decimals,
       }),
   ).format(value)
-  // English has a space that breaks.
+  // In English, `Intl` writes an ordinary space, at which a line can break.
   return text.replace(' ', '\u00a0')
 }
 

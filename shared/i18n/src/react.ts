@@ -21,13 +21,13 @@ export function TranslatorProvider({
   return createElement(I18nextProvider, { i18n }, children)
 }
 
-interface Speech<English extends Catalogue> {
+interface UseTextsResult<English extends Catalogue> {
   readonly t: Translate<English>
   readonly language: Language
 }
 
 /** Returns `t` for a package's messages, stable until the language changes, and the language. */
-export function useTexts<English extends Catalogue>({ namespace }: Texts<English>): Speech<English> {
+export function useTexts<English extends Catalogue>({ namespace }: Texts<English>): UseTextsResult<English> {
   const { t, i18n } = useTranslation(namespace)
   return { t: t as unknown as Translate<English>, language: i18n.language as Language }
 }

@@ -39,7 +39,7 @@ export interface CarteEventDetails {
   readonly 'carte:shop-selected': { readonly shopId: string; readonly name: string }
   /** The content of the basket has changed. */
   readonly 'carte:basket-changed': CarteBasket
-  /** An order was placed; it may still have to be paid. */
+  /** The guest is back from paying, and the order is placed. */
   readonly 'carte:order-placed': {
     readonly orderId: string
     readonly shopId: string
@@ -61,10 +61,10 @@ export interface CarteEventDetails {
   /**
    * The element cannot show the requested content. For developers; guests see the element's fallback content. Codes of
    * the loader: `chain-missing`, `shop-id-missing`, `unknown-chain`, `origin-not-allowed`, `unknown-version`,
-   * `unreachable` (retried automatically), `refused` (a file from another origin, or without a hash),
-   * `blocked-by-policy` and `trusted-types` (the message names the missing directive of the page's policy),
-   * `host-failed`. Other codes come from later stages: `remote-…` for a remote that fails, and codes of problems that
-   * are shown to the guest.
+   * `no-fitting-host` (the pinned versions cannot run together), `unreachable` (retried automatically), `refused` (a
+   * file from another origin, or without a hash), `blocked-by-policy` and `trusted-types` (the message names the
+   * missing directive of the page's policy), `host-failed`. Other codes come from later stages: `remote-…` for a remote
+   * that fails, `broken` if a screen throws, and codes of problems that are shown to the guest.
    */
   readonly 'carte:error': { readonly code: string; readonly message: string }
 }

@@ -41,7 +41,7 @@ function parsed(text: string): unknown {
 
 /** Opens the journal of a store. Several journals on one store, also in different processes, see the same entries. */
 export function openJournal(store: ReleaseStore, now: () => number = Date.now): Journal {
-  /** Entries by part and path. Each is read only once, because entries never change. Null for invalid JSON. */
+  /** Entries by part and path; null for invalid JSON. Valid entries never change, so each is read only once. */
   const known = new Map<string, Map<string, unknown>>()
   const folded = new Map<string, ReturnType<typeof foldPart>>()
 

@@ -81,7 +81,7 @@ function folderStore(address: string): ReleaseStore {
     }
   }
 
-  /** Writes an unfinished file, which `place` renames. Returns its path. */
+  /** Writes an unfinished file, to which `moveIntoPlace` gives its name. Returns its path. */
   async function writeUnfinished(content: Buffer): Promise<string> {
     const unfinished = join(root, UNFINISHED, randomUUID())
     await mkdir(dirname(unfinished), { recursive: true })

@@ -122,7 +122,7 @@ const anything: fc.Arbitrary<string> = fc.oneof(
 const history = fc.array(anything, { maxLength: 30 }).map((lines) => dated(lines.map(parseEvent)))
 
 describe('foldPart with random events', () => {
-  it('keeps live, previous and canary apart from each other and from withdrawn versions', () =>
+  it('never has the live version as previous or canary, nor a withdrawn version as one of the three', () =>
     fc.assert(
       fc.property(history, (events) => {
         const { live, previous, canary, withdrawn } = fold(events)

@@ -24,7 +24,8 @@ export interface PartState {
   /** Versions that were rolled back or demoted, oldest first. Releasing a version again removes it. */
   readonly withdrawn: readonly string[]
   /**
-   * Versions that were live before, newest first, each once. Omits versions that a rollback has skipped or withdrawn.
+   * Versions that were live before, newest first, each once. Omits versions that a rollback or demotion of the live
+   * version has skipped or withdrawn, but can contain a withdrawn canary.
    */
   readonly earlier: readonly DeployedVersion[]
   /** The events that changed the state, in order. */

@@ -14,7 +14,7 @@ export interface ReleaseStore {
   readonly list: (prefix: string) => Promise<readonly string[]>
   /** Returns when the path was written; null if it does not exist. */
   readonly writtenAt: (path: string) => Promise<Date | null>
-  /** Removes a path, for unused versions. A missing path is not an error. */
+  /** Removes a path. A missing path is not an error. */
   readonly remove: (path: string) => Promise<void>
 }
 
@@ -27,7 +27,7 @@ export const folderOf = (part: string, version: string): string =>
 /** Folder of the journal: `journal/<part>/<time>-<random>.json`, so that names sort in the order of events. */
 export const JOURNAL = 'journal'
 
-/** An error that an operator can fix: one sentence, displayed without a stack trace. */
+/** An error that an operator can fix. Its message is displayed without a stack trace. */
 export class ReleaseError extends Error {
   override readonly name: string = 'ReleaseError'
   readonly userMessage: string

@@ -29,7 +29,7 @@ const changeToFinnish = () => changeLanguage(harness.store, harness.translator, 
 const currentLanguages = () => [harness.store.get(languageAtom), harness.translator.language()]
 
 describe('changeLanguage', () => {
-  it('saves the language on the server, reloads the chosen shop’s menu, then switches the texts', async () => {
+  it('saves the language on the server, then reloads the chosen shop’s menu and switches the texts', async () => {
     await harness.enterShop('centrum')
     const calls = recordCalls()
     expect(await changeToFinnish()).toBe(true)

@@ -3,7 +3,7 @@ import type { Translator } from '@carte/i18n'
 import { clientAtom, type JotaiStore, languageAtom, loadMenu, sharedLanguageAtom, shopAtom } from '@carte/store'
 
 /**
- * Changes the language: stores it on the server, reloads the menu of the chosen shop, then switches the texts.
+ * Changes the language: stores it on the server, then switches the texts while it reloads the menu of the chosen shop.
  *
  * @returns whether the language has changed; if the server or the texts fail, the old language stays
  */

@@ -5,7 +5,7 @@ beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
 describe('createFreshness', () => {
-  it('makes the data of a shop due after a minute, or once another shop was due, whose data replace them', () => {
+  it('makes the data of a shop due after a minute, or once another shop was due', () => {
     const { isDue } = createFreshness()
     expect([isDue('centrum'), isDue('centrum')]).toEqual([true, false])
     expect([isDue('helsinki'), isDue('centrum')]).toEqual([true, true])

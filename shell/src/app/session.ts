@@ -7,12 +7,12 @@ import {
   settingsAtom,
 } from '@carte/store'
 
-/** How long the page waits for the session before it treats it as unknown (GUARD-1). */
+/** How long the page waits for the session before it treats the guest as signed out (GUARD-1). */
 const SESSION_TIMEOUT_MS = 5000
 
 /**
- * Loads the session unless the page has it already, and again when another tab signs in or out. Without customer login
- * the guest is always signed out.
+ * Loads the session unless the page has it already, and again when another tab signs in or out or changes favorites.
+ * Without customer login the guest is always signed out.
  *
  * @param onChange called when a repeated request has been answered
  * @returns a function that stops it

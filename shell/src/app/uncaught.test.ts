@@ -203,7 +203,7 @@ describe('rate limits of reportUncaught', () => {
     expect(events).toHaveLength(10)
   })
 
-  it('keeps a closed banner closed for five seconds, then shows it for the next error', () => {
+  it('shows a banner again only five seconds after it was shown', () => {
     const { store, banner, fail } = open()
     fail(new Error('x'))
     expect(banner()).toBe('error.unknown')

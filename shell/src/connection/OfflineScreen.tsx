@@ -111,8 +111,8 @@ function MemberCardButton() {
 }
 
 /**
- * Checks the connection once per press, without a limit. If the page is opened while the browser is online, it leads on
- * immediately.
+ * Checks the connection once per press, any number of times. If the page is opened while the browser is online, it
+ * returns to the guest's page immediately.
  */
 function useRetry() {
   const navigate = useNavigate()

@@ -84,13 +84,13 @@ export async function startConnection({ app, router, registry, opened, uncaught 
     isOnOfflinePage: () => isOffline(currentLocation(router)),
     isReachable: isSiteReachable,
     goOffline: () => {
-      // A signage board or kitchen tablet is not led to the offline page: no one is there to lead it back.
+      // A signage board or kitchen tablet handles a lost connection itself, so it is not led to the offline page.
       if (standsAlone(location)) return
       store.set(isConnectionLostAtom, true)
       const { pathname, search } = currentLocation(router)
       const to = offlineAddress(pathname + search)
-      // If the guest is to return to this page, the offline page replaces its history entry, and the way back again, so
-      // that the page has only one.
+      // If the guest is to return to this page, the offline page replaces its history entry, and the return replaces
+      // that of the offline page, so that the page has only one entry.
       const replace = to !== paths.offline.href() || isOffline(router.state.location)
       void router.navigate(to, { replace })
     },
@@ -109,7 +109,7 @@ export async function startConnection({ app, router, registry, opened, uncaught 
   if (process.env.NODE_ENV !== 'production') return unregisterWorkers(workers)
 
   onCachedDataChanged(store, workers, (subjects) => {
-    // Reload at once if this page may show the changed data: that of its shop, or else the list of shops. For other
+    // Refresh at once if this page may show the changed data: that of its shop, or else the list of shops. For other
     // data the next navigation is early enough.
     const shopId = matchRoute(location.pathname)?.params.shopId
     if (subjects.has(typeof shopId === 'string' ? `shop/${shopId}` : 'shops')) refresh()

@@ -138,7 +138,7 @@ const isRefreshed = (data: unknown): data is Refreshed =>
   'keptAt' in data &&
   typeof data.keptAt === 'number'
 
-/** Returns what the answer of an API path is about, such as `shop/x` for `/api/shops/x/menu`; null if no screen shows it. */
+/** Returns the subject of an API path's answer, such as `shop/x` for `/api/shops/x/menu`; null for other paths. */
 export function subjectOf(pathname: string): Subject | null {
   if (pathname === '/api/shops') return 'shops'
   const [, shopId] = /^\/api\/shops\/([^/]+)(?:\/(?:menu|delivery-spots))?$/.exec(pathname) ?? []

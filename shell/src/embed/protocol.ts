@@ -50,8 +50,8 @@ export interface Mount {
   readonly nonce: string | undefined
   /**
    * Returns a trusted address for a script of `origin`, made by the Trusted Types policy `carte`, which a page can have
-   * only once.
-   * @throws Error for another origin, or if the page forbids the policy
+   * only once. If the page forbids the policy, returns the plain address.
+   * @throws Error for another origin
    */
   readonly trust: (address: string) => string
   readonly attributes: Attributes

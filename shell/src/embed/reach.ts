@@ -73,8 +73,8 @@ export function addressOutside(pages: Attributes['pages'], path: string, site: s
 }
 
 /**
- * Returns an element's start path, or null if it needs a shop or order that neither its attributes nor the browser
- * know.
+ * Returns an element's start path, or null if it needs a shop or order that is not known. Without the attribute,
+ * `checkout` and `order` use `known`, the shop and order of this browser.
  */
 export function startPathOf(
   tag: ElementName,

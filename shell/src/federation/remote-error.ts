@@ -22,7 +22,7 @@ export interface Failure {
   readonly cause?: unknown
 }
 
-/** The only error that `load` rejects with. The error boundary of the screen reads `fault`. */
+/** The only error that `load` rejects with. The server's handler reads `fault` to log why a render failed. */
 export class RemoteError extends Error {
   override readonly name = 'RemoteError'
   readonly remote: string

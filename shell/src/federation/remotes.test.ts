@@ -309,9 +309,9 @@ describe('style sheets of a remote', () => {
   })
 
   it('that the server has inlined are not requested again, including those of lazy screens', async () => {
-    const late = { js: [], css: [file('/remotes/menu/1/screens.css'), file('/remotes/menu/1/article.css')] }
-    const rendered = { ...styled, exposes: { ...styled.exposes, './article': late } }
-    for (const { url } of late.css) {
+    const lazy = { js: [], css: [file('/remotes/menu/1/screens.css'), file('/remotes/menu/1/article.css')] }
+    const rendered = { ...styled, exposes: { ...styled.exposes, './article': lazy } }
+    for (const { url } of lazy.css) {
       const style = Object.assign(document.createElement('style'), { textContent: 'p {}' })
       style.dataset.href = url
       document.head.append(style)
@@ -320,7 +320,7 @@ describe('style sheets of a remote', () => {
     await expect(remotes.load('menu')).resolves.toBe(screens)
     const links = [...document.querySelectorAll('link')]
     expect(links.map(({ href, disabled }) => [new URL(href).pathname, disabled])).toEqual(
-      late.css.map(({ url }) => [url, true]),
+      lazy.css.map(({ url }) => [url, true]),
     )
   })
 

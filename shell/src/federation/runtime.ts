@@ -138,7 +138,7 @@ export function createRuntime(run: ScriptRunner, isAlone = true): Runtime {
     // provide one.
     plugins: globalThis._FEDERATION_RUNTIME_CORE ? [entryLoader] : [injectExternalRuntimeCore(), entryLoader],
   })
-  // The runtime caches loaded entries by name for the whole page. Every host but the first uses unique names.
+  // The runtime caches loaded entries by name for the whole page. Only a first host that is alone uses plain names.
   const isFirst = globalThis.__FEDERATION__.__INSTANCES__.length === 1
   const suffix = isAlone && isFirst ? '' : `@${Math.random()}`
 

@@ -418,12 +418,12 @@ describe('a remote that fails to load', () => {
     await openSite(harness, '/shop/centrum/checkout', { ...withBasket, remotes })
     expect(await screen.findByRole('link', { name: /Call Centrum/ })).toHaveAttribute('href', 'tel:+46812345678')
   })
+})
 
-  it('is not requested by an address that redirects', async () => {
-    const site = await openSite(harness, '/shop/centrum')
-    await heading('Eat in or take away?')
-    expect(new Set(site.remotes.loads)).toEqual(new Set(['shops']))
-  })
+it('An address that redirects loads only the remote of the screen that it leads to', async () => {
+  const site = await openSite(harness, '/shop/centrum')
+  await heading('Eat in or take away?')
+  expect(new Set(site.remotes.loads)).toEqual(new Set(['shops']))
 })
 
 describe('code of a remote that throws', () => {

@@ -23,7 +23,7 @@ import { usePageLanguage } from './usePageLanguage.ts'
 /** Id of the element with the screen, which the skip link leads to. */
 const MAIN_ID = 'main'
 
-/** Renders what surrounds every screen and depends on no remote. */
+/** Renders what surrounds every screen. It works even if no remote can be loaded. */
 export function Frame() {
   const { t } = useTexts(shellTexts)
   useArrival()
@@ -138,7 +138,7 @@ function useAnnouncedTitle(): string {
 /** The setting's value if the operator has not set a version. */
 const UNSET_VERSION = '{ip}'
 
-/** Renders links to the legal pages and the operator's version of the site, below every screen. */
+/** Renders links to the legal pages and the operator's version of the site. Absent below screens that stand alone. */
 function Footer() {
   const { t } = useTexts(shellTexts)
   const version = useAtomValue(settingsAtom)?.version.trim() ?? ''

@@ -217,7 +217,7 @@ describe('the problem banner', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  it('accompanies that redirect even when the previous screen showed the same banner', async () => {
+  it('accompanies a redirect from a shop that failed to load, even if the previous screen showed it too', async () => {
     const site = await openSite(harness, '/login', { network: broken })
     await heading('Sign in')
     show(site, { status: 500, code: 'error.server' })

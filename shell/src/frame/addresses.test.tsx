@@ -78,7 +78,7 @@ it.each([
   ['Terms and conditions', paths.termsAndConditions.href()],
   ['Privacy policy', paths.privacyPolicy.href()],
   ['Accessibility', paths.accessibility.href()],
-])('The footer links %s below every screen', async (name, href) => {
+])('The footer links %s', async (name, href) => {
   await openSite(harness, paths.login.href())
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href)
 })
@@ -91,8 +91,8 @@ describe('the offline page', () => {
   })
   afterEach(() => void jest.restoreAllMocks())
 
-  /** Opens a page and loses the connection. */
-  async function cutOff() {
+  /** Opens the sign-in page and navigates to the offline page. */
+  async function openOfflinePage() {
     const site = await openSite(harness, '/login')
     await heading('Sign in')
     await act(() => site.navigate('/offline'))
@@ -113,7 +113,7 @@ describe('the offline page', () => {
   })
 
   it('offers no saved menu when no shop is chosen', async () => {
-    await cutOff()
+    await openOfflinePage()
     await heading('You’re offline')
     expect(screen.queryByRole('link', { name: /saved menu/ })).toBeNull()
   })
@@ -131,7 +131,7 @@ describe('the offline page', () => {
     expect(await dialog.findByText('The card')).toBeVisible()
     closeSites()
     cleanup()
-    await cutOff()
+    await openOfflinePage()
     await heading('You’re offline')
     expect(screen.queryByRole('button', { name: 'Member card' })).toBeNull()
   })
@@ -158,7 +158,7 @@ describe('the offline page', () => {
   })
 
   it('checks the site on “Try again”, shows a loading state meanwhile and returns to the start page', async () => {
-    const site = await cutOff()
+    const site = await openOfflinePage()
     await heading('You’re offline')
     const answers: ((response: Response) => void)[] = []
     reach(() => new Promise((resolve) => answers.push(resolve)))
@@ -170,7 +170,7 @@ describe('the offline page', () => {
   })
 
   it('stays and reports no connection each time that a check fails', async () => {
-    const site = await cutOff()
+    const site = await openOfflinePage()
     await heading('You’re offline')
     const looked = reach(() => Promise.reject(new TypeError('No network')))
     for (const time of [1, 2, 3]) {
@@ -212,7 +212,7 @@ describe('the offline page', () => {
   })
 
   it('mentions the stored basket only when it has items', async () => {
-    const site = await cutOff()
+    const site = await openOfflinePage()
     await heading('You’re offline')
     expect(screen.getByText(/can order again as soon as/)).not.toHaveTextContent('basket')
     act(() => site.app.store.store.set(addItemAtom, DISH))
@@ -241,7 +241,7 @@ describe('the offline page', () => {
 
   it('returns to the start page at once while the browser is online', async () => {
     isOnline = true
-    const site = await cutOff()
+    const site = await openOfflinePage()
     await heading('Restaurants')
     expect(site.url()).toBe('/')
   })

@@ -187,7 +187,7 @@ describe('the navigation guard: a closed shop (GUARD-5)', () => {
 describe('the navigation guard: no shop (GUARD-6)', () => {
   it('redirects to the start page with a redirectUri when the route requires a shop', () =>
     expect(at('/orders?x=1', { shop: null })).toEqual({ do: 'redirect', to: '/?redirectUri=%2Forders%3Fx%3D1' }))
-  it('enters such a route on a server, which has no basket', () =>
+  it('enters a route that requires a shop on a server, which has no basket', () =>
     expect(at('/orders', { shop: null, basket: null }).do).toBe('enter'))
   it('enters the order page without a shop', () => expect(at('/order/o1', { shop: null }).do).toBe('enter'))
 })

@@ -17,7 +17,7 @@ export interface Target {
 export interface Snapshot {
   readonly session: { readonly loading: boolean; readonly signedIn: boolean }
   readonly customerLogin: boolean
-  /** Configured order types that the chosen shop offers; all configured ones if there is no shop. */
+  /** Configured order types that the chosen shop offers; all configured ones if there are none or no shop. */
   readonly orderTypes: readonly OrderType[]
   readonly shop: Shop | null
   /** Path and query of the current screen. Null before the first screen. */
@@ -64,7 +64,10 @@ export interface Entry {
 
 export type Reason = 'shop-closed' | 'shop-not-found' | 'error.notFound'
 
-/** The next step. After each step except `redirect` and `enter` the rules are evaluated again. */
+/**
+ * The next step. After each step except `redirect` and `enter` the rules are evaluated again, unless the guest declines
+ * the question of `askToAdopt`.
+ */
 export type Decision =
   | { readonly do: 'waitForSession' }
   | { readonly do: 'loadShop'; readonly shopId: string }
@@ -132,12 +135,12 @@ export const isClosed = (shop: Shop, at: Date | null) =>
 const shopClass = (shopId: string) => `shop-${/[\s\p{Cc}]/u.test(shopId) ? slugOf(shopId) : shopId}`
 
 /**
- * Evaluates the navigation rules GUARD-1 to GUARD-10. The shop of the address is loaded (GUARD-4) and adopted by the
+ * Evaluates the navigation rules GUARD-1 to GUARD-9. The shop of the address is loaded (GUARD-4) and adopted by the
  * basket (GUARD-8) before the query is moved into it (GUARD-3): adopting another shop clears spot and note, and must
  * not clear those of the link.
  */
 export function decide({ row, params, url }: Target, now: Snapshot): Decision {
-  // Pages that show nothing personal do not wait for the session: offline it would never arrive.
+  // Pages that show nothing personal do not wait for the session: without a connection that can take five seconds.
   if (now.session.loading && !row?.impersonal) return { do: 'waitForSession' }
 
   const query = queryOf(url)

@@ -111,7 +111,7 @@ describe('the navigation guard: follow()', () => {
     await expect(following).rejects.toThrow('left')
   })
 
-  it('chooses no shop when its signal aborts meanwhile', async () => {
+  it('chooses no shop when its signal aborts before the shop has loaded', async () => {
     const following = follow('/shop/centrum/menu')
     leaving.abort(new Error('left'))
     await expect(following).rejects.toThrow('left')
@@ -273,7 +273,7 @@ describe('the navigation guard: prepare()', () => {
     ['/', ['home']],
     ['/profile', []],
     ['/nowhere', []],
-  ])('at %s starts the data of %j', (path, names) => {
+  ])('at %s starts loading the screens of %j', (path, names) => {
     guard.prepare(address(path))
     expect(prepared).toEqual(names)
   })

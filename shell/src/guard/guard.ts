@@ -43,8 +43,9 @@ export interface Guard {
   /** Starts loading what the screen of an address needs, in parallel with session and shop. */
   readonly prepare: (address: URL) => void
   /**
-   * Applies the effects of the rules for the address now on the screen, and returns the body's class. Earlier, they
-   * would remove the shop from the screen that is being left.
+   * Applies the effects of the rules for the address now on the screen, and returns the body's class. If they were
+   * applied before, they would remove the shop from the screen that is being left. Returns null if the rules have not
+   * been followed for this address, and in an embed element.
    *
    * @param url path and query
    * @param isLedBack whether the site has led the guest here from the offline page: spot and note are kept
@@ -154,7 +155,7 @@ export function createGuard(store: JotaiStore, { prepare: startLoading, holdsBas
    * Applies the rules to an address.
    *
    * @param when `first`: a server-rendered view before hydration, so nothing is asked; `later`: the same view after
-   * hydration, where only the basket is left; `now`: any other navigation
+   * hydration, which asks and fills the basket; `now`: any other navigation
    */
   async function run(address: URL, signal: AbortSignal, when: 'first' | 'now' | 'later'): Promise<string | null> {
     const match = matchRoute(address.pathname)

@@ -18,7 +18,7 @@ import { Document, Fact, Facts, List, Part, Section } from './components/Documen
 import { formatDay, formatNumber } from './format.ts'
 import { pagesTexts } from './texts.ts'
 
-/** Lifetime of a sign-in in days, on the server and in its cookie. */
+/** Longest lifetime of a sign-in in days, on the server and in its cookie. */
 const SESSION_DAYS = 30
 /** ISO date from which this version of the policy applies. */
 const EFFECTIVE = '2023-05-01'

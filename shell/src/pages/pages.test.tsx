@@ -124,7 +124,7 @@ it.each(LANGUAGES)('The privacy policy in %s states the retention periods of the
   for (const days of [CONTACT_DAYS, UNPAID_DAYS, UNCONFIRMED_DAYS]) expect(text).toMatch(new RegExp(`\\b${days}\\b`))
 })
 
-it('The privacy policy names every cookie', async () => {
+it('The privacy policy names every cookie except those of external sign-in', async () => {
   const html = await served('privacy')
   for (const cookie of [
     '.AspNetCore.Culture',

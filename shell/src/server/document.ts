@@ -32,7 +32,7 @@ export async function renderDocument(
   const { language } = view.page
   const { scripts, styles: files } = screenFiles(deps, view.screen)
   const styleSheets = await Promise.all([...deps.shell.css, ...files].map(deps.styles))
-  // Last, because a chain's values override ours.
+  // Last, because the operator's values override ours.
   const styles = joinStyles([...styleSheets, styleElement(brand.replaceAll('<', ''))])
   const head = `<meta charset="utf-8">\n${headElements(name, language, view.head)}`
 
@@ -241,7 +241,7 @@ function countRows(): void {
       Number((basket.items ?? []).length > 0 && basket.shopId !== null)
     if (rows > 0) document.documentElement.dataset.continue = String(rows)
   } catch {
-    // Storage is blocked, so there is nothing to continue.
+    // Storage is blocked or its content is malformed, so there is nothing to continue.
   }
 }
 

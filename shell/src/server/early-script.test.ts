@@ -72,7 +72,7 @@ describe('a browser that is too old for the scripts (UPDATE-8)', () => {
     document.body.innerHTML = '<p id="too-old" hidden>Call us</p>'
   })
 
-  it('is marked, and reads the notice', () => {
+  it('is marked, and shows the notice', () => {
     Reflect.deleteProperty(globalThis, 'CSSLayerBlockRule')
     run()
     dispatchEvent(new Event('DOMContentLoaded'))
@@ -81,7 +81,7 @@ describe('a browser that is too old for the scripts (UPDATE-8)', () => {
     expect(idle).toEqual([])
   })
 
-  it('is not one with all of the probed features', () => {
+  it('is not assumed when all of the probed features are present', () => {
     run()
     dispatchEvent(new Event('DOMContentLoaded'))
     expect(page.dataset.tooOld).toBeUndefined()

@@ -143,7 +143,7 @@ describe('the server’s first view', () => {
         expect(executable[0]).toContain('src="/shell/1/main.js"')
         const files = executable.filter((tag) => tag.includes(' src='))
         for (const tag of files) expect(tag).toMatch(/ integrity="sha384-.+" crossorigin="anonymous".* defer>$/)
-        // Home's own inline script, which reserves space for "continue your order".
+        // The inline script of every page. On home it also reserves space for "continue your order".
         expect(executable.filter((tag) => !files.includes(tag))).toEqual([`<script nonce="${nonce}">`])
         for (const tag of executable) expect(tag).toContain(` nonce="${nonce}"`)
         expect(html).toContain('<style>:root{--carte-accent:red}</style>')

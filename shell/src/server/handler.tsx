@@ -135,7 +135,7 @@ function reasonOf(error: unknown): RenderError['why'] {
   return error instanceof RemoteError && error.fault === 'missing' ? 'absent' : 'broken'
 }
 
-/** What is cached of a view: the page, or the redirect in its place. */
+/** The answer to a request: a page, or a redirect in its place. */
 type Answer = Redirect | PageAnswer
 
 /** An answer, the time until which it may be shared, and its size in memory. */

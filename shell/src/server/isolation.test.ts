@@ -65,7 +65,7 @@ it('The server answers parallel requests as it answers each alone', async () => 
   const all = paths.flatMap((path) =>
     cookies.flatMap((cookie) => languages.map((language) => ({ path, cookie, 'accept-language': language }))),
   )
-  // A stride over all combinations, so that each occurs.
+  // A stride over all combinations, so that every path, cookie and language occurs.
   const chosen = Array.from({ length: REQUESTS }, (_, index) => all[(index * 97) % all.length] ?? all[0])
   const ask = async ({ path = '/', ...headers } = {}) => essence(await site.get(path, headers))
 

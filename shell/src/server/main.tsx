@@ -8,7 +8,7 @@ import { evaluate } from './remotes.ts'
 export { staticPages } from './static-page.ts'
 
 /** Creates the site's request handler; see `HandlerOptions` in @carte/contract. */
-export const createHandler: ShellModule['createHandler'] = (parts) => createSite(<Frame />, parts)
+export const createHandler: ShellModule['createHandler'] = (options) => createSite(<Frame />, options)
 
 /** Returns whether an address belongs to checkout or payment, where a visit keeps its versions. */
 export const isPayment: NonNullable<ShellModule['isPayment']> = (pathname) =>

@@ -14,8 +14,8 @@ function noticeCookie(value: string | null, { url }: PageRequest): string {
 }
 
 /**
- * Returns the redirect's target with the query parameters that no screen reads. Parameters set by the rules take
- * precedence.
+ * Returns the redirect's target with the carried query parameters: those for the basket and those that no screen reads.
+ * Parameters set by the rules take precedence.
  */
 function locationOf(to: string, carried: URLSearchParams): string {
   const [, search = ''] = to.split('?')
@@ -94,9 +94,9 @@ export function sendPage(
 /** In seconds. */
 const RETRY_AFTER = '10'
 
-/** Sends a minimal page with status 503 while the API cannot be reached. */
+/** Sends a minimal page with status 503 when the handler fails, for example while the API cannot be reached. */
 export async function sendUnavailable(request: Request): Promise<Response> {
-  // The operator's settings are unavailable: accept every language, and use the browser's.
+  // The operator's settings may be unavailable: accept every language, and use the browser's.
   const { language } = readPageRequest(request, { languages: LANGUAGES, fromBrowser: true })
   const { 'problem.unavailable': message = '' } = await commonTexts.load(language)
   const text = escapeHtml(message)

@@ -127,7 +127,7 @@ describe('a page that the server may send again (VIEW-20)', () => {
 describe('the render cache with made-up addresses', () => {
   it.each([
     ['a category that the menu does not have', '/shop/centrum/menu/Made-up', '/shop/centrum/menu?missing=Made-up'],
-    ['a category below one', '/shop/centrum/menu/Mat/Old%20%26%20gone', '/shop/centrum/menu?missing=Old+%26+gone'],
+    ['a missing subcategory', '/shop/centrum/menu/Mat/Old%20%26%20gone', '/shop/centrum/menu?missing=Old+%26+gone'],
     [
       'an article in a category that does not contain it',
       '/shop/centrum/menu/Made-up/articles/burger',

@@ -58,7 +58,7 @@ function storageOrNull(read: () => Storage): Storage | null {
   }
 }
 
-/** Returns the language that the guest has chosen before. Undefined if there is none, or its cookie is malformed. */
+/** Returns the decoded language cookie, such as `c=sv|uic=sv`. Undefined if there is none, or it is malformed. */
 function cultureCookie(): string | undefined {
   const pair = document.cookie.split('; ').find((each) => each.startsWith(`${CULTURE_COOKIE}=`))
   try {

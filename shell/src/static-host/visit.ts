@@ -52,7 +52,7 @@ function write(storage: Storage | null, key: string, value: unknown, now: number
   try {
     storage?.setItem(key, JSON.stringify({ at: now, value }))
   } catch {
-    // Storage is full or blocked: the next page gets a new draw.
+    // Storage is full or blocked: the next page draws and chooses its versions again.
   }
 }
 

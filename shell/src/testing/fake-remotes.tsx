@@ -57,7 +57,7 @@ export const previousMenu = remoteOf(
 export interface FakeRemotes extends Remotes {
   /** Makes a remote fail with this fault. Without `fault` it works again. */
   readonly fail: (remote: string, fault?: FailureReason) => void
-  /** Names of the remotes that were loaded, one entry per call. */
+  /** Names of the remotes that `load` was called with, one entry per call. */
   readonly loads: readonly string[]
   /** Sets the fallback of a remote whose module throws. */
   readonly setFallback: (remote: string, module: ScreensModule) => void

@@ -79,7 +79,7 @@ async function read(response: Response): Promise<Served> {
 }
 
 /** Creates the shell's handler with mock remotes. It calls the harness's API. */
-export async function serveSite(harness: Harness, { code = {}, limits, ...parts }: ServeOptions = {}): Promise<Server> {
+export async function serveSite(harness: Harness, { code = {}, limits, ...rest }: ServeOptions = {}): Promise<Server> {
   const config = await readSiteConfig(harness)
   const texts: Readonly<Record<string, string | null>> = { ...fakeRemoteCode, ...code }
   const failures: RenderError[] = []
@@ -96,7 +96,7 @@ export async function serveSite(harness: Harness, { code = {}, limits, ...parts 
     // A new visitor for each request, because a server keeps no cookies.
     fetch: (input, init) => harness.api.visitor()(input, init),
     onTrouble: (error) => failures.push(error),
-    ...parts,
+    ...rest,
   }
   const handle = createSite(<Frame />, given, { ...PATIENT, ...limits })
   const request: Server['request'] = (path, init, visitor) => handle(new Request(ORIGIN + path, init), visitor)

@@ -44,7 +44,7 @@ const namedIn = (text: string): readonly string[] => [
   ...new Set([...text.matchAll(NAMED)].map(([, path = '']) => path).filter((path) => !path.startsWith('/'))),
 ]
 
-/** Pages may omit the folder of a file that they have named before, and the ending of a spec. */
+/** Returns whether a file exists. A page may omit its folder, and the ending of a spec. */
 function isThere(path: string): boolean {
   const pattern = path.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*')
   const wanted = new RegExp(`(?:^|/)${pattern}(?:\\.spec\\.ts)?$`)

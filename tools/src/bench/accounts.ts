@@ -59,7 +59,7 @@ const CALLS: readonly AccountCall[] = [
 
 export interface AccountTime {
   readonly call: string
-  /** Milliseconds from the call to the end of the response. */
+  /** Median milliseconds from the call to the end of the response. */
   readonly known: number
   readonly unknown: number
   /** Median of the ratios in each pair, because both calls of a pair see the same noise. */

@@ -12,8 +12,8 @@ const server = await startServer({
   dataDir,
   sample: 'chain',
   customerLogin: true,
-  // The load generator sends another client address with each request (`guest-address.ts`). The rate limits thus count every
-  // request and reject none.
+  // Benchmarks can send another client address with each request (`guest-address.ts`, `guest-addresses.lua`). The rate
+  // limits then count every request and reject none.
   env: { ...process.env, TRUST_PROXY: '1' },
   ...(siteJson ? { site: JSON.parse(siteJson) as Site } : {}),
 })

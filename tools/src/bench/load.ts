@@ -48,7 +48,7 @@ export interface Load {
   readonly size: number
   /** Microseconds of user and system time per response, of the whole server process. */
   readonly cpu: number
-  /** Cores that the server process used. It is pinned to one. */
+  /** Cores that the server process used. It is pinned to one, if cores can be separated. */
   readonly cores: number
   /**
    * Share of the time in which the server's main thread ran or waited for its core. Below 1, the server waited for the

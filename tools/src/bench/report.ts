@@ -71,7 +71,7 @@ Core: the share of its core that the server process used.`
 const cachedSides = ({ carte, bare }: CachedGet, format: (side: Load) => string): readonly string[] =>
   [carte, bare].map(format)
 
-/** Returns a sentence for each path where the load, not the server, was the limit. */
+/** Returns a sentence for each path where a server was not at its limit, because of the load or of other programs. */
 export const cachedWarnings = (results: readonly CachedGet[]): readonly string[] =>
   results.flatMap(({ path, carte, bare }) => {
     const occupied = Math.min(carte.occupied, bare.occupied)

@@ -17,7 +17,7 @@ export async function git(root: string, args: readonly string[]): Promise<string
 }
 
 /**
- * Returns the commit at which this branch left `main`, or the branch or commit `named`.
+ * Returns the last commit that this branch shares with `main`, or with the branch or commit `named`.
  *
  * @param command the npm script that takes a commit as its argument, for the error message
  * @throws UserError when git has no such commit

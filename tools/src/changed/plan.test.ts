@@ -71,7 +71,7 @@ const plan = (...files: readonly string[]) =>
 describe('the packages to type-check', () => {
   it.each([
     [
-      'a file that exports reach: of the package and everything that depends on it',
+      'a file that exports reach: the package and everything that depends on it',
       'shared/domain/src/round.ts',
       'domain store remote-menu shell e2e',
     ],
@@ -80,13 +80,13 @@ describe('the packages to type-check', () => {
       'shared/domain/src/types.ts',
       'domain store remote-menu shell e2e',
     ],
-    ['a test: of its package alone', 'shared/domain/src/money.test.ts', 'domain'],
-    ['a file in the middle: not of the packages below it', 'shared/store/src/basket.ts', 'store remote-menu shell e2e'],
-    ['a remote: of that remote', 'remote-menu/src/Menu.tsx', 'remote-menu'],
-    ['a manifest: of its dependents as well', 'shared/store/package.json', 'store remote-menu shell e2e'],
-    ['a deleted file: of everything that may have seen it', '-shared/store/src/gone.ts', 'store remote-menu shell e2e'],
-    ['the lockfile: of all packages', 'pnpm-lock.yaml', NAMES.join(' ')],
-    ['the compiler options: of all packages', 'shared/config/tsconfig/base.json', NAMES.join(' ')],
+    ['a test: its package alone', 'shared/domain/src/money.test.ts', 'domain'],
+    ['a file in the middle: not the packages below it', 'shared/store/src/basket.ts', 'store remote-menu shell e2e'],
+    ['a remote: that remote', 'remote-menu/src/Menu.tsx', 'remote-menu'],
+    ['a manifest: its dependents as well', 'shared/store/package.json', 'store remote-menu shell e2e'],
+    ['a deleted file: everything that may have seen it', '-shared/store/src/gone.ts', 'store remote-menu shell e2e'],
+    ['the lockfile: all packages', 'pnpm-lock.yaml', NAMES.join(' ')],
+    ['the compiler options: all packages', 'shared/config/tsconfig/base.json', NAMES.join(' ')],
     ['a README: none', 'shared/store/README.md', ''],
     ['a file outside the packages: none', 'deploy/nginx/carte.conf', ''],
   ])('after a change of %s', (_case, file, names) => {

@@ -68,7 +68,7 @@ const AFFECTS_EVERYTHING =
   /^(?:package\.json|pnpm-lock\.yaml|pnpm-workspace\.yaml|jest\.config\.mjs|shared\/config\/src\/jest\/.*)$/
 const AFFECTS_TYPES = /^shared\/config\/tsconfig\//
 const AFFECTS_STYLE = /^biome\.json$/
-/** Files that neither the compiler nor tests read. */
+/** Documents and dotfiles. They have no types, and only tests that name them read them. */
 const PROSE = /\.md$|(?:^|\/)\.[^/]+$/
 const CONFIG = /\.config\.[cm]?[jt]s$/
 

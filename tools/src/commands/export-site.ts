@@ -154,7 +154,7 @@ export async function exportSite(args: readonly string[]): Promise<number> {
   // Setting an existing key keeps its position in the map, and so the order of writing.
   for (const [path, content] of asked?.files ?? []) made.set(path, content)
   const written = await write(folder, made)
-  say(`Wrote the site to ${folder}: ${made.size} files, ${written} of them new.`)
+  say(`Wrote the site to ${folder}: ${made.size} files, ${written} of them new or changed.`)
   for (const line of WEB_SERVER_RULES) say(line)
   return 0
 }

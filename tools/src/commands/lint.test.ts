@@ -49,7 +49,7 @@ describe('checkCommits', () => {
   })
 
   it.each(['', '0000000000000000000000000000000000000000'])(
-    'takes the base %j of a new branch as none',
+    'treats the base %j, which CI systems pass for a new branch, as not given',
     async (base) => {
       commit('Wrong')
       expect((await checkCommits(base, root)).report).toContain('[type-empty]')

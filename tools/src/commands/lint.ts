@@ -17,9 +17,9 @@ import { checkWords } from '../words/index.ts'
  * Runs `lint`: the rules for each file (`biome.json`), the import boundaries between packages
  * (`shared/config/src/package-rules.ts`) and between modules of the server (`api/dependency-cruiser.config.mjs`),
  * blocks of code that two packages repeat, Web APIs and CSS features that the oldest supported browsers lack
- * (`shared/config/src/browsers/list.ts`), the ids of rules, attacks and faults (`docs/product.md`), the recipes in
- * `deploy`, and the API document (`redocly.yaml`, `.spectral.yaml`). `lint commits [ref]` checks only the messages of
- * new commits.
+ * (`shared/config/src/browsers/list.ts`), the source files that documents name, the ids of rules, attacks and faults
+ * (`docs/product.md`), the words of comments, documents and names (`tools/src/words`), the recipes in `deploy`, and the
+ * API document (`redocly.yaml`, `.spectral.yaml`). `lint commits [ref]` checks only the messages of new commits.
  */
 export async function lint([what, ref, extra]: readonly string[] = []): Promise<number> {
   if (what === 'commits' && extra === undefined) return lintCommits(ref)

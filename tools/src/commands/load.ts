@@ -21,9 +21,9 @@ import { onStop } from '../stop.ts'
 const FLOOD_ENVIRONMENT = { MAX_EVENT_STREAMS: '2000' }
 
 /**
- * Runs `load [--instances 1|3] [--seconds 60] [--rate N | --guests N] [--find] [--json file]`: plays a Friday evening
- * on servers of its own. Guests browse, price, order, pay and wait, and kitchens cook. Prints the figures with their
- * conditions. Fails on errors and when the final check of orders and payments finds a violation. With `--flood`,
+ * Runs `load [--instances 1|3] [--seconds 60] [--rate N | --guests N] [--find] [--json file]`: simulates a Friday
+ * evening on servers of its own. Guests browse, price, order, pay and wait, and kitchens cook. Prints the figures with
+ * their conditions. Fails on errors and when the final check of orders and payments finds a violation. With `--flood`,
  * attackers request pages that cannot be cached while some guests order; fails when one of `FLOOD_LIMITS` is exceeded.
  */
 export async function load(args: readonly string[]): Promise<number> {
@@ -166,7 +166,7 @@ function describeCommit(): string {
 
 const conditionsText = ({ processor, cores, node, commit, load, instances, proxy, shops }: Conditions): string =>
   `${cores} × ${processor}, Node ${node}, commit ${commit}, load average before: ${load.toFixed(2)}
-${instances} ${instances === 1 ? 'server' : 'servers'} of 10 connections each, embedded PostgreSQL with fsync on, ${proxy}, and the generator share these cores
+${instances} ${instances === 1 ? 'server' : 'servers'} with 10 database connections each, embedded PostgreSQL with fsync on, ${proxy}, and the generator share these cores
 ${shops} restaurants that share one menu, with a tablet each; sandbox provider, built-in kitchen`
 
 const mixText = (): string =>

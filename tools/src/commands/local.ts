@@ -117,8 +117,8 @@ function readLocalOptions(args: readonly string[]): { readonly pkg: PackageRule;
 }
 
 /**
- * Returns a production build, so that it runs in the real site, but without minification. Leaves out the Node build,
- * because servers render only released versions.
+ * Returns the configuration of a production build, so that it runs in the real site, but without minification. Leaves
+ * out the Node build, because servers render only released versions.
  */
 async function configOf(pkg: PackageRule, folder: string): Promise<Configuration> {
   const configs = await configsOf(pkg, { version: '0.0.0-local', folder })

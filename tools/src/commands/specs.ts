@@ -43,7 +43,7 @@ export async function browsers(): Promise<number> {
 }
 
 /**
- * Runs `release-day`: plays the life of a remote on this machine in about two minutes: a canary, its promotion, a
+ * Runs `release-day`: releases versions of a remote on this machine in about two minutes: a canary, its promotion, a
  * broken release that the server demotes, and a rollback, while a browser keeps ordering.
  */
 export async function releaseDay(): Promise<number> {

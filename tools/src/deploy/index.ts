@@ -141,7 +141,7 @@ async function tryUnits(recipes: string, folder: string): Promise<CheckResult> {
     return { violations: [], notes: ['systemd is not installed: deploy/systemd was checked without it'] }
   const units = (await readdir(join(recipes, 'systemd'))).filter((name) => /\.(?:service|target|timer)$/.test(name))
   for (const name of units) await copyFile(join(recipes, 'systemd', name), join(folder, name))
-  // Skip the manuals, and ignore the program and the user, which only exist after the installation.
+  // Skip the manuals, and ignore that the program does not exist, because it is not installed here.
   const { output } = await run('systemd-analyze', ['verify', '--man=no', ...units.map((name) => join(folder, name))])
   const violations = output
     .split('\n')

@@ -59,9 +59,9 @@ async function checkManifest({ apiVersion, kind, value }: Manifest): Promise<rea
   const violations = (module.validate.errors ?? []).map(
     ({ instancePath, keyword, params }) => `${instancePath || '/'}: ${keyword} ${JSON.stringify(params)}`,
   )
-  const isNew = (path: string, _: number, all: readonly string[]) => !all.some((other) => path.startsWith(`${other}/`))
+  const isTop = (path: string, _: number, all: readonly string[]) => !all.some((other) => path.startsWith(`${other}/`))
   const unknown = pathsOf(value).filter((path) => !seen.has(path))
-  return [...violations, ...unknown.filter(isNew).map((path) => `${path}: unknown field`)]
+  return [...violations, ...unknown.filter(isTop).map((path) => `${path}: unknown field`)]
 }
 
 const KUSTOMIZATION = 'kubernetes/kustomization.yaml'

@@ -100,8 +100,9 @@ async function startOwn(_folder: string, port: number, addresses: readonly strin
 }
 
 /**
- * Starts a proxy that distributes requests in turns, without sticky sessions, and does not buffer streams. @param
- * folder for the proxy's files
+ * Starts a proxy that distributes requests in turns, without sticky sessions, and does not buffer streams.
+ *
+ * @param folder for the proxy's files
  */
 export const startFront = (
   proxy: ProxyName,

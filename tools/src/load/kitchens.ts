@@ -9,7 +9,7 @@ export interface KitchenOptions {
   readonly url: string
   readonly keys: ReadonlyMap<string, string>
   readonly recorder: Recorder
-  /** Milliseconds between an order's arrival and the first tap, and between two taps. */
+  /** Average milliseconds between an order's arrival and the first tap, and between two taps. */
   readonly stepMs: number
   /** Called when a tablet receives a status; `at` is `Date.now()`. */
   readonly seen: (orderId: string, status: OrderStatus, at: number) => void

@@ -198,7 +198,7 @@ export const JOURNEYS: readonly Journey[] = [
   },
   {
     who: 'looks',
-    // One guest of three orders.
+    // Of three guests, one orders.
     perOrder: 2,
     steps: [
       // From a link or a table's QR code.

@@ -10,7 +10,7 @@ export interface LoadOptions extends Plan {
   readonly shops: number
   readonly proxy: ProxyName
   readonly find: boolean
-  /** Attacks the site instead of playing an evening, with this many connections. */
+  /** Attacks the site instead of simulating an evening, with this many connections. */
   readonly flood: { readonly connections: number } | null
   readonly json?: string
   /** Keeps the folder of the run, with the logs of the database and the servers. */

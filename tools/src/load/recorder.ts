@@ -8,13 +8,15 @@ export interface Times {
   readonly max: number
 }
 
-/** Collects times between `open` and `close`, and all errors. */
+/** Collects times between `open` and `close`, and errors at any time. */
 export interface Recorder {
   open(): void
   close(): void
   /**
-   * Records a duration. Ignores requests that began before `open`. @param ms the duration @param begunAt its start on
-   * `performance.now()`
+   * Records a duration. Ignores requests that began before `open` or that ended after `close`.
+   *
+   * @param ms the duration
+   * @param begunAt its start on `performance.now()`
    */
   time(name: string, ms: number, begunAt?: number): void
   /** Counts an error, also outside the measurement. */

@@ -165,8 +165,8 @@ function delays(seen: ReadonlyMap<string, number>, steps: ReadonlyMap<string, nu
 }
 
 /**
- * Plays one evening on a running site: starts guests, measures for `plan.seconds`, waits until all orders are served,
- * and checks the ledger.
+ * Simulates one evening on a running site: starts guests, measures for `plan.seconds`, waits until all orders are
+ * served, and checks the ledger.
  */
 export async function runEvening(site: LoadedSite, plan: Plan): Promise<Evening> {
   const { url, databaseUrl } = site

@@ -22,8 +22,8 @@ interface Entry {
 }
 
 /**
- * Returns the lines that register a remote in the workspace: package, route, screen and README. Each is one line at the
- * end of a list, so that two teams that start at the same time have an easy merge.
+ * Returns the lines that register a remote in the workspace: package, path, route, and the table of packages in
+ * `docs/architecture.md`. Each is one line in a list, so that two teams that start at the same time have an easy merge.
  */
 const entriesFor = (name: string, holds: string): readonly Entry[] => [
   {

@@ -81,7 +81,10 @@ async function checkRemote(host: Host, candidate: Remote, live: Remote | undefin
   return before && 'contents' in before ? missing(host, opened.uses, candidate, before.contents, now.contents) : []
 }
 
-/** Returns a problem for each address that shows a screen today and would have none with the new shell. */
+/**
+ * Returns a problem for each address that shows a screen today and that the new shell routes to a screen that no live
+ * remote has. A dropped route is no problem.
+ */
 function lostRoutes(candidate: Host, uses: ShellUses, live: Host, before: ShellUses, remotes: readonly Contents[]) {
   const isAvailable = (screen: string) => remotes.some(({ screens }) => screens.has(screen))
   return before.routes.flatMap(({ pattern, screen }) => {

@@ -47,7 +47,7 @@ export interface ScreensModule {
 const DOMAIN = `export const half = (minor: number): number => minor / 2
 `
 
-/** The packages that hosts share. Remotes are built with the same ones. */
+/** The packages that hosts and remotes are built with. Hosts share all of them but `@carte/domain`. */
 function platform(changed: Partial<Record<'states' | 'ui' | 'store' | 'domain' | 'exports', string>> = {}): Sources {
   const { states = STATES, ui = UI, store = STORE, domain = DOMAIN, exports = './src/index.tsx' } = changed
   return {
@@ -120,7 +120,7 @@ describe('the type check of a new remote', () => {
     ['has more exports', remoteOf(), platform({ ui: `${UI}export const more = 1\n` })],
     ['has further props that may be left out', remoteOf(), platform({ ui: UI.replace('tone?', 'size?: 1\n  tone?') })],
     ['has a further state', remoteOf(), platform({ states: STATES.replace("'finnished'", "'finnished', 'lost'") })],
-    ['is made of other rules, of which the remote has its own', remoteOf(), platform({ domain: 'export {}\n' })],
+    ['has another @carte/domain, which the remote bundles itself', remoteOf(), platform({ domain: 'export {}\n' })],
   ])('passes with a shell that %s', async (_, remote, host) => {
     expect(await newRemote(remote, host)).toEqual([])
   })
@@ -151,7 +151,7 @@ describe('the type check of a new remote', () => {
       "The remote menu does not compile with the live shell [live] (src/MenuScreen.tsx, line 18): Property 'tone' does not exist on type 'IntrinsicAttributes & ChipProps'.",
     ],
     [
-      'calls something with what the shell does not take',
+      'calls a function with an argument that the shell does not accept',
       remoteOf(),
       platform({ ui: UI.replace('minor: number)', 'minor: bigint)') }),
       "The remote menu does not compile with the live shell [live] (src/MenuScreen.tsx, line 19): Argument of type 'number' is not assignable to parameter of type 'bigint'.",

@@ -77,9 +77,9 @@ export async function sourcesOf({ folder, release }: Host | Remote): Promise<Sou
 }
 
 /**
- * Copies a version's files from the store. Returns null when the store does not have all of them, or when the Node
- * build or the sources do not match their hash: the Node build would run here with the rights of the person who
- * releases.
+ * Copies a version's files from the store. Returns null when the store does not have the release, or when the Node
+ * build or the sources are missing or do not match their hash: the Node build would run here with the rights of the
+ * person who releases.
  */
 async function fetchVersion(
   { store, findRelease }: Releases,
@@ -94,7 +94,7 @@ async function fetchVersion(
   for (const { file, integrity } of [release.node, release.sources].filter((each) => each !== undefined)) {
     const content = contents.get(`${source}/${file}`)
     if (content && matchesIntegrity(content, integrity)) continue
-    say(`${nameOf({ role, part, version })} lacks the file ${file} that its release names, so the checks skip it.`)
+    say(`${nameOf({ role, part, version })} lacks the file ${file} with the released hash, so the checks skip it.`)
     return null
   }
   for (const [file, content] of contents) {

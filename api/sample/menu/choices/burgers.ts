@@ -13,7 +13,7 @@ import {
 
 const SIDE = { sv: 'Till det', en: 'Side', fi: 'Lisuke', ru: 'Гарнир', no: 'Tilbehør' }
 
-/** Choice groups of burgers, some of which the children's dishes share. Their dips are also articles of the menu. */
+/** Choice groups of burgers and of the children's dishes. The dips are also articles of the menu. */
 export const burgerChoices: ChoiceSection = {
   options: [
     option('doneness-medium', { sv: 'Rosa', en: 'Medium', fi: 'Medium', ru: 'Средняя', no: 'Medium' }, included),

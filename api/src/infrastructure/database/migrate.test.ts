@@ -49,8 +49,8 @@ const namesIn = async (db: Kysely<Database>) =>
   )
 
 /**
- * Holds the table of orders as an open transaction that writes to it does, but no row: a new order waits for a held one
- * if both have drawn the same pick-up code.
+ * Locks the table of orders as a transaction that writes to it does, without writing a row: a new order would wait for
+ * an uncommitted row with the same pick-up code.
  *
  * @returns the function that ends the transaction
  */

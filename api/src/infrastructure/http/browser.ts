@@ -74,13 +74,13 @@ export function createBrowsers({
       }
       const key = await secrets.get('browser')
       const minute = Math.floor(clock.now().getTime() / 60_000)
-      const claimed = nameOf(readCookie(request, NAME, path), key, minute)
-      if (claimed === null) {
+      const signedName = nameOf(readCookie(request, NAME, path), key, minute)
+      if (signedName === null) {
         const name = newName(minute)
         const options = { path, httpOnly: true, maxAge: DAY_MINUTES * 60 }
         setCookie(request, reply, NAME, `${name}.${signatureOf(key, name)}`, options)
       }
-      const browser = claimed !== null && admit(claimed, address) ? claimed : null
+      const browser = signedName !== null && admit(signedName, address) ? signedName : null
       return { address, browser, claimed: null }
     },
   }

@@ -59,7 +59,7 @@ describe('a budget of 8 for a browser and 10 for its address', () => {
     expect(passing(budget(), (index) => named(`name ${index}`), 5_000)).toBe(110)
   })
 
-  it('undoes a call without effect, once', () => {
+  it('does not count calls that are undone', () => {
     const limited = budget()
     for (const caller of [named('a'), unnamed(), claims('a')]) {
       for (let times = 0; times < 200; times++) limited.take(caller)()

@@ -100,7 +100,7 @@ describe('a cached answer (API-4)', () => {
     expect(await soldOut('centrum')).toBe('false')
   })
 
-  it('changes at the next opening, closing and campaign limit', async () => {
+  it('changes when a shop opens or closes, and when a campaign starts or ends', async () => {
     const isOpen = async () => {
       const { body } = await send<{ id: string; openForBusiness: boolean }[]>(api.fetch, 'GET', '/api/shops')
       return body.find(({ id }) => id === 'dagtid')?.openForBusiness

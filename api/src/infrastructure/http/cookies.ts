@@ -65,7 +65,7 @@ export function pageCookies(request: FastifyRequest): string {
   })
 }
 
-/** Reverses the new name of the session by `pageCookies`, for a call of the shell that is injected into `app`. */
+/** Undoes the renaming of the session cookie by `pageCookies`, for a call of the shell that is injected into `app`. */
 export const prefixedCookies = (app: FastifyInstance, header: string): string =>
   app.isOverTls ? rename(header, (name) => (name === SESSION_COOKIE ? prefixed(name, '/') : name)) : header
 

@@ -40,7 +40,7 @@ const isOver = (check: () => void): boolean => {
 
 const untilOver = (limiter: Limiter, key: string) => until(async () => isOver(() => limiter.check(key)), Boolean)
 
-it('shared limits count the calls of other instances once per key', async () => {
+it('shared limits count the calls of other instances, separately for each name and key', async () => {
   const [a, b] = await Promise.all([instance(), instance()])
   const [here, there] = [a('guesses', 3), b('guesses', 3)]
   const other = b('others', 1)

@@ -39,7 +39,8 @@ interface SharedLimitsDeps {
 /**
  * Creates limits across all instances, for what an attacker could multiply by using several: guesses, and mail to one
  * mailbox. Each instance counts in memory, so a check costs nothing, and publishes what it has counted. A lost
- * notification allows one more attempt. Rejected calls are not published.
+ * notification is not repeated: the instances that missed it allow that many more attempts. Rejected calls are not
+ * published.
  */
 export function createSharedLimits({ db, eventBus, log }: SharedLimitsDeps): SharedLimits {
   const self = randomBytes(6).toString('base64url')

@@ -55,7 +55,7 @@ describe('the layout of a mail', () => {
     expect(mail).toContain('<!--[if mso]><table role="presentation" width="560"')
   })
 
-  it('has only tables for layout, which screen readers skip', () => {
+  it('has only tables with role="presentation", so that screen readers do not announce them', () => {
     const content = [button('B', 'https://order.example/', brand), panel('L', 'V', 'code'), noticeBox('N', 'info')]
     const tables = mailPage({ ...page, content }).match(/<table\b[^>]*>/g) ?? []
     expect(tables.filter((table) => !table.includes('role="presentation"'))).toEqual([])

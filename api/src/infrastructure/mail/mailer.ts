@@ -70,7 +70,7 @@ function smtpTransport({ host, port, secure, user, password }: SmtpServer, limit
     port,
     secure,
     ...(user !== null && password !== null ? { auth: { user, pass: password } } : {}),
-    // Never send a password unencrypted.
+    // Never send a password over a network unencrypted.
     requireTLS: user !== null && !secure && !LOOPBACK.test(host),
     dnsTimeout: limitMs ?? CONNECT_MS,
     connectionTimeout: limitMs ?? CONNECT_MS,

@@ -41,7 +41,8 @@ interface Attempt {
 
 /**
  * Sends a recorded message unless it was sent, in a handler of the outbox. Retries until the message is accepted,
- * rejected permanently, or given up. It is sent twice only if the process dies between sending and recording.
+ * rejected permanently, or given up. It can be sent twice: if the answer of an accepted message is lost, or if the
+ * message cannot be recorded as sent.
  */
 export async function sendOnce(
   { db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>,

@@ -92,7 +92,7 @@ export interface Retry {
 export interface Outbox {
   /** Adds work. Within a transaction it exists only if that commits. */
   add(trx: Kysely<Database> | Transaction<Database>, topic: WorkTopic, subject: string, delayMs?: number): Promise<void>
-  /** Returns the row of delayed work, for a statement that inserts more. It publishes no notification. */
+  /** Returns the row of delayed work, for a statement that also inserts other rows. It publishes no notification. */
   rowOf(topic: WorkTopic, subject: string, delayMs: number): { topic: WorkTopic; subject: string; due_at: Date }
   on(topic: WorkTopic, handler: Handler): void
   start(): void

@@ -107,7 +107,7 @@ function outcomeOf(response: Response | null): PushOutcome {
   return { kind: 'rejected', status }
 }
 
-/** Returns the delay of a `Retry-After` header in seconds. The form with a date counts as none. */
+/** Converts a `Retry-After` header in seconds to milliseconds; 0 without one, or if it is a date. */
 const retryAfterMs = (header: string | null) => (/^\d{1,6}$/.test(header ?? '') ? Number(header) * 1_000 : 0)
 
 /** Returns whether an uncompressed point in base64url is on the curve; encryption fails for others. */

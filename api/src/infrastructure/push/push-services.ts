@@ -23,7 +23,10 @@ function originOf(text: string): string | null {
   return isOrigin ? url.origin : null
 }
 
-/** Returns whether an origin is https and names its host, so that it cannot be an address of the operator's network. */
+/**
+ * Returns whether an origin is https and its host is a name with a dot: neither an IP address nor a name such as
+ * `localhost`.
+ */
 export function isPublicService(origin: string): boolean {
   const { protocol, hostname } = new URL(origin)
   return protocol === 'https:' && hostname.includes('.') && !hostname.startsWith('[') && isIP(hostname) === 0

@@ -182,7 +182,7 @@ describe('ATTACK-6: passwords of a megabyte, and links to another host', () => {
     // Within the limit of a body, but longer than a password may be.
     ['login?useCookies=true', { email: ANNA, password: 'x'.repeat(300) }],
     ['register', registration({ password: `${PASSWORD}${'x'.repeat(300)}` })],
-  ])('%s rejects a password of a megabyte with 400', async (call, body) => {
+  ])('%s rejects a text that is too long with 400', async (call, body) => {
     const api = await anyApi()
     expect(await postAccount(api.visitor(), call, body)).toMatchObject({ status: 400, body: { code: 'validation' } })
   })

@@ -89,7 +89,7 @@ export function deleteAccountRoutes(
     const customer = await requireCustomer(request)
     attempts.take(request.ip)
     if (customer.password_hash === null) {
-      // An account without a password is confirmed by its address, so that a slip cannot delete it.
+      // Without a password, the address confirms the deletion, so that a slip cannot delete the account.
       rejectProblems(emailKeyOf(body.email ?? '') === customer.email_key ? [] : ['InvalidEmail'])
     } else
       rejectProblems((await checkCurrentPassword({ lockout }, customer, body.password)) ? [] : ['invalid-password'])

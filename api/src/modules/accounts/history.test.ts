@@ -44,7 +44,7 @@ async function paid(fetch: Fetch): Promise<string> {
 
 // ACCOUNT-17, ACCOUNT-19
 describe('GET /api/user/order-history', () => {
-  it('lists paid and unpaid orders, the newest first, as they were placed', async () => {
+  it('lists orders that were paid or wait for payment, the newest first, with their lines and totals', async () => {
     const { fetch } = await customer()
     const kept = await paid(fetch)
     const cancelled = await paid(fetch)

@@ -118,7 +118,7 @@ describe('a session (LOGIN-7)', () => {
     expect(row).toEqual({ email: anna.email })
   })
 
-  it('stores neither the password nor the token in plain text', async () => {
+  it('begins with a password that is stored only as an Argon2id hash', async () => {
     const [customer] = await api.sql('select password_hash from customer where email_key = $1', [anna.email])
     expect(customer?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })

@@ -125,9 +125,9 @@ describe('changing the password of an account', () => {
 
   it.each<[string, object, string[]]>([
     ['a wrong current password', { newPassword: NEW, oldPassword: 'Wrong-1' }, ['invalid-password']],
-    ['none', { newPassword: NEW }, ['invalid-password']],
+    ['no current password', { newPassword: NEW }, ['invalid-password']],
     [
-      'a weak new one',
+      'a weak new password',
       { newPassword: 'smaklig1', oldPassword: PASSWORD },
       ['PasswordRequiresNonAlphanumeric', 'PasswordRequiresUpper'],
     ],
@@ -155,7 +155,7 @@ describe('changing the password of an account', () => {
     expect((await signIn(api.visitor(), email)).body).toMatchObject({ code: 'LockedOut' })
   })
 
-  it('is not possible without a password, which a reset link sets', async () => {
+  it('is rejected for an account without a password', async () => {
     const { fetch, email } = await signedIn()
     await api.sql('update customer set password_hash = null where email_key = $1', [email])
     for (const oldPassword of [undefined, PASSWORD])
@@ -168,7 +168,7 @@ describe('changing the password of an account', () => {
 
 // ACCOUNT-7, ACCOUNT-8
 describe('changing the email address of an account', () => {
-  it('takes effect when the link sent to the new address is opened', async () => {
+  it('mails a link to the new address and changes nothing before it is opened', async () => {
     const { fetch, email } = await signedIn()
     const newEmail = `new-${email}`
     expect((await change(fetch, { newEmail, oldPassword: PASSWORD })).body).toMatchObject({ email })

@@ -104,7 +104,10 @@ async function renewCookie(
   await accounts.sessions.begin({ id: customer.id }, isPersistent, request, reply)
 }
 
-/** Ends all other sign-ins and pending links, which may have been requested with the old password (ACCOUNT-9). */
+/**
+ * Changes the password. Ends all other sign-ins and pending links, which may have been requested with the old password
+ * (ACCOUNT-9).
+ */
 async function changePassword(
   accounts: Accounts,
   { customer, grantId }: Grant,

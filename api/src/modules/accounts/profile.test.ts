@@ -59,7 +59,7 @@ describe('PUT /api/user/profile', () => {
     { name: 'Greta' },
     [],
     undefined,
-  ])('rejects unknown and missing fields (ATTACK-10): %j', async (body) => {
+  ])('rejects unknown, missing and invalid fields (ATTACK-10): %j', async (body) => {
     const before = await profile(hers)
     expect(await put(hers, body)).toMatchObject({ status: 400, body: { code: 'validation' } })
     expect(await profile(hers)).toEqual(before)
@@ -81,7 +81,7 @@ describe('the data of one customer (ATTACK-3)', () => {
       expect(JSON.stringify(body)).not.toContain(orderId)
       expect(JSON.stringify(body)).not.toContain(email)
     }
-    // Signed in or not makes no difference: the id opens an order, and a wrong code is rejected, even for its customer.
+    // A session changes nothing: the id alone gives an order's status; a wrong code is rejected even for its customer.
     expect(await send(otherCustomer, 'GET', `/api/order/${orderId}`)).toMatchObject({
       body: { status: 'calculatedPrice' },
     })

@@ -27,8 +27,8 @@ async function countryOf({ db }: ContactDeps, favorite: { readonly country: stri
 }
 
 /**
- * Checks the telephone number and the favorite shop by the operator's settings. What a call leaves out can follow later,
- * so it is only rejected if it is empty (LOGIN-31).
+ * Checks the telephone number and the favorite shop by the operator's settings. A missing value can follow later;
+ * an empty one is rejected if the settings require it (LOGIN-31).
  *
  * @returns normalized values and error codes; save the values only if there are no codes
  */

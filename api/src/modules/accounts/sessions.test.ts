@@ -142,7 +142,7 @@ describe('a refresh token', () => {
     expect(await status(api.visitor(), bearer(other.accessToken))).toBe(200)
   })
 
-  it('gives one pair under concurrent use', async () => {
+  it('gives one pair under concurrent use, and then ends its grant', async () => {
     for (let round = 0; round < 8; round++) {
       const { refreshToken } = await tokens()
       const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(refreshToken)))
@@ -165,7 +165,7 @@ describe('a refresh token', () => {
     expect((await refresh(token)).status).toBe(401)
   })
 
-  it('cannot be used as an access token or a cookie', async () => {
+  it('cannot be replaced by an access token', async () => {
     const { accessToken } = await tokens()
     expect((await refresh(accessToken)).status).toBe(401)
     expect(await status(api.visitor(), bearer(accessToken))).toBe(200)

@@ -181,7 +181,7 @@ describe('ATTACK-58: guessing sign-in codes', () => {
     expect((await rowOf(email))?.attempts).toBe(5)
   })
 
-  it('five wrong codes lock the address for passwords too, and a code is still valid after the lock', async () => {
+  it('wrong codes and passwords count together for the lock, after which a code is still valid', async () => {
     const email = await customer()
     for (let guess = 0; guess < 4; guess++) await signIn(api.visitor(), email, 'Wrong-1')
     const code = await mailedCode(email)

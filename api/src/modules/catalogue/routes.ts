@@ -178,8 +178,8 @@ interface ImageDeps {
 }
 
 /**
- * Registers the pictures of the menu. An address with a version (`_t`) never changes, so it is cached for a year
- * (MENU-6).
+ * Registers the pictures of menus, offers and shops. An address with a version (`_t`) never changes, so it is cached
+ * for a year (MENU-6).
  */
 function imageRoutes(app: FastifyInstance, { images }: ImageDeps): void {
   app.operation(getImage, async (request, reply) => {

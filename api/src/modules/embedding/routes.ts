@@ -71,7 +71,7 @@ export function embedRoutes(app: FastifyInstance, deps: EmbedDeps, servedSite: S
   })
 }
 
-/** The cache limit: combinations of chains and pins. */
+/** The limit of each cache: sets by chain, origin and pins, and choices of versions by pins. */
 const ENTRIES_MAX = 1_000
 
 interface CachedSet {

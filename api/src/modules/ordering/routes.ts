@@ -161,7 +161,7 @@ function createOrderEvents(
     }
   }
 
-  // Steps that were published while the LISTEN connection was lost are read from the history.
+  // After the LISTEN connection was lost, the newest step of each order is read from the history.
   eventBus.onConnection((listening) => {
     if (listening) for (const follower of followers) void catchUp(follower, Number.MAX_SAFE_INTEGER)
   })

@@ -76,7 +76,7 @@ async function later<T>(look: () => Promise<T>, isRight: (seen: T) => boolean): 
 // PAY-14
 describe('a provider that fails when a payment starts', () => {
   it.each(['error', 'lost'])(
-    'and fails once (%s) is retried with the same key and begins one payment',
+    'and fails twice (%s) is retried with the same key and begins one payment',
     async (fault) => {
       const { orderId } = await placeOrder(api.fetch)
       await fail('start', fault)

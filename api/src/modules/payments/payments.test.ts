@@ -34,7 +34,7 @@ const untilState = (paymentId: string, state: string) =>
     () => readPayment(api.fetch, paymentId),
     (payment) => payment.state === state,
   )
-const status = (orderId: string, wanted: string) =>
+const untilStatus = (orderId: string, wanted: string) =>
   until(
     () => readStatus(api.fetch, orderId),
     (seen) => seen === wanted,
@@ -115,7 +115,7 @@ describe('a card payment', () => {
     expect(await untilState(paymentId, 'refunded')).toEqual({ state: 'refunded', error: 'orderFailed' })
   })
 
-  it('with an invalid card reports an error for each field', async () => {
+  it('with an unknown card number reports an error for that field', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const started = await beginPayment(api.fetch, orderId, api.url)
     const { status: code, body } = await decideAtProvider(api.fetch, started, 'card', '1234')
@@ -166,7 +166,7 @@ describe('a phone app payment', () => {
     const started = await beginPayment(api.fetch, orderId, api.url, 'sandbox-phone')
     expect(started.flow).toBe('app')
     await decideAtProvider(api.fetch, started, 'approve')
-    await status(orderId, 'rollbacked')
+    await untilStatus(orderId, 'rollbacked')
     const payment = await until(
       () => readPayment(api.fetch, started.paymentId),
       ({ error }) => error !== undefined,
@@ -217,7 +217,7 @@ describe('starting a payment', () => {
     ])
   })
 
-  it('rejects an unknown method, an unknown order, and an order that is paid or rolled back', async () => {
+  it('rejects an unknown method, an unknown order, an order that was rolled back, and an unknown payment', async () => {
     const returnUrl = `${api.url}/`
     const { orderId } = await placeOrder(api.fetch)
     expect(await start(orderId, { method: 'gold', returnUrl })).toMatchObject({
@@ -266,7 +266,7 @@ describe('an unpaid order', () => {
     const { orderId } = await placeOrder(api.fetch)
     const started = await beginPayment(api.fetch, orderId, api.url)
     await api.setNow(new Date(Date.now() + 61 * 60_000))
-    await status(orderId, 'rollbacked')
+    await untilStatus(orderId, 'rollbacked')
     await decideAtProvider(api.fetch, started, 'card')
     const [providerPayment] = await until(
       async () => api.sql('select state from sandbox_payment where id = $1', [await reference(started.paymentId)]),

@@ -22,7 +22,7 @@ export interface Payments {
   read(paymentId: string): Promise<PaymentAnswer | null>
   /** Reads the payment at the provider and applies its state, even if the attempt has ended for us. */
   settle(payment: PaymentRow): Promise<void>
-  /** Repeats the start whose answer was lost. Idempotent: the provider returns the same payment, or begins it. */
+  /** Repeats the start of a payment. Idempotent: the provider returns the same payment, or begins it. */
   repeatStart(payment: PaymentRow): Promise<StartResult>
   find(paymentId: string): Promise<PaymentRow | undefined>
   providerOf(payment: Pick<PaymentRow, 'provider'>): PaymentProvider
@@ -35,7 +35,7 @@ type Deps = Context & {
   readonly providers: readonly PaymentProvider[]
 }
 
-/** The delay of the first check of a payment by polling, for one without a webhook or a guest who asks (PAY-17). */
+/** The delay of the first check of a payment by polling, in case no webhook and no guest causes one before (PAY-17). */
 const FIRST_CHECK_MS = 20_000
 
 export function createPayments(deps: Deps): Payments {
@@ -123,7 +123,7 @@ export function createPayments(deps: Deps): Payments {
     })
   }
 
-  /** Stores the provider's reference. The payment stays `created` until something was sent to the provider (PAY-3). */
+  /** Stores the provider's reference. The payment stays `created` until the guest pays or the app answers (PAY-3). */
   const storeReference = async (payment: PaymentRow, reference: string) => {
     await db.updateTable('payment').set({ reference }).where('id', '=', payment.id).execute()
   }

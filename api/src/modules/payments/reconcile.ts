@@ -53,7 +53,7 @@ async function findMissingWork(db: Kysely<Database>, before: Date): Promise<read
 
 /**
  * Starts periodic reconciliation with the providers, on one instance at a time: adds missing work to the outbox, and
- * releases reservations that belong to no order.
+ * releases reservations of unknown or ended payments.
  * @returns a function that stops it
  */
 export function installReconciler({ db, clock, log, outbox, payments, config, metrics }: Deps): () => Promise<void> {

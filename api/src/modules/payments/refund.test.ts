@@ -128,7 +128,7 @@ describe('POST /api/staff/orders/{orderId}/refund', () => {
     expect(await staff.refund(orderId)).toMatchObject(REFUNDED)
   })
 
-  it('is completed by another instance when the first one dies', async () => {
+  it('is completed by the outbox when the server crashed after the request', async () => {
     const { orderId, paymentId } = await captured()
     await queueRefund(paymentId)
     await untilState(paymentId, 'refunded')

@@ -25,7 +25,7 @@ export async function setPayment(
   return true
 }
 
-/** Locks a payment and its order, the order first. All code that locks both must use this order, or it deadlocks. */
+/** Locks an order, and then its payment. All code that locks both must lock the order first, or it can deadlock. */
 export async function lockPayment(trx: Trx, paymentId: string) {
   const { order_id } = await trx
     .selectFrom('payment')

@@ -78,8 +78,8 @@ export function createStripe(
   }
 
   async function reservationsOn(account: string | null, since: Date): Promise<Reservation[]> {
-    // The search index lags by about a minute. Only a search can filter by state; a list would return every intent ever
-    // created.
+    // The search index lags by about a minute. Only a search can filter by status and metadata; a list would return all
+    // intents of that time.
     const query = [
       "status:'requires_capture'",
       `metadata['carte_installation']:'${await installation()}'`,

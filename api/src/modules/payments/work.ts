@@ -124,8 +124,8 @@ export function installPaymentWork(deps: Deps): void {
     return undefined
   })
 
-  // Releases the reservations of a rolled-back order. A phone payment is captured already: the message asks the
-  // guest to contact the restaurant (PAY-20).
+  // Releases or refunds the payments of a rolled-back order. A captured phone app payment stays: the guest is asked to
+  // contact the restaurant (PAY-20).
   outbox.on(releasePayments, async (orderId) => {
     const attempts = await db
       .selectFrom('payment')

@@ -65,8 +65,8 @@ export function quantile(figures: Figures, histogram: Histogram, share: number):
 }
 
 /**
- * Returns the figures with a prefix, by the rest of their name: `figuresWithPrefix(figures, 'failed:')` returns failures by
- * fault.
+ * Returns the figures with a prefix, by the rest of their name: `figuresWithPrefix(figures, 'failed:')` returns
+ * failures by fault.
  */
 export const figuresWithPrefix = (figures: Figures, prefix: string): Readonly<Record<string, number>> =>
   Object.fromEntries(

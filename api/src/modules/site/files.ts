@@ -7,7 +7,7 @@ import { type PreparedResponse, prepareResponse } from '../../infrastructure/htt
 import { LruCache } from './lru-cache.ts'
 import type { ReleaseSource } from './source.ts'
 
-/** The only file types that are served. Source maps are not (API-15). */
+/** The file types that are served, besides `FOR_OTHER_HOSTS`. Source maps are not (API-15). */
 const TYPES: Readonly<Record<string, { readonly type: string; readonly compress: boolean }>> = {
   '.js': { type: 'text/javascript; charset=utf-8', compress: true },
   '.css': { type: 'text/css; charset=utf-8', compress: true },

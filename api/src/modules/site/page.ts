@@ -47,7 +47,7 @@ function toPageRequest(request: FastifyRequest, origin: string): PageRequest {
 
 /** A page for a request with one of these is not shared. */
 const PERSONAL_COOKIES = [SESSION_COOKIE, NOTICE_COOKIE]
-/** Accepted without a weight, as by all browsers. */
+/** Matches gzip without a weight, as all browsers send it. */
 const GZIP = /(?:^|,)\s*gzip\s*(?:,|$)/i
 
 /** Returns a key of what a shared page depends on (`Visitor.share`); null if the request cannot get one. */

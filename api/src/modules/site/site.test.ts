@@ -51,7 +51,7 @@ describe('a navigation', () => {
     expect((await api.fetch('/checkout', { method: 'POST' })).status).toBe(404))
 })
 
-describe('GET of a release file', () => {
+describe('GET of a file of the site', () => {
   it('answers it compressed, with an immutable cache header', async () => {
     const response = await api.fetch('/remotes/menu/2.0.0/entry.js', { headers: { 'accept-encoding': 'br' } })
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

@@ -146,8 +146,8 @@ interface RemoteFileRoute {
 const MANIFESTS_MAX = 100
 
 /**
- * Serves files of every existing version, live or not, so that open tabs continue after a release (FAULT-25), and the
- * live service worker.
+ * Serves files of every version that was ever live or a canary, so that open tabs continue after a release (FAULT-25),
+ * and the live service worker.
  */
 function releaseFileRoutes(app: FastifyInstance, files: Files, current: () => Promise<Live>, dev: boolean): void {
   function send(request: FastifyRequest, reply: FastifyReply, file: PreparedResponse | null) {

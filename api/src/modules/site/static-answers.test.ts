@@ -43,7 +43,7 @@ async function get(server: TestApi | undefined, path: string, headers: Record<st
 }
 
 /** Cookies of a returning customer with a chosen language. */
-const COOKIES = 'carte-visit=1~abc~2~shell_1.0.0~sig; carte-culture=c%3Dfi; carte-session=none; carte-order=none'
+const COOKIES = 'carte-visit=1~abc~2~shell_1.0.0~sig; .AspNetCore.Culture=c%3Dfi; carte-session=none'
 
 describe.each(IMMUTABLE)('%s', (_, path) => {
   it('is public and immutable, and sets no cookie', async () => {

@@ -38,7 +38,7 @@ describe('a static site', () => {
     )
   })
 
-  it('lists files before the files that refer to them', async () => {
+  it('lists its pages and then the registry after all other files', async () => {
     const paths = [...(await make()).keys()]
     const isPointer = (path: string) => path.endsWith('.html') || path === 'remotes.json'
     expect(paths.findIndex(isPointer)).toBe(paths.filter((path) => !isPointer(path)).length)

@@ -76,7 +76,7 @@ async function remoteFiles(releases: Releases, { published }: CurrentReleases): 
 }
 
 /**
- * Returns the released site as files for a static server (RELEASE-14). A file that refers to others comes after them,
+ * Returns the released site as files for a static server (RELEASE-14). The pages and then `remotes.json` come last,
  * because the files are written in this order while the folder may be served. Incomplete versions are left out.
  *
  * @throws UserError if the live shell does not support static hosting

@@ -75,7 +75,10 @@ export interface Visits {
   readonly read: (request: FastifyRequest) => Promise<Visit | null>
   /** Returns the visit for a document: the current one, or a new one if there is none or it has expired. */
   readonly enter: (request: FastifyRequest) => Promise<Visit>
-  /** Stores the set in the cookie if it has changed. Does nothing if the signing key is unavailable. */
+  /**
+   * Stores the set in the cookie, unless it is unchanged and the visit was seen in this minute already. Does nothing if
+   * the signing key is unavailable.
+   */
   readonly save: (request: FastifyRequest, reply: FastifyReply, visit: Visit, set: Visit['set']) => void
   /** Renews the cookie of a visit that has not expired, so that the visit lasts while its page is open. */
   readonly touch: (request: FastifyRequest, reply: FastifyReply) => void

@@ -163,7 +163,7 @@ describe('GET /api/staff/shops/{shopId}/orders/events', () => {
     expect(stream.others).toHaveLength(count + 1)
   })
 
-  it('has limits separate from those of guests at the same address', async () => {
+  it('has limits separate from those of signage boards', async () => {
     const crowded = await start({ limits: { boardStreams: 1, staffStreams: 1 } })
     const theirs = await createStaffKey(crowded)
     const abort = new AbortController()

@@ -84,7 +84,7 @@ describe('staff keys', () => {
   })
 
   it.each(['', 'carte_staff_', `carte_staff_${'A'.repeat(43)}`, `carte_staff_${'A'.repeat(42)}\0`, "' or true --"])(
-    'do not include %j, which is rejected with 401',
+    'do not include %j, which belongs to no shop',
     async (key) => expect(await shopOf(key)).toBeNull(),
   )
 })

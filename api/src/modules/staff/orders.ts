@@ -118,19 +118,19 @@ export interface ReadOrder {
 type AllergensOf = (line: OrderLine) => Allergen[]
 
 function allergenLookup(menu: Menu | undefined): AllergensOf {
-  const shopMenu = new Map<string, readonly Allergen[]>()
+  const allergensByCode = new Map<string, readonly Allergen[]>()
   const collect = (items: readonly MenuItem[]): void => {
     for (const item of items) {
       if (item.type === 'container') collect(item.items)
       else
         for (const { code, allergens } of [item.article, ...item.choices.flatMap(({ options }) => options)])
-          shopMenu.set(code, allergens)
+          allergensByCode.set(code, allergens)
     }
   }
   collect(menu?.items ?? [])
   return ({ code, choices }) => [
     ...new Set(
-      [code, ...choices.map(({ articleCode }) => articleCode)].flatMap((article) => shopMenu.get(article) ?? []),
+      [code, ...choices.map(({ articleCode }) => articleCode)].flatMap((article) => allergensByCode.get(article) ?? []),
     ),
   ]
 }

@@ -91,7 +91,7 @@ describe('a staff tablet’s session', () => {
     expect((await send(api.fetch, 'GET', '/api/staff/session', undefined, { cookie })).status).toBe(401)
   })
 
-  it('is extended each time it is used', async () => {
+  it('is extended when it is used, at most once a day', async () => {
     const fetch = api.visitor()
     await signIn(fetch, staff.key)
     // A session is extended at most once a day.

@@ -80,9 +80,7 @@ export function NewPassword({ label, errors }: NewPasswordProps) {
   )
 }
 
-/**
- * Returns the errors without all broken rules but the first, because the list of rules marks them all.
- */
+/** Returns the errors with only the first broken rule, because the list of rules marks all of them. */
 function errorsToShow(errors: readonly FieldError[] | undefined, password: string): readonly FieldError[] | undefined {
   const broken: readonly FieldError[] = passwordProblems(password)
   const first = errors?.find((error) => broken.includes(error))
@@ -152,8 +150,8 @@ const CHECK_DELAY_MS = 600
 
 /**
  * Returns whether a password, or a simple variant of it, is known from data breaches. Checked when typing pauses and
- * the password meets the rules. The password never leaves the browser: the server receives three hex digits of its
- * hash. False if the request fails, or on a page without TLS, where browsers offer no hash function.
+ * the password meets the rules. The check does not send the password: the server receives three hex digits of its hash.
+ * False if the request fails, or on a page without TLS, where browsers offer no hash function.
  */
 function useIsBreached(password: string): boolean {
   const client = useClient()

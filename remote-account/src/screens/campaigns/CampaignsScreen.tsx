@@ -92,7 +92,7 @@ function PriceSource({ menuShop }: { readonly menuShop: MenuShop }) {
 interface CampaignCardProps {
   readonly campaign: Campaign
   readonly menuShop: MenuShop
-  /** Time of the first render (ISO). */
+  /** When the data was loaded (ISO). */
   readonly now: string
 }
 
@@ -102,7 +102,7 @@ function CampaignCard({ campaign, menuShop, now }: CampaignCardProps) {
   const name = nameOf(campaign, language)
   const isPictured = hasPicture(campaign, language)
   const description = localizedText(campaign, 'description', language, campaign.description)
-  // Without a shop the time zone is unknown; with UTC the last day is off by a few hours at most.
+  // Without a shop the time zone is unknown; with UTC the day can be wrong by one.
   const timeZone = menuShop.kind === 'known' ? menuShop.shop.timeZone : 'UTC'
   return (
     <Card as="li" pad="none" className={styles.card}>

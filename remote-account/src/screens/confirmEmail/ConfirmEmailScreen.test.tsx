@@ -64,7 +64,7 @@ describe('confirming an email address', () => {
     await isConfirmed()
   })
 
-  it('reloads the session of a signed-in customer without a notification', async () => {
+  it('reloads the session of a signed-in customer, and does not count it as a change by another tab', async () => {
     const url = await link()
     await harness.store.set(signInAtom, { email: 'anna@example.com', password: 'Smaklig1!' })
     await harness.api.sql("update customer set name = 'Anna-Lisa' where email_key = 'anna@example.com'")

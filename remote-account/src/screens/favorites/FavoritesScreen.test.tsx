@@ -20,7 +20,7 @@ const shops = () => screen.findByRole('region', { name: 'Restaurants' })
 const heart = (name: string) => screen.getByRole('button', { name: `Favourite: ${name}` })
 const likes = (...favorites: readonly (readonly [code: string, type: 'article' | 'shop'])[]) =>
   Promise.all(favorites.map(([code, type]) => harness.store.set(toggleFavoriteAtom, { code, type })))
-const kinds = (region: HTMLElement) =>
+const itemTexts = (region: HTMLElement) =>
   within(region)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
@@ -34,7 +34,7 @@ describe('the favorites screen at a chosen restaurant', () => {
   it('lists its dishes with prices in menu order, then the favorite restaurants', async () => {
     await likes(['salad', 'article'], ['soup', 'article'], ['cola', 'article'], ['stangd', 'shop'], ['appen', 'shop'])
     await open()
-    expect(kinds(await dishes())).toEqual([
+    expect(itemTexts(await dishes())).toEqual([
       // Dishes that are cheaper for members have the member price.
       'BurgerNow 70\u00a0kr Regular price 100\u00a0krFavourite: Burger',
       'SaladNow 60\u00a0kr Regular price 80\u00a0krFavourite: Salad',
@@ -45,7 +45,7 @@ describe('the favorites screen at a chosen restaurant', () => {
       'href',
       '/shop/centrum/menu/Dryck/L%C3%A4sk/articles/cola',
     )
-    expect(kinds(await shops())).toEqual([
+    expect(itemTexts(await shops())).toEqual([
       expect.stringMatching(/^CCentrumOpen 15\smin/),
       expect.stringMatching(/^SStängdClosed.*Closed today/),
       expect.stringMatching(/^AAppenComing soon/),
@@ -87,7 +87,7 @@ describe('the favorites screen at a chosen restaurant', () => {
         body: JSON.stringify({ code, type }),
       })
     await Promise.all([elsewhere('cola', 'article'), elsewhere('helsinki', 'shop')])
-    // Hosts do the same.
+    // As a host does when another tab has changed the session.
     await act(async () => {
       await harness.store.set(refreshSessionAtom)
       await page.reload()
@@ -184,7 +184,7 @@ describe('the favorites screen without a chosen restaurant', () => {
     await signInAs(harness)
     harness.store.set(lastShopAtom, 'helsinki')
     await open()
-    expect(kinds(await dishes('Dishes at Helsinki'))).toEqual([expect.stringMatching(/^BurgerNow .*€/)])
+    expect(itemTexts(await dishes('Dishes at Helsinki'))).toEqual([expect.stringMatching(/^BurgerNow .*€/)])
     expect(harness.store.get(shopAtom)).toBeNull()
     // Opening the dish chooses its restaurant.
     const plus = screen.getByRole('link', { name: 'Choose options for Burger' })
@@ -227,8 +227,8 @@ describe('the favorites screen', () => {
     expect(await screen.findByText('We can’t reach the restaurant’s server. Are you online?')).toBeVisible()
     isOffline = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(kinds(await dishes())).toHaveLength(1)
-    expect(kinds(await shops())).toHaveLength(1)
+    expect(itemTexts(await dishes())).toHaveLength(1)
+    expect(itemTexts(await shops())).toHaveLength(1)
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 })

@@ -131,7 +131,7 @@ describe('the login screen', () => {
     ['/order/1', '/order/1'],
     ['/profile', '/'],
     ['/order-history?page=2', '/'],
-  ])('leads a guest without an account who came from %s to %s', async (from, to) => {
+  ])('with the redirectUri %s, links a guest without an account to %s', async (from, to) => {
     await login(`?redirectUri=${encodeURIComponent(from)}`)
     expect(screen.getByRole('link', { name: 'Continue without an account' })).toHaveAttribute('href', to)
   })

@@ -69,7 +69,7 @@ describe('signing in with a mailed code (LOGIN-33)', () => {
     await waitFor(() => expect(codeField()).toHaveAccessibleDescription(expect.stringContaining(WRONG)))
   })
 
-  it('shows that a code is wrong without the number of attempts left, and keeps it', async () => {
+  it('shows at its field that a code is wrong, and keeps the code', async () => {
     await open()
     await ask()
     await isSent()
@@ -133,13 +133,13 @@ describe('requesting a sign-in code', () => {
     expect(screen.getByLabelText('Password')).toHaveAttribute('aria-invalid', 'false')
   })
 
-  it('is not what Enter does', async () => {
+  it('needs its button, because Enter submits the sign-in with a password', async () => {
     await open()
     await userEvent.type(screen.getByLabelText('Email'), `${ANNA}{Enter}`)
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Please enter your password.')
   })
 
-  it('shows that it is sending, once', async () => {
+  it('marks its button as busy, and sends one request when the button is clicked twice', async () => {
     await open()
     let calls = 0
     let answer = () => {}

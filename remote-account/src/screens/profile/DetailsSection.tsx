@@ -44,14 +44,14 @@ export function DetailsSection({ user }: { readonly user: Profile }) {
   )
 }
 
-/** Values that could not be saved because the session had ended; in memory until the same customer signs in again. */
+/** Values that could not be saved because the session had ended. In memory until the next attempt to save. */
 const draftAtom = atom<{ readonly code: string; readonly values: ProfileRequest } | null>(null)
 
 type DetailsField = 'name' | 'lastName' | 'phone' | 'favoriteShop'
 
 /**
- * Manages the form of the customer's details. It starts with the server's values and follows changes of other tabs
- * until the customer edits it.
+ * Manages the form of the customer's details. It starts with the draft of this customer, or else with the server's
+ * values, and follows changes of other tabs until the customer edits it.
  *
  * @returns the form, its initial values (a new `key` resets it), and whether its values are saved
  */

@@ -57,7 +57,7 @@ const canSignIn = async (password: string, email = ANNA.email) => {
 }
 
 describe('the details in the profile', () => {
-  it('show the customer’s data, are saved, and update the session without a notification', async () => {
+  it('show the customer’s data, are saved, and update the session, not as a change by another tab', async () => {
     await open()
     const changes = harness.store.get(sessionChangesAtom)
     expect([field('First name'), field('Last name')].map((input) => (input as HTMLInputElement).value)).toEqual([
@@ -71,7 +71,7 @@ describe('the details in the profile', () => {
     expect(await details().findByText('Saved.')).toBeVisible()
     expect(await stored()).toMatchObject({ name: 'Ann', favorite_shop: 'helsinki' })
     expect(user()).toMatchObject({ name: 'Ann', favoriteShop: 'helsinki', memberCode: expect.any(String) })
-    // No notification about the customer's own change.
+    // The customer's own change does not count as one by another tab.
     expect(harness.store.get(sessionChangesAtom)).toBe(changes)
     await write('First name', 'Anna')
     expect(details().queryByText('Saved.')).toBeNull()
@@ -424,7 +424,7 @@ describe('the favorite restaurant of the profile', () => {
     const option = await screen.findByRole('option', { name: new RegExp(String(wanted?.name)) })
     await userEvent.selectOptions(select(), option)
     await userEvent.clear(search)
-    // The chosen shop stays selected during a search.
+    // The chosen shop stays selected when the search is cleared.
     await waitFor(() => expect(within(select()).getAllByRole('option').length).toBeGreaterThan(50))
     expect(select()).toHaveValue(String(wanted?.id))
   })

@@ -140,7 +140,7 @@ const passwordErrors = (read: ReadField) => ({
   ...newPasswordErrors(read('password'), read('repeat')),
 })
 
-/** Offers to set a password to a customer who signs in with an external provider only. */
+/** Offers to set a password, for an account that has none. */
 function SetPasswordSection({ email }: { readonly email: string }) {
   const { t } = useTexts(accountTexts)
   return (

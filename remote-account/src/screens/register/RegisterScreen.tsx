@@ -80,7 +80,7 @@ function useRegister(redirectUri: string | undefined) {
   const { language } = useTexts(accountTexts)
   const setReturnTo = useSetAtom(returnToAtom)
   const [created, setCreated] = useState<CreatedAccount | null>(null)
-  // Empty, unless the server rejects an account without them, as those of another implementation or release do.
+  // Empty, unless the server rejects an account without them. A server of another implementation or release can do so.
   const [demanded, setDemanded] = useState<readonly OptionalField[]>([])
 
   const send = async (read: ReadField): Promise<SendResult> => {

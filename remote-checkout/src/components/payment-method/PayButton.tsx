@@ -18,7 +18,7 @@ type PayButtonProps = Pick<ButtonProps, 'busy' | 'aria-disabled'> & {
 
 /**
  * Renders the submit button of a form with the amount and the payment method, because the choice of the method can be
- * outside the screen.
+ * scrolled out of view.
  */
 export function PayButton({ methods, method, total, nextStep, ...rest }: PayButtonProps) {
   const { t } = useTexts(checkoutTexts)

@@ -115,7 +115,7 @@ function WalletButton(props: WalletButtonProps) {
     <div className={styles.place}>
       {/* React must not render children here: the provider's script owns the content. */}
       <div ref={container} className={cx(styles.wallet, isDimmed && styles.dimmed)} inert={isDimmed} />
-      {/* The button of a provider can be in a frame, which cannot be disabled from here. */}
+      {/* The button of a provider can be in an iframe, whose content cannot be disabled from here. */}
       {isDimmed && (
         <button
           type="button"

@@ -43,6 +43,6 @@ function Placeholder({ count, hasOthers }: { readonly count: number; readonly ha
   )
 }
 
-/** Returns the methods that are a row of the choice. */
+/** Returns the methods that `MethodRows` lists: all except wallets. */
 export const rowMethods = (methods: readonly PaymentMethod[] | null): readonly PaymentMethod[] =>
   (methods ?? []).filter(({ kind }) => kind !== 'wallet')

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@carte/contract'
 import { isString } from '@carte/contract/guards'
 import { atom, storedAtom, useAtomValue, useSetAtom } from '@carte/store'
 
-/** Stored on the device: a guest who orders again finds the method of the last order chosen. */
+/** Stored on the device, so that the next order starts with the method of the last one. */
 const storedMethodAtom = storedAtom<string>('payment-method', isString, '')
 
 /** Id of the payment method that the guest chose last; empty before the first choice. */

@@ -13,7 +13,7 @@ const SCRIPT_TIMEOUT_MS = 10_000
 /**
  * Loads a payment provider's script and returns what it has registered.
  *
- * @throws Error if it is from another origin, does not load within the limit, or registers nothing
+ * @throws Error if it is from another origin, does not load within the limit, registers nothing, or `signal` aborts
  */
 export function loadProvider(
   src: string,

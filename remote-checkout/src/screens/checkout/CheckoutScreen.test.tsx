@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 const at = '/shop/centrum/checkout'
-const address = () => renderScreen(harness, remote, 'checkout', paths.checkout, at)
+const show = () => renderScreen(harness, remote, 'checkout', paths.checkout, at)
 async function open(codes: readonly string[], options: HarnessOptions = {}, spot: string | null = 'bord-2') {
   harness = await createHarness(options)
   throughFetch(harness, (next) => async (input, init) => {
@@ -40,7 +40,7 @@ async function open(codes: readonly string[], options: HarnessOptions = {}, spot
   await harness.enterShop('centrum')
   addToBasket(harness, ...codes)
   harness.store.set(setSpotAtom, spot)
-  return address()
+  return show()
 }
 /** @param how the label of the button, which names the chosen payment method */
 const pay = (total: string, how = 'Pay by card') =>
@@ -105,7 +105,7 @@ describe('the checkout screen', () => {
     expect(harness.store.get(basketAtom).items).toHaveLength(2)
   })
 
-  it('names the dishes in one line on a phone, which opens the lines with a way back to the menu', async () => {
+  it('names the dishes on a button for phones, which shows the lines and a link to the menu', async () => {
     await open(['burger', 'burger', 'cola'])
     const opener = screen.getByRole('button', { name: /^3 items · Burger ?, Cola$/, expanded: false })
     expect(screen.getByRole('heading', { level: 1 }).compareDocumentPosition(opener)).toBe(
@@ -208,7 +208,7 @@ describe('the checkout screen', () => {
     expect(within(receipt).getByRole('textbox', { name: /Email/ })).toHaveValue('guest@example.com')
     cleanup()
     await harness.store.set(signInAtom, { email: 'anna@example.com', password: 'Smaklig1!' })
-    await address()
+    await show()
     expect(screen.getByRole('textbox', { name: /Email/ })).toHaveValue('anna@example.com')
   })
 
@@ -250,7 +250,7 @@ describe('the checkout screen', () => {
     const { orderId } = harness.store.get(unpaidOrderAtom)?.order ?? {}
     expect(harness.store.get(paymentRequestAtom)).toEqual({ orderId, method: 'sandbox-phone' })
     cleanup()
-    await address()
+    await show()
     expect(await screen.findByRole('radio', { name: 'Sandbox Pay' })).toBeChecked()
     expect(await pay('100 kr', 'Pay with Sandbox Pay')).toBeVisible()
   })
@@ -268,7 +268,7 @@ describe('the checkout screen', () => {
             : fetch(input, init),
       }),
     }
-    const rendered = await address()
+    const rendered = await show()
     await pay('100 kr', 'Pay')
     expect(screen.queryByRole('group', { name: 'How would you like to pay?' })).not.toBeInTheDocument()
     await press('100 kr', 'Pay')
@@ -299,7 +299,7 @@ describe('the checkout screen', () => {
     await open(['burger'])
     cleanup()
     harness.store.set(setNoteAtom, 'No onions')
-    await address()
+    await show()
     expect(screen.queryByRole('textbox', { name: /Note/ })).not.toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Change Note: No onions' }))
     const field = screen.getByRole('textbox', { name: 'Note for the kitchen' })
@@ -345,7 +345,7 @@ describe('a wallet on the checkout screen', () => {
     harness.store.set(setSpotAtom, spot)
     stop = fakeProvider(harness, () => canLoad)
     prepare()
-    const rendered = await address()
+    const rendered = await show()
     await pay('100 kr', spot === null ? 'Choose your table' : undefined)
     return rendered
   }
@@ -379,7 +379,7 @@ describe('a wallet on the checkout screen', () => {
     expect((await wallet()).parentElement).not.toHaveAttribute('inert')
   })
 
-  it('shows what is missing instead of opening', async () => {
+  it('focuses an invalid field instead of opening', async () => {
     await openWithWallet()
     await userEvent.type(screen.getByRole('textbox', { name: /Email/ }), 'anna@')
     await userEvent.click(await wallet())
@@ -396,7 +396,7 @@ describe('a wallet on the checkout screen', () => {
     expect(await harness.api.sql('select spot_id from orders')).toEqual([{ spot_id: 'bord-1' }])
   })
 
-  it('is rejected with the reason in place, without a payment, when the order is', async () => {
+  it('shows the reason on the page and starts no payment when the order is rejected', async () => {
     await openWithWallet()
     await wallet()
     await harness.api.sql("update shop set status = 'paused'")
@@ -431,7 +431,7 @@ describe('a wallet on the checkout screen', () => {
     addToBasket(harness, 'burger')
     stop = fakeProvider(harness)
     harness.store.set(hostPageAtom, { ...harness.store.get(hostPageAtom), isEmbedded: true })
-    await address()
+    await show()
     await pay('100 kr', 'Choose your table')
     expect(document.querySelector('script[src]')).toBeNull()
     expect(screen.queryByRole('button', { name: /Wallet/ })).not.toBeInTheDocument()
@@ -456,7 +456,7 @@ describe('the checkout screen after a change on the server', () => {
     await harness.enterShop('centrum')
     addToBasket(harness, 'burger')
     await harness.api.sql("update article set price_minor = 9000 where code = 'burger' and menu_id = 'menu-sek'")
-    await address()
+    await show()
     await pay('90 kr', 'Choose your table')
     expect(screen.getByText(/Your basket was 100\skr when you filled it/)).toBeVisible()
   })
@@ -471,7 +471,7 @@ describe('the checkout screen after a change on the server', () => {
 
     losesAnswers = false
     cleanup()
-    const rendered = await address()
+    const rendered = await show()
     await press('100 kr')
     await reached(rendered)
     expect(harness.store.get(unpaidOrderAtom)?.order).not.toBeNull()

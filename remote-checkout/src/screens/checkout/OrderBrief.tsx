@@ -17,15 +17,15 @@ interface OrderBriefProps {
 }
 
 /**
- * Names the dishes of the order in one line, which opens its lines. On a phone only: a large screen shows the lines
- * beside the form.
+ * Renders a button that names the dishes of the order, and shows and hides its lines. On a phone only: a large screen
+ * shows the lines beside the form.
  */
 export function OrderBrief({ basket, pricing: { quote, pending } }: OrderBriefProps) {
   const { t, language } = useTexts(checkoutTexts)
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const count = basket.items.reduce((sum, { quantity }) => sum + quantity, 0)
-  // A dish with other options is another line, but the same name.
+  // Lines of one dish with different options share one name.
   const names = new Map(basket.items.map(({ article }) => [article.code, articleName(article, language)]))
   return (
     <div className={styles.brief}>

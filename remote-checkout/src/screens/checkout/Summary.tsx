@@ -94,7 +94,7 @@ function PriceChangeNotice({ change, update, currency }: PriceChangeNoticeProps)
   const announce = change ? 'alert' : undefined
   const again = change && <> {t('priceChanged.again')}</>
   return (
-    // Orca calls an empty element that can have the focus "clickable".
+    // The screen reader Orca announces an empty focusable element as "clickable".
     <div ref={container} tabIndex={prices ? -1 : undefined} className={styles.changed}>
       {prices && membership === 'begun' && (
         <Notice tone="success" announce={announce} title={t('members.begun')}>
@@ -127,7 +127,7 @@ function PriceChangeNotice({ change, update, currency }: PriceChangeNoticeProps)
   )
 }
 
-/** Whether the guest's membership has begun or ended while the page was open. */
+/** `begun`: member prices explain a lower total. `ended`: the end of the session explains a higher one. */
 type Membership = 'begun' | 'ended' | null
 
 /**

@@ -20,8 +20,8 @@ type StoredRequest = Pick<OrderDraft, 'body' | 'totalMinor'>
 
 /**
  * Returns the attempt for an order. The same order at the same total repeats the last request unchanged under its
- * idempotency key, also after a reload or a lost response. A new quote alone changes only `quoteId` and makes no new
- * order; otherwise one key would cover two bodies. Anything else gets a new key, and the unpaid order is abandoned.
+ * idempotency key, also after a reload or a lost response. If only `quoteId` differs, the request keeps the earlier
+ * one, because a key must not have two bodies. Anything else gets a new key, and the unpaid order is abandoned.
  */
 export function attemptFor(last: UnpaidOrder | null, draft: OrderDraft, newKey: () => string): Attempt {
   const lastRequest = last === null ? null : parseRequest(last.request)
@@ -36,7 +36,7 @@ function isSame(a: StoredRequest, b: StoredRequest): boolean {
   return a.totalMinor === b.totalMinor && fingerprint(a.body) === fingerprint(b.body)
 }
 
-/** Compares orders: `orderRequest` builds all requests, so equal ones have their properties in the same order. */
+/** Returns a text that is equal for equal orders, because `orderRequest` builds all with the same property order. */
 function fingerprint({ quoteId: _, ...rest }: OrderRequest): string {
   return JSON.stringify(rest)
 }

@@ -25,7 +25,7 @@ export type Recovery =
   | { readonly kind: 'lines'; readonly remove: readonly BasketItem[]; readonly edit: readonly BasketItem[] }
   /** Switch to an order type that the shop offers. */
   | { readonly kind: 'types'; readonly types: readonly OrderType[] }
-  /** Change the basket; which line is unknown. */
+  /** Change the basket. The error does not say which line. */
   | { readonly kind: 'basket' }
   /** Call the restaurant, or try again later. */
   | { readonly kind: 'shop' }
@@ -103,7 +103,7 @@ const PROPERTY_ERRORS: ReadonlyMap<string, FieldError> = new Map([
   ['spotId', 'invalid-spot'],
 ])
 
-/** Returns the field or the lines that failed the API's validation. */
+/** Returns the recovery from a failed validation: a field, else the basket for an invalid line, else a retry. */
 function validationRecovery({ errors = {} }: Problem): Recovery {
   const error = Object.keys(errors).flatMap((name) => PROPERTY_ERRORS.get(name) ?? [])[0]
   const field = error && FIELD_BY_CODE.get(error)

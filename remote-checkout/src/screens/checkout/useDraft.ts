@@ -22,7 +22,7 @@ const storedContactAtom = storedAtom<Contact>('contact', objectOf({ email: isStr
 })
 
 /**
- * The contact of a guest without an account, stored on the device for the next order. A customer's contact comes from
+ * The contact of a guest who is not signed in, stored on the device for the next order. A customer's contact comes from
  * the account.
  */
 const contactAtom = atom(

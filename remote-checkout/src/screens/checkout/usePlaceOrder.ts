@@ -34,8 +34,8 @@ interface PlaceOrder {
 const IDLE = { placing: false, rejection: null, change: null } as const
 
 /**
- * Places the order, with one idempotency key per order. Stays busy after that, because the caller navigates to the
- * payment. The basket stays until the order is paid.
+ * Places the order, with one idempotency key per order. `placing` stays true after success, because the caller
+ * navigates to the payment. The basket stays until the order is paid.
  */
 export function usePlaceOrder(shop: Pick<Shop, 'id' | 'name'>, onNewQuote: (quote: Quote) => void): PlaceOrder {
   const store = useStore()

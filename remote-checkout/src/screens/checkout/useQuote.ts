@@ -18,7 +18,7 @@ interface QuoteAnswer {
 }
 
 export interface QuoteState {
-  /** The latest quote, also while a newer one is loading; null if the current order was rejected. */
+  /** The latest quote, also while a newer one is loading; null before the first and after a rejection. */
   readonly quote: Quote | null
   /** Pickup times that the guest can choose, earliest first. */
   readonly times: Quote['pickupTimes']

@@ -73,7 +73,7 @@ describe('the offer of a notification on the order page', () => {
     expect(screen.getByText(/^We’ll tell you/).closest('[aria-live=polite]')).not.toBeNull()
   })
 
-  it('is busy while the guest answers, and ignores another tap', async () => {
+  it('is busy while the guest answers the browser’s question', async () => {
     push = fakePush()
     let decide = (_: NotificationPermission) => {}
     Notification.requestPermission = () =>
@@ -155,7 +155,7 @@ describe('the offer of a notification on the order page', () => {
     expect(screen.queryByText(/didn’t work/)).toBeNull()
   })
 
-  it.each(['PUT', 'DELETE'])('says when the server rejects the %s, and succeeds on the next tap', async (method) => {
+  it.each(['PUT', 'DELETE'])('says when the %s cannot be sent, and succeeds on the next tap', async (method) => {
     push = fakePush()
     let isDown = false
     throughFetch(
@@ -179,7 +179,7 @@ describe('the offer of a notification on the order page', () => {
     expect(await stored()).toHaveLength(method === 'PUT' ? 1 : 0)
   })
 
-  it('replaces a subscription with an earlier key of the site', async () => {
+  it('replaces a subscription that has an earlier key of the site', async () => {
     push = fakePush()
     await (await navigator.serviceWorker.ready).pushManager.subscribe({ applicationServerKey: new Uint8Array([4]) })
     await open()
@@ -204,7 +204,7 @@ describe('the offer of a notification on the order page', () => {
     const page = await open()
     for (const status of ['started', 'finnished', 'done'] as const) {
       expect(offer()).toBeVisible()
-      // Meanwhile the heading of the status before may be announced.
+      // `act`, because the previous heading may be announced during this call.
       await act(() => harness.api.moveOrder(order.orderId, status))
       await act(() => page.reload())
     }

@@ -230,14 +230,14 @@ function toLines(items: readonly OrderLine[], language: Language): readonly Line
   }))
 }
 
-/** Returns whether the guest is on the way to the shop, and needs its address at the code. */
+/** Returns whether the guest has yet to collect the order, and so needs the shop's address below the pickup code. */
 const isToBeCollected = (details: OrderDetails): boolean => details.orderType === 'takeAway' && isUnderWay(details)
 
 /** Shows the shop's address and phone number, with a link to a map. */
 function ShopCard({ details }: { readonly details: OrderDetails }) {
   const { t } = useTexts(checkoutTexts)
   const { shop } = details
-  // On a phone, the card of the code has them already.
+  // On a phone, the card with the pickup code already shows the address and the link to the map.
   const isRepeated = isToBeCollected(details)
   return (
     <Card as="section" aria-labelledby="order-shop">

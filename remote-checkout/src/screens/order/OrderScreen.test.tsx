@@ -107,7 +107,7 @@ describe('the order screen', () => {
     expect(document.title).toBe('Table 1 · On its way')
     expect(screen.queryByText(/collect/i)).not.toBeInTheDocument()
     await timesShown()
-    // Meanwhile the heading before may be announced.
+    // `act`, because the previous heading may be announced during this call.
     await act(() => harness.api.moveOrder(placedOrder.orderId, 'delivered'))
     act(() => harness.store.set(setOrderStatusAtom, placedOrder.orderId, 'delivered'))
     expect(await screen.findByText('Served at')).toBeVisible()

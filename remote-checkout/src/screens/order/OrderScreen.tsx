@@ -41,8 +41,9 @@ export function OrderScreen({ data: loaded, params }: ScreenProps<OrderData>) {
   const { pickupCode } = details ?? (data.kind === 'stored' ? data.order : {})
   const number = pickupCode === undefined ? undefined : t('order.named', { code: pickupCode })
   const titlePrefix = (details && tableOf(details, language)?.text) ?? number
-  // Only the details and stored data say whether the order is collected or served, and the server's render does not
-  // know them. Until then, headings fit both. That of an ended order always does, so it does not change at hydration.
+  // Only the details and the stored data say whether the order is collected or served, and the server does not know
+  // them when it renders. Without them, the heading fits both. The heading of a delivered order always fits both, so it
+  // does not change at hydration.
   const handover = handoverIn(data)
   const greeting = greetingKey(key, handover)
   const statusText = key === 'sent' ? '' : common.t(statusKey(key, handover))

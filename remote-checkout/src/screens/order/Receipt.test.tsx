@@ -89,7 +89,7 @@ describe('the receipt form of the order screen', () => {
   it.each([
     ['', 'Please enter an email address.'],
     ['anna', 'This doesn’t look like an email address.'],
-    // The browser accepts this address; the server does not.
+    // The browser's own validation accepts this address; `isEmailAddress` does not.
     ['anna@example', 'This doesn’t look like an email address.'],
   ])('rejects "%s" at the field: %s', async (email, message) => {
     await open()

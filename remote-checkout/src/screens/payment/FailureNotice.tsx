@@ -50,7 +50,7 @@ interface Advice {
 
 /**
  * Returns what to say about the money and the next step. What the server reports about the money overrides the usual
- * advice for the error.
+ * advice for the error, except that a released reservation does not override `none`.
  */
 function adviceFor(
   { money, retry }: Failure,

@@ -87,7 +87,7 @@ describe('the payment screen after "Pay" on the checkout screen', () => {
     expect((await attempts()).map(({ method }) => method)).toEqual(['sandbox-phone', 'sandbox-card'])
   })
 
-  it('starts none while the bank decides about an earlier attempt', async () => {
+  it('starts no payment while the bank decides about an earlier attempt', async () => {
     const { paymentId, decide } = await beginPayment(harness, placedOrder, 'sandbox-card')
     keepPayment(paymentId)
     await decide('card', '4000000000000259')
@@ -110,7 +110,7 @@ describe('the payment screen after "Pay" on the checkout screen', () => {
     expect(screen.getByRole('radio', { name: 'Card' })).toBeVisible()
   })
 
-  it('starts none for another order', async () => {
+  it('starts no payment that was requested for another order', async () => {
     harness.store.set(paymentRequestAtom, { orderId: 'another', method: 'sandbox-card' })
     await open()
     expect(await screen.findByRole('radio', { name: 'Card' })).toBeVisible()
@@ -227,7 +227,7 @@ describe('paying with a wallet', () => {
     expect(screen.getByRole('radio', { name: 'Card' })).toBeVisible()
   })
 
-  it('continues one that was opened on the checkout screen', async () => {
+  it('continues a payment that was started by a wallet on the checkout screen', async () => {
     const { paymentId, decide } = await beginPayment(harness, placedOrder, 'sandbox-card')
     keepPayment(paymentId)
     await decide('card')
@@ -235,7 +235,7 @@ describe('paying with a wallet', () => {
     await finished(await open())
   })
 
-  it('shows why one that was opened on the checkout screen could not start', async () => {
+  it('shows why the payment of a wallet on the checkout screen could not start', async () => {
     harness.store.set(paymentRequestAtom, { orderId: placedOrder.orderId, rejected: 'createError' })
     await open()
     expect(await screen.findByRole('alert')).toHaveTextContent('code 14')

@@ -210,7 +210,7 @@ function afterPoll(flow: Flow, { state, error }: PaymentAnswer): Flow {
   if (ENDED.has(state)) {
     // The guest is already choosing another method, so do not report how the old attempt failed.
     if (flow.step === 'choosing') return { ...flow, earlier: null }
-    // A released reservation without a reason means that the kitchen rejected the order (payment error 12).
+    // A released or refunded payment without a reason means that the kitchen rejected the order (payment error 12).
     const money = state === 'cancelled' ? 'uncharged' : state === 'refunded' ? 'refunded' : undefined
     const isReasonKnown = error !== undefined || state !== 'failed'
     return failed(error ?? (isReasonKnown ? 'orderFailed' : 'failed'), null, { money, isReasonKnown })

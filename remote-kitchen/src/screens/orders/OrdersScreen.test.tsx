@@ -127,7 +127,7 @@ describe('an order on the kitchen board', () => {
     await tablet.user.dblClick(accept)
     await ticketIn('Cooking', order.pickupCode)
     expect(screen.getByRole('heading', { level: 3, name: order.pickupCode })).toHaveFocus()
-    // The first tap makes two calls: it accepts the order and starts it.
+    // One call is the sign-in, the other the first tap.
     expect(tablet.network.calls('POST')).toBe(2)
   })
 

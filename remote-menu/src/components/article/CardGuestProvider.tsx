@@ -6,7 +6,7 @@ import { menuTools } from '../menu-tools-chunk.ts'
 
 interface CardGuest {
   readonly avoid: readonly Allergen[]
-  /** Undefined for guests who avoid nothing. */
+  /** Undefined for guests who avoid nothing, and until its code is loaded. */
   readonly Mark: ComponentType<{ readonly item: ArticleItem; readonly avoid: readonly Allergen[] }> | undefined
 }
 

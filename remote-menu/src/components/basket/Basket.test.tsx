@@ -445,7 +445,7 @@ describe('suggestions in the basket', () => {
     expect(chips()).toEqual(['+ Dip 10 kr'])
   })
 
-  it('name those of the newest line first, at most three', async () => {
+  it('are at most three, followed by a link to their page', async () => {
     await suggests('fries', 'dip', 'cola', 'salad', 'margherita')
     add('burger')
     await open()

@@ -19,8 +19,8 @@ type BasketBarProps = {
 
 /**
  * Renders the bar of a small screen: a button with the total that opens the sheet, and the checkout link, which opens
- * the sheet too while the basket has lines that cannot be ordered. For an empty basket the page only
- * reserves the bar's height, which all its elements inherit: to change it with the first dish would restyle them all.
+ * the sheet too while the basket has lines that cannot be ordered. For an empty basket it only reserves the bar's
+ * height. That height is a CSS variable of the root: setting it with the first dish would restyle every element.
  */
 export function BasketBar({ onOpen }: BasketBarProps) {
   const { t } = useTexts(menuTexts)

@@ -79,7 +79,7 @@ describe('the order info in the basket', () => {
     })
   })
 
-  it('names the button for a required spot, and lists those of the order type in order of their names', async () => {
+  it('asks on its button for a required spot, and lists the spots of the order type by name', async () => {
     const user = userEvent.setup()
     await open()
     expect(panel().queryByRole('radiogroup')).not.toBeInTheDocument()
@@ -132,7 +132,7 @@ describe('the order info in the basket', () => {
     await user.keyboard('{Escape}')
     expect(line('Eat in · Table 2')).toHaveFocus()
     expect(line('Eat in · Table 2')).toHaveAttribute('aria-expanded', 'false')
-    // The pointer chooses after the keyboard, too.
+    // A click chooses a spot, also after the keyboard was used.
     await user.click(line('Eat in · Table 2'))
     await user.click(panel().getByRole('radio', { name: 'Table 1' }))
     expect(line('Eat in · Table 1')).toHaveFocus()
@@ -163,7 +163,7 @@ describe('the order info in the basket', () => {
     await user.click(panel().getByRole('link', { name: /Check out/ }))
     await user.click(line('Eat in', 'Done'))
     expect(panel().queryByRole('radiogroup')).not.toBeInTheDocument()
-    // Tables that the guest opens for a change do not lead on.
+    // Choosing a table does not open the checkout when the guest has opened the fields by their button.
     await user.click(line('Eat in', 'Choose your table'))
     await user.click(panel().getByRole('radio', { name: 'Table 1' }))
     expect(line('Eat in · Table 1')).toHaveFocus()

@@ -15,8 +15,8 @@ const NONE: Suggested = { articles: [], more: null }
 const ARTICLES_MAX = 3
 
 /**
- * Suggestions for the dishes in the basket that are not in it. Empty once the guest has answered the page of suggestions,
- * and while the menu of the basket's shop is not loaded.
+ * Suggestions for the dishes in the basket, without dishes that it already contains. Empty once the guest has answered
+ * the page of suggestions, and while the menu of the basket's shop is not loaded.
  */
 export const suggestedAtom = atom((get): Suggested => {
   const articles = get(articlesAtom)

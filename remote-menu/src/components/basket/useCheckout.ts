@@ -42,7 +42,7 @@ export function useCheckout(onLeave?: () => void): Checkout {
     notify(null)
     onLeave?.()
   }
-  // An attempt opens the fields, so the group can be new.
+  // In an effect, because the attempt may have just rendered the group.
   useEffect(() => {
     if (attempts > 0) spots.current?.focus()
   }, [attempts])

@@ -119,7 +119,7 @@ export function Toast({ message, canBeCut, isOnlyAnnounced = false, onClose, clo
   const open = message !== undefined
   useDismissTimer(open && !paused, message, onClose)
   return (
-    // Not `role="status"`: Orca reads "statusbar" in place of its text, also of an empty one.
+    // Not `role="status"`: the screen reader Orca reads "statusbar" instead of its text, even without a text.
     <div ref={region} aria-live="polite" className={styles.region}>
       {open && isOnlyAnnounced && <VisuallyHidden>{message}</VisuallyHidden>}
       {open && !isOnlyAnnounced && (

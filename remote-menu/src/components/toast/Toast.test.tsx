@@ -69,7 +69,7 @@ describe('useDelayed', () => {
       initialProps: { value, delay },
     })
 
-  it('returns a message for the next screen only when the closed dialog has given the page back', () => {
+  it('returns a value only after its delay', () => {
     const { result } = render('Burger added', 100)
     pass(99)
     expect(result.current).toBeNull()
@@ -77,7 +77,7 @@ describe('useDelayed', () => {
     expect(result.current).toBe('Burger added')
   })
 
-  it('forgets a value that is replaced before its time', () => {
+  it('never returns a value that is replaced before its delay has passed', () => {
     const { result, rerender } = render('Burger added', 100)
     rerender({ value: null, delay: 0 })
     pass(1000)

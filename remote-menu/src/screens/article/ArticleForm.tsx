@@ -206,7 +206,7 @@ function ArticleChoices({ item, levels, edited, form }: ArticleChoicesProps) {
   )
 }
 
-/** Adds another of what is in the basket, with the options that it names (ARTICLE-26). */
+/** Renders a button that adds the article with the options of its last line in the basket (ARTICLE-26). */
 function AgainButton({ options, price, add }: NonNullable<ArticleFormState['again']>) {
   const { t, language } = useTexts(menuTexts)
   const { currency } = useMenuScope()
@@ -259,7 +259,7 @@ function MemberPrice({ article: { memberPrice, soldOut } }: { readonly article: 
   const { t, language } = useTexts(menuTexts)
   const { currency } = useMenuScope()
   const { pathname, search } = useLocation()
-  // A member's menu has no member prices: they are the prices there.
+  // In a member's menu, `price` is the member price, and `memberPrice` is undefined.
   if (memberPrice === undefined || soldOut) return null
   return (
     <p className={styles.members}>

@@ -66,12 +66,12 @@ interface Case {
   readonly what: string
   readonly group: Group
   readonly role: 'radio' | 'checkbox'
-  /** The group's accessible description at first. */
+  /** What the group's accessible name says after `Extras`, at first. */
   readonly description: string
   readonly first: readonly string[]
   readonly presses: readonly Press[]
   readonly after: readonly string[]
-  /** The group's accessible description afterwards. */
+  /** What the group's accessible name says after `Extras`, afterwards. */
   readonly limitsAfter: string
 }
 

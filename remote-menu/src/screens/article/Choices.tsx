@@ -119,8 +119,8 @@ type ChoiceGroupFieldProps = {
 }
 
 /**
- * Renders a group of options. The legend, which is the group's name, includes its limits, so that a guest knows them before
- * exceeding them. Orca reads no description of a group, and a shorter name twice.
+ * Renders a group of options. The legend, which is the group's accessible name, includes its limits, so that a guest
+ * knows them before exceeding them. The screen reader Orca would not read them in a description of the group.
  */
 function ChoiceGroupField({ group, texts, chosen, isTooFew, onChoose }: ChoiceGroupFieldProps) {
   const { t, language } = useTexts(menuTexts)

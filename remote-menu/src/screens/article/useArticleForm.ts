@@ -81,7 +81,7 @@ export function useArticleForm({ item, path, edited: { line, remove } }: Article
       }
       finish(draft)
     },
-    /** What the guest had last and can have again in one tap (ARTICLE-26); undefined without it. */
+    /** The article with the options of its last line in the basket, to add in one tap (ARTICLE-26); null without it. */
     again: again && {
       options: item.choices.flatMap(({ code, options }) =>
         options.filter((option) => again[code]?.includes(option.code)),
@@ -94,9 +94,9 @@ export function useArticleForm({ item, path, edited: { line, remove } }: Article
 }
 
 /**
- * Returns the choices of the article's last line in the basket, if they can be ordered again; null for an article without
- * choices. They stay the same while the screen is open. A page that the server rendered has none, because its content
- * would move when the browser adds the button.
+ * Returns the choices of the article's last line in the basket; null if they cannot be ordered again, or if the article
+ * has no choices. They stay the same while the screen is open. A page that the server rendered has none, because its
+ * content would move when the browser adds the button.
  */
 function useRepeatable(item: ArticleItem, isDisabled: boolean): Selection | null {
   const { shop } = useMenuScope()

@@ -28,8 +28,8 @@ export function MenuBar({ menu, query, onSearch, hasCategories, children }: Menu
   const isOpen = isOpened || query !== '' || !hasCategories
   const openButton = () => tools.current?.querySelector('button')
   const field = () => tools.current?.querySelector('input')
-  // Both render at once, because only a visible element takes the focus; on a phone the keyboard opens only if it does
-  // so during the tap.
+  // Both use `flushSync`, because only a visible element can take the focus, and on a phone the keyboard opens only if
+  // the field takes it during the tap.
   const open = () => {
     flushSync(() => setOpened(true))
     field()?.focus({ preventScroll: true })

@@ -150,7 +150,7 @@ describe('the menu screen', () => {
     await act(() => harness.enterShop(shopId))
   })
 
-  it('names the defaults with which a dish was added and leads to changing them', async () => {
+  it('adds a dish with its default options and leads to changing them', async () => {
     const change = (statement: string) => harness.api.sql(statement)
     await change("update choice_group set options = '{size-regular}' where code = 'size'")
     await change("update choice_group set preselected = '{ham,olives}' where code = 'extras'")

@@ -15,7 +15,7 @@ type CodeColumnsProps = {
   readonly isClosed: boolean
 }
 
-/** Shows the codes of the orders that are prepared, and of those that are ready. */
+/** Shows the codes of the orders that are being prepared, and of those that are ready. */
 export function CodeColumns({ signage, turn, isClosed }: CodeColumnsProps) {
   const { t } = useTexts(menuTexts)
   const { preparing, ready } = signage ?? NO_CODES

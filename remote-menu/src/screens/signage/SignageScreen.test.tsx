@@ -143,7 +143,7 @@ describe('the menu on the signage screen', () => {
     expect(screen.queryByRole('heading', { name: /^Drinks/ })).toBeNull()
   })
 
-  it('shows that the shop has been paused after ten ticks', async () => {
+  it('shows after ten ticks that the shop has been paused', async () => {
     await openBoard()
     expect(dish('Burger').getByText(/100/)).toBeVisible()
     await harness.api.sql("update shop set status = 'paused' where id = $1", [shopId])

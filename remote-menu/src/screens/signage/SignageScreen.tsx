@@ -31,8 +31,8 @@ import { nextTick, TICK_MS, type Tick, type TickAction } from './tick.ts'
 const DISHES_PER_PAGE = 6
 
 /**
- * Renders the board on a shop's wall: the menu page by page, and the orders that are prepared or ready. It must run for
- * days without interaction.
+ * Renders the board on a shop's wall: the menu page by page, and the orders that are being prepared or are ready. It
+ * must run for days without interaction.
  */
 export function SignageScreen({ data }: ScreenProps<SignageData>) {
   const { t } = useTexts(menuTexts)

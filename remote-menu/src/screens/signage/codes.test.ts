@@ -151,7 +151,7 @@ describe('followCodes (the codes of the signage screen)', () => {
 
   it('opens a new stream after a rejected one, with delays that grow from one tick to five', async () => {
     const { ticks, stream } = follow()
-    const opened: number[] = []
+    const waits: number[] = []
     for (let minute = 0; minute < 5; minute += 1) {
       stream().fail({ isRejected: true })
       const before = Events.opened.length
@@ -160,9 +160,9 @@ describe('followCodes (the codes of the signage screen)', () => {
         await ticks(1)
         waited += 1
       }
-      opened.push(waited)
+      waits.push(waited)
     }
-    expect(opened).toEqual([1, 2, 4, 5, 5])
+    expect(waits).toEqual([1, 2, 4, 5, 5])
     stream().send(JSON.stringify(COOKING))
     stream().fail({ isRejected: true })
     await ticks(1)

@@ -31,8 +31,8 @@ interface CodeFollowerOptions {
 /** A stream that the server has rejected is reopened after 1, 2, 4, then 5 ticks (a minute). */
 const RETRY = { firstMs: TICK_MS, maxMs: 5 * TICK_MS, jitter: 0 }
 /**
- * After this silence the stream may be dead, so the codes are requested. A page cannot see the heartbeats of an event
- * stream. In milliseconds.
+ * Milliseconds without codes after which the stream may be dead, so the codes are requested. The heartbeats of the
+ * stream (`ping`) do not count, because they are not read here.
  */
 const QUIET_MS = 60_000
 

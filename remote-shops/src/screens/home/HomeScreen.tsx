@@ -159,7 +159,7 @@ function OrderRow({ id, pickupCode, pickupTime, shopName, table, status }: Store
   const now = useNow({})
   const minutes = isReady || pickupTime === undefined ? null : minutesUntil(pickupTime, now)
   const stateText = isSent ? t('continue.sent') : common(statusKey(status, handoverOf(null, { table })))
-  // When it is ready says more than its state, and there is space for one of them only (SHOP-41).
+  // The minutes until the order is ready say more than its state, and there is space for only one of them (SHOP-41).
   const state = minutes === null ? stateText : t('continue.readyIn', { count: minutes })
   const place = table ?? shopName
   return (
@@ -192,7 +192,7 @@ function BasketRow({ shopId }: { readonly shopId: string }) {
 interface ContinueRowProps {
   readonly to: string
   readonly title: string
-  /** A line of each on a phone, together one line on a larger screen. */
+  /** On a phone each is a line of its own; on a larger screen they share one line. */
   readonly details: readonly string[]
   readonly action: string
   /** Shows the row in the color of ready orders. */

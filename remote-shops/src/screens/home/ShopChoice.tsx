@@ -19,7 +19,8 @@ export interface ShopChoiceProps {
 }
 
 /**
- * Renders a shop whose choice is stored. Memoized: the cards on the screen do not render again when more are added.
+ * Renders the card of a shop, and stores the shop when the guest chooses it. Memoized: the cards on the screen do not
+ * render again when more are added.
  */
 export const ShopChoice = memo(function ShopChoice({ as = 'li', shop, returnTarget, ...card }: ShopChoiceProps) {
   const { href, choose } = useShopChoice(returnTarget)

@@ -172,7 +172,10 @@ function isGuarded(name: string, node: Node, ancestors: readonly Node[]): boolea
   })
 }
 
-/** Returns whether a read is itself a check: a condition, a comparison, `typeof`, or the object of `?.`. */
+/**
+ * Returns whether a use needs no guard: a condition, a comparison, `typeof`, the object of `?.`, or the target of an
+ * assignment.
+ */
 function isCheck(node: Node, ancestors: readonly Node[]): boolean {
   const at = ancestors.findLastIndex(({ type }) => !TYPE_WRAPPERS.has(type) && type !== 'ParenthesizedExpression')
   const parent = ancestors[at]

@@ -338,7 +338,7 @@ export function checkStyleSheets(root = ROOT): readonly string[] {
   const unneeded = Object.keys({ ...ENHANCEMENTS, ...LOWERED }).filter((name) => !needed.has(name))
   return [
     ...violations,
-    // Other folders are those of tests.
+    // A test passes another root, whose style sheets do not need every exception.
     ...(root === ROOT ? unneeded : []).map((name) => `shared/config/src/browsers/css.ts  no style sheet needs ${name}`),
   ]
 }

@@ -34,7 +34,7 @@ const STANDALONE = /^[^.]*\/src\/standalone\//
 const SERVER = /^[^.]*\/src\/(?:standalone\/)?server\//
 /** Returns whether a file runs only on a server. */
 export const isServer = (file: string) => SERVER.test(file)
-/** Returns whether a file is a test, is in a folder `testing`, or belongs to the browser tests or fault runs. */
+/** Returns whether a file is a test or test support, or belongs to the browser tests or fault runs. */
 export const isTest = (file: string) => file.startsWith('e2e/') || /\.test\.tsx?$/.test(file) || TEST_SUPPORT.test(file)
 const isConfig = (file: string) => /\.config\.[cm]?[jt]s$/.test(file)
 

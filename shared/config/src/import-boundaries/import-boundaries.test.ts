@@ -86,7 +86,7 @@ describe('checkImport: forbidden imports', () => {
       'only servers may import schemas: use @carte/contract/guards',
     ],
     [
-      'the client in the rules',
+      'the typed client in the package domain',
       'domain',
       'src/a.ts',
       "import type { Client } from '@carte/contract/client'",
@@ -200,7 +200,7 @@ describe('checkImport: allowed imports', () => {
     ],
     ['the harness in test support', 'shell', 'src/testing/a.ts', "import { render } from '@carte/testing'"],
     [
-      'test support of the package in that of a folder',
+      'test support of the package in test support of one of its folders',
       'shell',
       'src/guard/testing/a.ts',
       "import '../../testing/b.ts'",

@@ -40,8 +40,8 @@ function lockfile(): Buffer {
 }
 
 /**
- * Returns a release's version: `<package version>-<8 hex digits of a hash of all sources>`. The same sources give the
- * same version on any machine, so an existing release need not be built again.
+ * Returns a release's version: `<package version>-<8 hex digits of a hash of all sources and the lockfile>`. The same
+ * sources and lockfile give the same version on any machine, so an existing release need not be built again.
  */
 export function versionOf(pkg: PackageRule): string {
   const hash = createHash('sha256').update(lockfile())

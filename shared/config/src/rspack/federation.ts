@@ -3,7 +3,7 @@ import { providedByHost } from '../singletons.ts'
 
 /**
  * Defines the constants of a host's build: the versions of shared packages for `shell/src/federation/runtime.ts`, and
- * the unused parts of the federation runtime. Entries are registered directly, so no manifest is read.
+ * flags that drop unused code of the federation runtime. Entries are registered directly, so no manifest is read.
  */
 export const federationRuntime = () =>
   new rspack.DefinePlugin({

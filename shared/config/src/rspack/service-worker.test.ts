@@ -147,7 +147,7 @@ describe('the service worker', () => {
     ['itself', '/sw.js'],
     ['the manifest', '/manifest.webmanifest'],
     ['icons', '/icons/icon-192.png'],
-    ['a picture whose address is not final', '/api/images/burger.webp'],
+    ['a picture without its version in the address', '/api/images/burger.webp'],
     ['an order', '/api/order/123'],
     ['events', '/api/order/events?ids=1'],
     ['a payment', '/api/payment/123'],
@@ -313,10 +313,10 @@ describe('API data in the service worker', () => {
   })
 })
 
-describe('the service worker without a connection', () => {
+describe('the service worker with its offline page', () => {
   const page = (body: string, init?: ResponseInit) => () => new Response(body, init)
 
-  it('answers navigations with the precached offline page', async () => {
+  it('answers navigations without a connection with the precached offline page', async () => {
     site.answer = page('precached offline page')
     await worker.install()
     site.isUp = false

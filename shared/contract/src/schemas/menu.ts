@@ -86,7 +86,7 @@ export const Menu = z.object({
 })
 export type Menu = z.infer<typeof Menu>
 
-/** An offer. `price` already includes public campaigns, `memberPrice` those for members. */
+/** An offer. An article's `price` already includes public campaigns, its `memberPrice` those for members. */
 export const Campaign = z.object({
   code: Id,
   name: z.string(),

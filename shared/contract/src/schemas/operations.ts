@@ -70,7 +70,7 @@ const OrderParams = z.strictObject({ orderId: z.string().check(z.minLength(1), z
 
 export const getSettings = operation(endpoints.getSettings, {
   summary: 'Get the public settings',
-  description: 'Name, features and texts of the site. The response is the same for every guest.',
+  description: 'Order types, features and texts of the site. The response is the same for every guest.',
   tag: 'site',
   access: 'anyone',
   answers: { 200: Settings },

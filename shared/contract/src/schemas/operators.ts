@@ -71,7 +71,7 @@ export const PartEvent = z.object({
   commit: z.optional(z.nullable(z.string())),
   /** Share of a canary, in percent. */
   share: z.optional(z.number()),
-  /** The version that is live since, if a live version was withdrawn. */
+  /** The version that is live after the event, if the event withdrew the live version. */
   to: z.optional(z.nullable(z.string())),
   /** Reason for a demotion, as text. */
   reason: z.optional(z.string()),

@@ -55,8 +55,8 @@ export const Shop = z.object({
   /** Version of the picture, for the query parameter `_t`. */
   imageVersion: z.optional(z.string()),
   /**
-   * Colors of the picture's quarters, four times six hexadecimal digits, to show until it is loaded. Missing in lists of
-   * more than a page.
+   * Colors of the picture's quarters, four times six hexadecimal digits, to show until it is loaded. Can be missing in
+   * a list with more than 99 pictures.
    */
   imageColors: z.optional(z.string()),
 })

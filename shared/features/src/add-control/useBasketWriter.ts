@@ -89,7 +89,7 @@ export function useBasketWriter({ texts, shop, currency }: BasketWriterOptions) 
     isOtherShop,
     /** Calls `act` once the guest has confirmed that the basket of another shop is emptied. */
     afterConfirmation,
-    /** Adds an article with the menu's defaults, and names them. */
+    /** Adds an article with the menu's defaults. Announces it, unless its line existed before. */
     quickAdd: (placed: PlacedArticle): void => {
       const draft = quickAddDraft(placed)
       if (isOtherShop()) {

@@ -36,7 +36,8 @@ function useBottomBarHeight(ref: RefObject<HTMLElement | null>): void {
     const page = bar.closest<HTMLElement>('[data-carte-root]') ?? bar.ownerDocument.documentElement
     const observer = new ResizeObserver(() => {
       const height = `${bar.offsetHeight}px`
-      // Setting the same length in other words would make the browser compute all styles of the page again.
+      // A style sheet may already give this length as `calc()`. Setting it again would make the browser compute all
+      // styles of the page.
       if (getComputedStyle(page).getPropertyValue(property) !== height) page.style.setProperty(property, height)
     })
     observer.observe(bar)

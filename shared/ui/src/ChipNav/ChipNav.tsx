@@ -29,8 +29,8 @@ export function ChipNav({ items, current, label, onSelect, layout = 'row', class
               className={styles.chip}
               aria-current={item.id === current ? 'true' : undefined}
               onClick={(event) => {
-                const inactive = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
-                if (!inactive) onSelect?.(item.id, event)
+                const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+                if (!isModified && event.button === 0) onSelect?.(item.id, event)
               }}
             >
               {item.label}

@@ -31,7 +31,7 @@ describe('Plate', () => {
     expect(container.querySelector('svg')).toBeNull()
   })
 
-  it('shows the colors of the picture until it is loaded, and the tint for other texts', () => {
+  it('shows the colors of the picture until it is loaded, and the tint without valid colors', () => {
     // Rendered as by the server: jsdom does not know gradients.
     const plate = (colors?: string) => renderToStaticMarkup(<Plate code="m" src="/m.webp" colors={colors} />)
     const blurred = plate('ff000000ff000000ffffff00')

@@ -175,9 +175,9 @@ interface TrustedTypes {
 }
 
 /**
- * Returns the full address of a script as a trusted value.
+ * Returns the full address of a script as a trusted value, or as a plain one without a Trusted Types policy.
  *
- * @throws EmbedError if the script may not run
+ * @throws EmbedError if the script is of another origin
  */
 export type Trust = (address: string) => string
 

@@ -140,18 +140,18 @@ export function insertElement<Name extends keyof CarteTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>>,
 ): CarteTagNameMap[Name] {
-  const tag = document.createElement(name)
-  for (const [attribute, value] of Object.entries(attributes)) tag.setAttribute(attribute, value)
-  tag.textContent = 'Order at carte.example'
-  document.body.append(tag)
-  return tag
+  const element = document.createElement(name)
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value)
+  element.textContent = 'Order at carte.example'
+  document.body.append(element)
+  return element
 }
 
 /** Returns whether the element shows the page's own content. */
-export const showsPageContent = (tag: CarteElement) => tag.shadowRoot?.querySelector('slot') !== null
+export const showsPageContent = (element: CarteElement) => element.shadowRoot?.querySelector('slot') !== null
 
-export function collectErrors(tag: CarteElement): EventDetails['carte:error'][] {
-  const faults: EventDetails['carte:error'][] = []
-  tag.addEventListener('carte:error', ({ detail }) => faults.push(detail))
-  return faults
+export function collectErrors(element: CarteElement): EventDetails['carte:error'][] {
+  const errors: EventDetails['carte:error'][] = []
+  element.addEventListener('carte:error', ({ detail }) => errors.push(detail))
+  return errors
 }

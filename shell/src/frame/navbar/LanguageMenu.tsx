@@ -9,7 +9,7 @@ import { changeLanguage } from '../../app/language.ts'
 import { shellTexts } from '../../texts.ts'
 import * as styles from './Navbar.module.css'
 
-/** Lists the languages, each in its own name. Hidden with only one language; says so if none is configured. */
+/** Lists the languages by `LANGUAGE_NAMES`. Hidden with only one language; says so if none is configured. */
 export function LanguageMenu() {
   const { t, language } = useTexts(shellTexts)
   const { t: common } = useTexts(commonTexts)
@@ -58,7 +58,10 @@ export function LanguageMenu() {
   )
 }
 
-/** Returns a function that changes the language, then reloads the screen's data, which may be in the old language. */
+/**
+ * Returns `choose`, which changes the language and then reloads the screen's data (it may be in the old language), and
+ * the state of the last choice.
+ */
 function useChoice() {
   const store = useStore()
   const { translator } = useApp()

@@ -56,7 +56,7 @@ describe('the sign-in link', () => {
 })
 
 describe('the profile menu', () => {
-  it('shows the address of a customer who has given no name (LOGIN-32)', async () => {
+  it('shows the email address of a customer who has given no name (LOGIN-32)', async () => {
     const name = (first: string, last: string) =>
       harness.api.sql("update customer set name = $1, last_name = $2 where email_key = 'anna@example.com'", [
         first,

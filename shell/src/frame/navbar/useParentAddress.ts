@@ -2,7 +2,7 @@ import { useLocation } from '@carte/navigation'
 import { settingsAtom, shopAtom, useAtomValue } from '@carte/store'
 import { matchRoute } from '../../routes.ts'
 
-/** Returns the address one step up; null on home and at unknown addresses. */
+/** Returns the address one step up; null at unknown addresses and on routes without `back`, such as home. */
 export function useParentAddress(): string | null {
   const { pathname, search } = useLocation()
   const settings = useAtomValue(settingsAtom)

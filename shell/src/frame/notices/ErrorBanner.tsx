@@ -7,8 +7,9 @@ import { SCREEN_ROUTE } from '../../app/load-screen.ts'
 import * as styles from './ErrorBanner.module.css'
 
 /**
- * Shows an HTTP error without a problem code, until it is closed or the guest opens another screen. Esc does not close
- * it: Esc is for dialogs that have the focus, which a banner never takes.
+ * Shows an error that only has the code of an HTTP status, or that the server is unreachable, until it is closed or the
+ * guest opens another screen. Esc does not close it: Esc is for dialogs that have the focus, and a banner never takes
+ * it.
  */
 export function ErrorBanner() {
   const { t } = useTexts(commonTexts)

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { sanitize } from './sanitize.ts'
 
-/** Returns the result as HTML. */
-function textOf(html: string): string {
+function sanitizedHtml(html: string): string {
   const box = document.createElement('div')
   box.append(sanitize(html))
   return box.innerHTML
@@ -23,7 +22,7 @@ describe('sanitize', () => {
     ['<h1>Closed</h1><table><tr><td>a</td></tr></table>', 'Closeda'],
     ['<p class="x" id="y" title="z" lang="sv" data-a="1" aria-label="b">x</p>', '<p>x</p>'],
     ['<a href="https://e.com" target="_blank" rel="opener" ping="/p" download>x</a>', LINK('https://e.com', 'x')],
-  ])('reduces %s to its allowed formatting', (given, left = given) => expect(textOf(given)).toBe(left))
+  ])('reduces %s to its allowed formatting', (given, left = given) => expect(sanitizedHtml(given)).toBe(left))
 })
 
 // Attacks by markup, each with the allowed result.
@@ -87,20 +86,20 @@ const HOSTILE: readonly (readonly [html: string, left: string])[] = [
 const TAGS = new Set(['P', 'BR', 'B', 'STRONG', 'I', 'EM', 'UL', 'OL', 'LI', 'A'])
 
 describe('sanitize with hostile markup (ATTACK-26)', () => {
-  it.each(HOSTILE)('removes all that is dangerous from %j', (html, left) => expect(textOf(html)).toBe(left))
+  it.each(HOSTILE)('removes all that is dangerous from %j', (html, left) => expect(sanitizedHtml(html)).toBe(left))
 
   it.each(HOSTILE.map(([html]) => html))(
     'keeps only allowed tags and attributes of %j, also after the browser parses the result again',
     (html) => {
       const page = document.createElement('div')
-      page.innerHTML = textOf(html)
+      page.innerHTML = sanitizedHtml(html)
       for (const element of page.querySelectorAll('*')) {
         expect(TAGS).toContain(element.tagName)
         const attributes = element.getAttributeNames()
         expect(attributes).toEqual(element.tagName === 'A' ? ['href', 'rel'] : [])
         expect(element.getAttribute('href') ?? '/').toMatch(/^(https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/)
       }
-      expect(textOf(page.innerHTML)).toBe(page.innerHTML)
+      expect(sanitizedHtml(page.innerHTML)).toBe(page.innerHTML)
     },
   )
 })

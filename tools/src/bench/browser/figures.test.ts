@@ -16,7 +16,7 @@ const exchange = (url: string, mimeType: string, end: number, more = {}) => ({
   ...more,
 })
 
-it('figuresOf counts only requests that ended before the page was interactive', () => {
+it('figuresOf counts all requests over the network, and scripts and depth only until the page was interactive', () => {
   const figures = figuresOf({
     fcp: 400,
     content: 450,

@@ -117,7 +117,7 @@ describe('a sign-in with a provider', () => {
     expect(cookies).toContain('carte-signed-in=1; Max-Age=60; Path=/; SameSite=Lax')
   })
 
-  it('finds the same account, also after the address at the provider changed', async () => {
+  it('finds the same account, also after the address of the account changed', async () => {
     const [first, second] = [api.visitor(), api.visitor()]
     await signInAs(first, 'twice')
     await api.sql(
@@ -257,7 +257,7 @@ describe('the provider’s callback', () => {
 })
 
 describe('the redirect to a provider', () => {
-  it('has a new state, nonce and challenge, and a callback that ignores the Host header', async () => {
+  it('has a new state, nonce and challenge, and a callback that ignores X-Forwarded-Host', async () => {
     const urls = [await startSignIn(api.visitor()), await startSignIn(api.visitor())]
     for (const { searchParams } of urls)
       expect(Object.fromEntries(searchParams)).toMatchObject({

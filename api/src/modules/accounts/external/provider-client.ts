@@ -117,8 +117,8 @@ const DISCOVERY_MS = 60 * 60_000
 
 function clientAuth({ ClientSecretBasic, ClientSecretPost }: OpenId, secret: string): ClientAuth {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)]
-  return (issuerUrl, ...rest) =>
-    (issuerUrl.token_endpoint_auth_methods_supported?.includes('client_secret_post') ? post : basic)(issuerUrl, ...rest)
+  return (server, ...rest) =>
+    (server.token_endpoint_auth_methods_supported?.includes('client_secret_post') ? post : basic)(server, ...rest)
 }
 
 async function discover({ issuer, clientId, clientSecret }: ExternalProvider): Promise<Configuration> {

@@ -4,7 +4,8 @@ import { hashOf, idOf, makeKey } from '../../../infrastructure/database/keys.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 
 /**
- * Operators see the state of the site. Developers can also load one remote from their own machine, if that is allowed.
+ * Both see the state of the site, and can load one remote from their own machine if that is allowed. Only an operator's
+ * key gives access to `/metrics` and `GET /api/operator/status`.
  */
 export const ROLES = ['operator', 'developer'] as const
 export type Role = (typeof ROLES)[number]

@@ -45,7 +45,10 @@ function gaugeInstallation(registry: Registry, { db, clock }: Pick<Context, 'db'
     new Gauge({ name, help: `${help}; of the whole installation`, labelNames: [...labelNames], registers })
   const open = gauge('carte_orders_open', 'Open orders, by step', ['step'])
   const unaccepted = gauge('carte_orders_unaccepted', 'Paid orders that no kitchen has accepted')
-  const oldest = gauge('carte_orders_unaccepted_oldest_seconds', 'Time since the payment of the oldest of them')
+  const oldest = gauge(
+    'carte_orders_unaccepted_oldest_seconds',
+    'Time since the payment of the oldest order that no kitchen has accepted',
+  )
   const depth = gauge('carte_outbox_due', 'Outbox work that is due, by topic', ['topic'])
   const waiting = gauge('carte_outbox_later', 'Outbox work that is due later, by topic', ['topic'])
   const age = gauge('carte_outbox_oldest_seconds', 'Time since the oldest due outbox work became due, by topic', [

@@ -101,8 +101,8 @@ async function versionOfCarte(): Promise<string> {
 }
 
 /**
- * Copies the journal first. A release writes its version before its journal entry, so the copied journal never names a
- * version that is missing in the copy.
+ * Sorts paths so that the journal is copied first. A release writes its version before its journal entry, so the copied
+ * journal never names a version that is missing in the copy.
  */
 const journalFirst = (paths: readonly string[]) =>
   [...paths].sort((a, b) => Number(b.startsWith('journal/')) - Number(a.startsWith('journal/')))

@@ -173,7 +173,7 @@ describe('a restored site', () => {
     expect(await askDatabase(restored.databaseUrl, 'select 1 from push_subscription', [])).toEqual([])
   })
 
-  it('gives the staff waiting orders with the full time to accept, until they are captured and delivered', async () => {
+  it('gives the staff waiting orders with the full time to accept, which are then captured and delivered', async () => {
     const orders = await until(
       async () => (await asStaff<{ orderId: string }[]>(restored, 'GET', '/shops/centrum/orders')).body,
       (seen) => seen.some(({ orderId }) => orderId === waitingOrder.orderId),

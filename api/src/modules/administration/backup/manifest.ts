@@ -12,8 +12,8 @@ export const MANIFEST = 'manifest.json'
 export const SUMS = 'SHA256SUMS'
 
 /**
- * Tables whose rows are left out. They grant access once or for a short time, and a restore must not reopen what was
- * closed since (BACKUP-4). Tablets stay signed in: a staff key is shown only once, and sessions end with it.
+ * Tables whose rows are left out. Most grant access, once or for a limited time, and a restore must not reopen what
+ * was closed since (BACKUP-4). Tablets stay signed in: a staff key is shown only once, and sessions end with it.
  */
 export const LEFT_OUT: readonly string[] = [
   'session',

@@ -146,8 +146,8 @@ export function requireShopOfCall(operation: Operation, request: FastifyRequest)
 
 /**
  * How pages of chains may use a call. `closed`: they cannot. `open`: it names no shop, or has access control of its
- * own, such as an order's id or a customer's token. Otherwise it names a shop, which must be one of the chain's
- * (EMBED-41).
+ * own, such as an order's id or a customer's token. `shopList`: it answers only the chain's shops. Otherwise it names a
+ * shop, which must be one of the chain's (EMBED-41).
  */
 type CallAccess = 'closed' | 'open' | 'shopInPath' | 'shopInBody' | 'shopList'
 

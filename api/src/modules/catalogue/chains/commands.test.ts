@@ -159,7 +159,7 @@ describe('addChain, setChain and removeChain', () => {
     expect(await errorMessage(removeChain(db, 'nobody'))).toBe(unknown)
   })
 
-  it('list the chain "gallery" only in databases with a sample, which the migration adds', async () => {
+  it('list the chain "gallery", which the migration adds, only in databases with a sample', async () => {
     const { db } = connection
     for (const [sample, keys] of [
       ['chain', ['gallery']],

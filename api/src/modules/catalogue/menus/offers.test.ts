@@ -75,7 +75,7 @@ describe('the prices of an article', () => {
       true,
     ],
     [
-      'round half a cent once',
+      'are rounded once, to whole cents',
       [{ code: 'a', article: 'cola', percent: 33.33, members: true }],
       { price: 25, memberPrice: 16.67 },
     ],

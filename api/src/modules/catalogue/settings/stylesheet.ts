@@ -1,6 +1,6 @@
 import { withThemeFallback } from '../../../infrastructure/light-dark.ts'
 
-/** Properties that a chain may set. The tokens in `shared/ui` read them. */
+/** Properties that a brand may set, the operator's or a chain's. The tokens in `shared/ui` read them. */
 const BRAND_PROPERTIES: ReadonlySet<string> = new Set([
   '--carte-paper',
   '--carte-surface',

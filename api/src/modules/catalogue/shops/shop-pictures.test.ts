@@ -23,7 +23,7 @@ describe('the picture of a shop', () => {
       ['margherita.webp', expect.stringMatching(/^[a-z0-9]+$/), expect.stringMatching(/^[0-9a-f]{24}$/)],
     ],
     ['has only its name while the file is missing', 'dagtid', ['missing.webp', undefined, undefined]],
-    ['is missing without one', 'helsinki', [undefined, undefined, undefined]],
+    ['is absent if the shop has none', 'helsinki', [undefined, undefined, undefined]],
   ])('%s, in every answer', async (_, id, expected) => {
     await until(
       () => get<Shop>(`/api/shops/${id}`),

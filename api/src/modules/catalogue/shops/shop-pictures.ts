@@ -10,8 +10,8 @@ type PictureFields = Pick<Shop, 'imageVersion' | 'imageColors'>
 const NONE: PictureFields = {}
 
 /**
- * Returns a function that reads the versions and colors of shops' pictures. It reads a file again only after its shop has
- * changed, so a search in a long list reads none.
+ * Returns a function that reads the versions and colors of shops' pictures. It keeps what it has read until
+ * the shop changes; a missing file is looked for each time.
  */
 export function createShopPictures(
   images: ImageStore,

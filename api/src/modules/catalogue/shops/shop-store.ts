@@ -19,12 +19,12 @@ export interface ShopRecord {
 
 export interface ShopStore {
   /**
-   * Returns shops in the operator's order, valid until the first of them opens or closes.
+   * Returns shops in the operator's order, valid until the first of them opens, closes or ends a pause.
    *
    * @param only ids; null for all
    */
   all(only?: ReadonlySet<string> | null): Promise<Expiring<readonly Shop[]>>
-  /** Returns a page, valid until the first shop on it opens or closes. @param only ids; null for all */
+  /** Returns a page, valid until the first shop on it opens, closes or ends a pause. @param only ids; null for all */
   page(request: ShopsRequest, only?: ReadonlySet<string> | null): Promise<Expiring<ShopPage>>
   has(id: string): Promise<boolean>
   find(id: string): Promise<ShopRecord | null>

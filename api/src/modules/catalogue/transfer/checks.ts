@@ -19,7 +19,7 @@ interface Check {
   readonly of?: readonly KindName[]
 }
 
-/** New rows must be in the file of their own kind. In other files, an unknown row is a wrong name. */
+/** Checks new rows: they must be in the file of their own kind. Other files can only name existing rows. */
 function newRows(entity: Entity, { fileOf }: FolderInfo): Check[] {
   const [ownFile, pricesFile] = [literal(fileOf(entity.name)), literal(fileOf('prices'))]
   const needed = entity.fields.filter(({ initial, name }) => initial === undefined && !entity.keys.includes(name))

@@ -120,7 +120,7 @@ describe('importFolder', () => {
     expect(operator.extra_info).toEqual({ text: 'Hej', i18n: [{ language: 'en', text: 'Hello' }] })
     const again = await importInto(db, await places.folder(folder))
     expect(Object.values(again)).toEqual(Object.values(again).map(() => same))
-    // A complete file of texts, as given to a translator, changes nothing else.
+    // A complete file of texts, as given to a translator, changes nothing while it is not edited.
     const given = await places.folder()
     await exportFolder(db, given, { only: ['texts'] })
     const written = await readFile(join(given, 'texts.csv'), 'utf8')

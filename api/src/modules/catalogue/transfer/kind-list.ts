@@ -12,7 +12,7 @@ const field = (name: string, of: codec.Codec, options: Options = {}, column = na
   codec: of,
   ...options,
 })
-/** The column may be absent or empty; both mean `value`. */
+/** An empty cell means `value`, and so does an absent column in a new row. */
 const or = (value: unknown): Options => ({ empty: value, initial: value })
 const NAME = codec.text(200)
 const LONG = codec.text(2_000)

@@ -15,7 +15,7 @@ export interface ChosenVersions {
 
 export interface VersionSource {
   readonly live: Pick<Live, 'shell' | 'published'>
-  /** Versions that were live and are not withdrawn: the live one first, then the newest. */
+  /** Versions that were live and are not withdrawn: the live one first, then the others, the newest first. */
   readonly released: (part: string) => Promise<readonly string[]>
   readonly findRelease: (part: string, version: string) => Promise<HostRelease | RemoteRelease | null>
 }

@@ -4,7 +4,7 @@ import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import type { ReleaseSource } from '../../site/index.ts'
 import type { ChosenVersions, Pins } from './choose.ts'
 
-/** A page pins at most one remote per kind of embed element. */
+/** More pins than a page needs: it has at most one for each remote. */
 const PINS_MAX = 10
 const LENGTH_MAX = 500
 

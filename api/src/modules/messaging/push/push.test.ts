@@ -372,11 +372,11 @@ describe('PUT /api/order/{orderId}/push-subscription', () => {
     ['an endpoint of 1,025 characters', () => ({ ...valid(), endpoint: `${valid().endpoint}/`.padEnd(1_025, 'x') })],
     ['a key of 64 bytes', () => ({ ...valid(), keys: { ...valid().keys, p256dh: valid().keys.p256dh.slice(0, -1) } })],
     ['a compressed key', () => ({ ...valid(), keys: { ...valid().keys, p256dh: `A${valid().keys.p256dh.slice(1)}` } })],
-    ['a point beside the curve', () => ({ ...valid(), keys: { ...valid().keys, p256dh: `B${'A'.repeat(86)}` } })],
+    ['a point off the curve', () => ({ ...valid(), keys: { ...valid().keys, p256dh: `B${'A'.repeat(86)}` } })],
     ['standard base64', () => ({ ...valid(), keys: { ...valid().keys, auth: `${'A'.repeat(21)}+` } })],
     ['a short secret', () => ({ ...valid(), keys: { ...valid().keys, auth: 'AAAA' } })],
-    ['another key', () => ({ ...valid(), keys: { ...valid().keys, extra: 'x' } })],
-    ['another property', () => ({ ...valid(), expirationTime: null })],
+    ['an additional key', () => ({ ...valid(), keys: { ...valid().keys, extra: 'x' } })],
+    ['an additional property', () => ({ ...valid(), expirationTime: null })],
     ['a text', () => 'x'],
   ])('answers 400 for %s', async (_, bodyOf) => {
     const order = await placeOrder(api.fetch)
@@ -422,7 +422,7 @@ describe('the limits of subscriptions', () => {
     expect([statuses, read.status]).toEqual([[204, 204, 429, 204, 429], 200])
   })
 
-  it('count wrong codes with those of reading an order', async () => {
+  it('answer 429 for the third wrong code of an address, and still accept the right code', async () => {
     const own = await createTestApi({ pushServices: [service.origin], limits: { wrongCodes: 2 } })
     const order = await placeOrder(own.fetch)
     const statuses: number[] = []

@@ -229,8 +229,8 @@ describe('a receipt', () => {
   })
 
   it.each([
-    ['sv', 'Serveras vid: Bord 1', 'Hämtkod'],
-    ['en', 'Served at: Table 1', 'Pick-up code'],
+    ['sv', 'Serveras vid: Bord 1', 'Ditt nummer'],
+    ['en', 'Served at: Table 1', 'Your number'],
   ] as const)('of an order to a table names the table and no pick-up code, in %s', async (language, table, code) => {
     const order = await placeOrder(api.fetch, { orderType: 'dineInPlace', spotId: 'bord-1', language })
     const text = await requestReceipt(order)

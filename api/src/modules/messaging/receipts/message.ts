@@ -30,7 +30,7 @@ export function receiptMessage(receipt: Receipt): Omit<Message, 'to'> {
 
 type LabeledValue = readonly [label: string, value: string]
 
-/** The localized content of a receipt in its order. The text and HTML versions only lay it out. */
+/** The localized content of a receipt. The text and HTML versions only lay it out. */
 interface ReceiptContent {
   readonly title: string
   /** The shop and the order type. */

@@ -240,7 +240,7 @@ describe('the automatic receipt', () => {
     expect(await site.sql("select * from outbox where topic = 'mail.receipt'")).toEqual([])
   })
 
-  it('is retried while the mail server is down, without delaying the kitchen', async () => {
+  it('is retried after a temporary rejection by the mail server, without delaying the kitchen', async () => {
     answer = '451 Come back later'
     asked = 0
     const site = await api({ smtpUrl: server.url })

@@ -44,7 +44,7 @@ describe('simulatedKitchen', () => {
   })
   afterAll(() => api.close())
 
-  it('can reject with each of the 27 shop error codes (STAFF-14)', () => expect(SHOP_ERROR_CODES).toHaveLength(27))
+  it('has 27 shop error codes to reject with (STAFF-14)', () => expect(SHOP_ERROR_CODES).toHaveLength(27))
 
   it.each(SHOP_ERROR_CODES)(
     'rejects an order with %s while it is placed, and accepts the next attempt with the same key',
@@ -121,7 +121,7 @@ describe('builtInKitchen', () => {
     const order = await placePaidOrder(api)
     await untilSubmitted(order.orderId)
     await api.setNow(minutesAhead(9))
-    // The outbox works in order of due time: once the second order is handled, work of the first that was due is too.
+    // The outbox runs work in order of due time, so all due work of the first order has run before that of the second.
     const other = await placePaidOrder(api)
     await untilSubmitted(other.orderId)
     expect(await readStatus(api.fetch, order.orderId)).toBe('added')

@@ -90,7 +90,7 @@ const basketOf = (lines: readonly NewItem[]) => {
 
 // PRICE-2
 describe.each(SHOPS)('the total that a browser calculates at %s', (shopId) => {
-  it('equals the total of priceItems for thousands of random baskets', async () => {
+  it('equals the total of priceItems for 1,500 random baskets', async () => {
     const menu = await menuOf(shopId)
     fc.assert(
       fc.property(linesOf(menu), (lines) => {
@@ -140,7 +140,7 @@ const offersOn = (codes: readonly string[]): fc.Arbitrary<readonly Offer[]> => {
 
 // MEMBER-4
 describe('random campaigns, public and for members', () => {
-  /** Replaces all offers, and waits until the menus have them. */
+  /** Replaces all campaigns, and waits until the server lists them. */
   async function write(offers: readonly Offer[], round: number) {
     await api.sql('delete from campaign')
     for (const [at, { articles, percent, prices, members }] of offers.entries())

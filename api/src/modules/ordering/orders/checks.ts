@@ -50,7 +50,8 @@ export function checkShop(shop: Shop, request: OrderRequest, settings: Settings,
 }
 
 /**
- * Checks the contact fields that the settings require. A quote needs neither.
+ * Checks that an order has the contact fields that the settings require, and that its phone number is valid. Quotes are
+ * not checked.
  * @throws HttpError with the code of the missing or invalid field
  */
 export function checkContact(request: OrderRequest, settings: Settings): void {

@@ -116,7 +116,7 @@ describe('GET /api/order/events', () => {
     await stream.close()
   })
 
-  it('sends each step once, including steps taken while the LISTEN connection was lost', async () => {
+  it('sends each step once, and the newest step that was taken while the LISTEN connection was lost', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const stream = await openStream([orderId])
     await until(

@@ -234,7 +234,7 @@ describe('GET /api/order/{orderId} (ATTACK-14)', () => {
     await strict.close()
   })
 
-  it('finds orders by 128-bit ids, with pick-up codes that are unique for the day at the shop', async () => {
+  it('belongs to orders with ids of 128 bits and pick-up codes that are unique for the day at the shop', async () => {
     const orders = await Promise.all(Array.from({ length: 40 }, () => placeOrder(api.fetch)))
     expect(orders.every(({ orderId }) => /^[0-9a-f]{32}$/.test(orderId))).toBe(true)
     expect(orders.every(({ pickupCode }) => /^[A-Z]\d{2,3}$/.test(pickupCode))).toBe(true)
@@ -342,7 +342,7 @@ describe('the limit of orders', () => {
     await strict.close()
   })
 
-  it('does not count failed orders, which have a limit of their own', async () => {
+  it('does not count rejected quotes, which have a limit of their own', async () => {
     const strict = await createTestApi({
       limits: { ordersPerBrowser: 1, ordersPerAddress: 100, failuresPerBrowser: 2, failuresPerAddress: 100 },
     })

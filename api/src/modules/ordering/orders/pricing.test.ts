@@ -155,7 +155,7 @@ describe('rejected orders', () => {
       { items: ['margherita'] },
     ],
     [
-      'two options of a choice with one',
+      'two options of a choice that allows one',
       pizza(size('size-regular'), size('size-large')),
       'create-order-failed-missing-recipe-items',
       { items: ['margherita'] },

@@ -99,7 +99,7 @@ describe('a column of the board', () => {
     expect(boardAt(orders, at('12:15')).value).toEqual({ preparing: ['A1', 'B2', 'C3'], ready: ['D4', 'E5'] })
   })
 
-  it('places an order for later by the start of its hour, or by its earlier start', () => {
+  it('places an order for later by the time an hour before its pick-up, or by its start if that is earlier', () => {
     const orders = (second: BoardOrder) => [
       order('added', { code: 'B2', added: '11:21', pickup: '11:50' }),
       second,

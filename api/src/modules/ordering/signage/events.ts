@@ -88,7 +88,7 @@ function createSignageEvents(app: FastifyInstance, deps: SignageDeps) {
     if (listening) for (const watched of byShop.values()) void refresh(watched)
   })
 
-  // If the clock was set back, a later reading time makes the board invalid.
+  // If the clock was set back, `readAt` is in the future, and the board is read again.
   const isDue = ({ readAt, dueAt }: WatchedShop): boolean => {
     const now = clock.now().getTime()
     return now < readAt || now >= dueAt

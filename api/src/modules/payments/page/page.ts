@@ -75,7 +75,7 @@ ${notice('long', t('long'), t('longText'))}
 const notice = (id: string, title: string, text: string): Markup =>
   html`<div class="notice" id="${id}" aria-live="polite" hidden><h2>${title}</h2><p>${text}</p></div>`
 
-/** The text of each error code; all others have the text of a failed start. */
+/** The texts of these error codes; all others have the text of a failed start. */
 const FAILURES: Readonly<Partial<Record<PaymentErrorCode, 'form' | 'service' | 'merchant' | 'unknownPayment'>>> = {
   loadScriptError: 'form',
   accesstokenMissing: 'service',

@@ -274,7 +274,7 @@ describe('paying on the payment page', () => {
 
   it.each([
     ['a declined card', 'card', '4000 0000 0000 0002', 'failed'],
-    ['one that the bank has aborted', 'card', '4000 0000 0000 0127', 'aborted'],
+    ['a payment that the bank has aborted', 'card', '4000 0000 0000 0127', 'aborted'],
     ['the guest’s cancelling', 'abort', '', 'aborted'],
   ] as const)('redirects back after %s, and the order can be paid again', async (_, action, number, error) => {
     const { path, orderId, paymentId } = await begun()

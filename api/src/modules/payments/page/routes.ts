@@ -39,7 +39,7 @@ const policyOf = (nonce: string, { connect, frame }: PageSources): string =>
 
 /**
  * Returns the `permissions-policy`. A provider's frames may open a wallet. Origins with a wildcard are left out,
- * because the header does not support them.
+ * because not all browsers support them in this header.
  */
 const permissionsOf = ({ frame }: PageSources): string => {
   const paymentOrigins = ['self', ...frame.filter((origin) => !origin.includes('*')).map((origin) => `"${origin}"`)]

@@ -149,7 +149,7 @@
             redirect: 'if_required',
           })
         } catch {
-          // The server finds out.
+          // The server reads the outcome at Stripe.
         }
         onSettled('completed')
       })
@@ -210,7 +210,8 @@
             confirmParams: { return_url: clientData.returnUrl },
             redirect: 'if_required',
           })
-          // Stripe's form shows validation errors at its fields. The server finds out about all other errors.
+          // Stripe's form shows validation errors at its fields, and a lost connection allows another try. After all
+          // other errors, the server reads the outcome at Stripe.
           if (error?.type === 'validation_error') return setBusy(false)
           if (error?.type === 'api_connection_error') return setBusy(false, t.failed)
           onSettled('completed')

@@ -2,7 +2,7 @@ import type { PaymentErrorCode } from '@carte/contract'
 import type Stripe from 'stripe'
 import { ProviderError, type ProviderState } from '../provider.ts'
 
-/** A payment id and its account: `pi_2` on the operator's, `acct_1:pi_2` on a shop's own. */
+/** The id of an intent, and its account. Its reference is `pi_2` on the operator's, `acct_1:pi_2` on a shop's own. */
 interface IntentLocation {
   readonly id: string
   readonly account: string | null

@@ -48,7 +48,7 @@ export interface ApiAnswer {
   readonly body: Uint8Array<ArrayBuffer>
 }
 
-/** The error is replaced by its text, because errors do not survive being sent between threads. */
+/** The error is replaced by its text, because not every thrown value can be sent between threads. */
 export interface ThreadError extends Omit<RenderError, 'error'> {
   readonly reason: string
 }

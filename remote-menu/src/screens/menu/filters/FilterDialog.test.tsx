@@ -229,7 +229,7 @@ describe('stored menu filters', () => {
     await other.close()
   })
 
-  it('are sorted in their legal order, without duplicates', () => {
+  it('are stored in a fixed order, without duplicates', () => {
     harness.store.set(menuFilterAtom, { avoid: ['milk', 'gluten', 'milk'], diets: ['glutenfree', 'vegan'] })
     expect(harness.store.get(menuFilterAtom)).toEqual({ avoid: ['gluten', 'milk'], diets: ['vegan', 'glutenfree'] })
     harness.store.set(menuFilterAtom, { avoid: [], diets: [] })

@@ -13,7 +13,10 @@ interface Deps {
 const FRAME = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Card</title><p>This is a fake Stripe.</p>
 <script>parent.postMessage('ready', '*')</script></html>`
 
-/** @returns whether the request was for Stripe's browser side: its script, its form's frame, or the call that pays */
+/**
+ * Creates a handler of requests to Stripe's browser side: its script, its form's frame, and the call that pays. It
+ * returns false for other requests.
+ */
 export function createBrowserRoutes({ publishableKey, bodyOf, confirm }: Deps) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const send = (type: string, text: string) => {

@@ -36,7 +36,7 @@ export interface FakeStripe {
   set(reference: string, change: Partial<FakeIntent> & { readonly status?: IntentStatus }): void
   closeAccount(account: string): void
   failNext(path: RegExp, fault: Fault): void
-  /** Holds back the answer to the next call of this path, as a slow network does. It then says what was true before. */
+  /** Holds back the answer to the next call of this path, as a slow network does. It keeps the state from before. */
   delayNext(path: RegExp): DelayedAnswer
   event(type: string, reference: string, options?: EventOptions): { readonly body: string; readonly signature: string }
   stop(): Promise<void>
@@ -168,7 +168,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     confirm(secret, account, method) {
       const [id = ''] = secret.split('_secret_')
       const intent = find(account === '' ? id : `${account}:${id}`)
-      if (intent.client_secret !== secret) throw new Error('Another intent has this secret')
+      if (intent.client_secret !== secret) throw new Error('The intent has another secret')
       answer.confirm(intent, method)
       return intent.last_payment_error
     },
