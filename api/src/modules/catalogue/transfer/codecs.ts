@@ -215,7 +215,11 @@ export const address: Codec = {
   ...plainFormat,
 }
 
-/** Returns the text of a style sheet. @throws InvalidValue if it is not empty and sets no allowed property */
+/**
+ * Returns the text of a style sheet.
+ *
+ * @throws InvalidValue if PostgreSQL cannot store it, or if it is not empty and sets no allowed property
+ */
 export function stylesheetOf(text: string): string {
   storableText(text)
   if (text.trim() !== '' && brandStylesheet(text) === '')

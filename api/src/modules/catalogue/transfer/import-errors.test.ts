@@ -165,6 +165,17 @@ describe('importFolder reports with file, line and field', () => {
       [expect.stringMatching(/^menu-items\.json:1: category: has half of a surrogate pair/) as never],
     ],
     [
+      'records without a key after one with an invalid key',
+      {
+        'menu-items.csv': null,
+        'menu-items.json': `[\n${[{ menuId: 'm', category: ['Mat \udf55'] }, { category: ['Mat'] }, { category: ['Dryck'] }].map((record) => JSON.stringify(record)).join(',\n')}\n]`,
+      },
+      [
+        expect.stringMatching(/^menu-items\.json:2: category: has half of a surrogate pair/) as never,
+        'menu-items.json:3: menuId: is missing',
+      ],
+    ],
+    [
       'a zero byte in a translation',
       {
         'menu-items.csv': null,

@@ -28,8 +28,9 @@ function createReader(kind: Kind, file: string, errors: ImportErrors) {
   const knownNames = new Set(names)
   const fields = new Map<string, Field>(kind.fields.map((field) => [field.name, field]))
   const reported = new Set<string>()
-  /** Whether the file has no key column, or a record no valid key. Such records are skipped, and reported once. */
-  let isKeyMissing = false
+  /** A missing key is reported once in a file, because probably all records lack it. */
+  let isMissingKeyReported = false
+  let hasSkippedRecords = false
 
   function isKnown(name: string, line: number): boolean {
     if (knownNames.has(name)) return true
@@ -50,7 +51,8 @@ function createReader(kind: Kind, file: string, errors: ImportErrors) {
     for (const name of kind.keys)
       if (!columns.includes(name) && fields.get(name)?.initial === undefined) {
         errors.add({ file, line, field: name, message: 'this column is missing' })
-        isKeyMissing = true
+        isMissingKeyReported = true
+        hasSkippedRecords = true
       }
   }
 
@@ -68,7 +70,7 @@ function createReader(kind: Kind, file: string, errors: ImportErrors) {
     return storableText(value)
   }
 
-  /** Returns null for a record without a valid key, after reporting it. */
+  /** Returns null for a record without a valid key. Reports every invalid key, but a missing key at most once. */
   function row(record: RawRecord): Row | null {
     const { line } = record
     const [values, overlay]: [Record<string, unknown>, Record<string, string | null>] = [{}, {}]
@@ -96,8 +98,11 @@ function createReader(kind: Kind, file: string, errors: ImportErrors) {
       if (!field || field.column in values) continue
       if (field.initial !== undefined && !record.fields.has(name)) values[field.column] = field.initial
       else {
-        if (!record.fields.has(name) && !isKeyMissing && record.error === undefined) report(name, 'is missing')
-        isKeyMissing = true
+        if (!record.fields.has(name) && !isMissingKeyReported && record.error === undefined) {
+          report(name, 'is missing')
+          isMissingKeyReported = true
+        }
+        hasSkippedRecords = true
         return null
       }
     }
@@ -108,7 +113,7 @@ function createReader(kind: Kind, file: string, errors: ImportErrors) {
     header,
     row,
     /** Whether records were skipped, so that references to this kind cannot be checked. */
-    hasSkippedRecords: () => isKeyMissing,
+    hasSkippedRecords: () => hasSkippedRecords,
   }
 }
 

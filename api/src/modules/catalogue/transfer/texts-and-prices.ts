@@ -8,7 +8,7 @@ import { kindOf, TEXTS_OF } from './kinds.ts'
 /** A value of `of` in the file of texts: what a text refers to. */
 type TextTarget = keyof typeof TEXTS_OF
 
-/** Columns that the id of a text identifies a row by: one, or two whose values a slash separates. */
+/** The columns that identify the row of a text. With two columns, a slash separates their values in the text's id. */
 const KEY_COLUMNS: Readonly<Partial<Record<TextTarget, readonly string[]>>> = {
   article: ['menu_id', 'code'],
   choiceGroup: ['menu_id', 'code'],
