@@ -1,4 +1,5 @@
-// A `.config.ts` file, because only those may import development dependencies (`shared/config/src/import-boundaries`).
+// Named `.config.ts`, because ordinary sources of the server may not import development dependencies
+// (`shared/config/src/import-boundaries`).
 
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { PostgresDialect as Generator, type PostgresDB, serializeFromMetadata } from 'kysely-codegen'
@@ -25,7 +26,8 @@ async function allowedTexts(db: Kysely<PostgresDB>): Promise<ReadonlyMap<string,
 }
 
 /**
- * Returns the source of `tables.generated.ts`: an interface for each table of a migrated database, and `DB` with all of them.
+ * Returns the source of `tables.generated.ts`: an interface for each table of a migrated database, and `DB` with all of
+ * them.
  *
  * @throws Error for a column in `columns.ts` that the database does not have
  */

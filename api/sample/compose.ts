@@ -6,8 +6,8 @@ import type { Sample, SampleCustomer, SampleShop } from './types.ts'
 import { vat } from './vat.ts'
 
 /**
- * Combines shops with the shared menu, brand and VAT table. Leaves out favorite shops of customers that are not among
- * `shops`; articles stay.
+ * Combines shops with the shared menu, brand and VAT table. Removes shops that are not among `shops` from the favorites
+ * of customers, and replaces such a `favoriteShop` by the first shop.
  */
 export function compose(shops: readonly [SampleShop, ...SampleShop[]]): Sample {
   const ids = new Set(shops.map((shop) => shop.id))

@@ -14,8 +14,8 @@ const bundle = (pkg: string, env: string): Promise<string> =>
   runNode([BUNDLER, 'build', '--env', env], { cwd: join(ROOT, pkg) })
 
 /**
- * Builds every package for development, in which React reports hydration mismatches, and copies the builds to `folder`,
- * because a running `dev` command builds into the original place.
+ * Builds the shell and the remotes for development, so that React reports hydration mismatches. Copies the builds to
+ * `folder`, because a running `dev` command builds into the original place.
  */
 export async function buildForDevelopment(folder: string): Promise<void> {
   for (const pkg of await bundledPackages()) {

@@ -17,7 +17,7 @@ const region = (name: string | RegExp): Target => ({ role: 'region', name })
 const BASKET = dialog('Your order')
 const MEMBER_CARD = dialog('Your member card')
 
-/** Scrolls down, so that menus open under a bar that stays. */
+/** Scrolls down, to check that menus of the sticky navbar also open inside the window then. */
 async function scrollDown(guest: Guest): Promise<void> {
   await guest.run(() => scrollTo({ top: 300, behavior: 'instant' }), null)
   await expect.poll(() => guest.run(() => scrollY, null)).toBeGreaterThan(0)
@@ -33,7 +33,7 @@ async function openLanguages(guest: Guest): Promise<void> {
   await guest.seesNo(button('Svenska'))
 }
 
-/** From home to the menu of the sample shop. */
+/** Goes from home to the menu of the sample shop. */
 async function chooseShop(guest: Guest): Promise<void> {
   await guest.open(paths.home.href())
   await guest.sees(heading('Where would you like to eat?'))
@@ -70,7 +70,7 @@ async function fillBasket(guest: Guest): Promise<void> {
   await guest.sees(button(/^Basket.*260 kr/))
 }
 
-/** Loses the network and gets it back, on the menu. */
+/** Loses the network and gets it back. */
 async function loseNetwork(guest: Guest): Promise<void> {
   await guest.setOnline(false)
   await guest.sees(heading('You’re offline'))
@@ -79,7 +79,7 @@ async function loseNetwork(guest: Guest): Promise<void> {
   await guest.seesNo(heading('You’re offline'))
 }
 
-/** Sends the basket to the counter and opens the checkout page. */
+/** Chooses the counter as the place to collect the order, and opens the checkout page. */
 async function checkOut(guest: Guest): Promise<void> {
   await guest.click(button(/^Basket/))
   await expectInside(guest, BASKET)
@@ -113,12 +113,15 @@ async function pay(guest: Guest): Promise<string> {
   await payWith(CARDS.accepted)
   await guest.sees(heading('Thanks! We’ve got it.'))
   await expectFit(guest)
-  // Where to go, without scrolling.
+  // The link to the shop’s address is visible without scrolling.
   await expectInside(guest, link(/ Oslo \(opens in a new tab\)$/))
   return orderId
 }
 
-/** Cooks an order in the kitchen's tab while a board shows its code, each in a tab. Ends when it is handed over. */
+/**
+ * Cooks an order on the kitchen board, in one tab, and hands it over. A signage board, in another tab, shows its code
+ * until the order is ready.
+ */
 async function cook(guest: Guest, pickupCode: string): Promise<void> {
   const board = await guest.openTab()
   await board.open(paths.digitalSignage.href({ shopId: SHOP.id }))
@@ -170,11 +173,13 @@ async function showMemberCard(guest: Guest, { session, name }: SignedIn): Promis
 }
 
 /**
- * Plays a guest's visit with a phone, from a chain's own page and home to the delivered order, and checks that each page
- * fits the window and that menus and dialogs open inside it. A board and the kitchen show the order meanwhile.
+ * Plays a guest's visit with a phone: a chain's own page, an order from home until it is handed over, a lost network
+ * and the member card. Checks that pages fit the window, and that menus and dialogs open inside it. A signage board and
+ * the kitchen board show the order meanwhile.
  */
 export async function playVisit(guest: Guest, customer: SignedIn, chain: ChainSite): Promise<void> {
-  // First, because browsers abort the loads of a page that is left, which the page would report.
+  // The chain's page comes first: when a guest leaves a page of the site, the browser aborts its requests, and the page
+  // would report them as errors.
   await openChainPage(guest, chain.page('plain'))
   await chooseShop(guest)
   await fillBasket(guest)

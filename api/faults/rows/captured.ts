@@ -27,7 +27,10 @@ export async function checkCapturedOnce(site: Site, paymentId: string, what: str
   return tookMs ?? SETTLE_TIMEOUT_MS
 }
 
-/** Returns how many orders a fault row places at once. Six take no longer than one: their payments settle concurrently. */
+/**
+ * Returns how many orders a fault row places at once. Six take no longer than one, because their payments settle
+ * concurrently.
+ */
 export const concurrentOrders = ({ isShort }: Site) => (isShort ? 1 : 6)
 
 /** Runs `checkCapturedOnce` for several payments. @returns the longest time, in milliseconds */

@@ -26,7 +26,7 @@ export interface FaultDatabase {
   hold(text: string, values?: readonly unknown[]): Promise<() => Promise<void>>
   /** Waits until `count` statements of servers that match `pattern` wait for a lock. */
   untilHeld(pattern: string, count?: number): Promise<void>
-  /** Terminates the connections of the matching statements, as PostgreSQL does when it notices that a client is gone. */
+  /** Ends the connections of the matching statements, as PostgreSQL does when it notices that a client is gone. */
   dropHeld(pattern: string): Promise<void>
   /**
    * Restarts the database: `clean` closes connections and writes everything out, `crash` leaves the write-ahead log to
@@ -56,7 +56,7 @@ async function fill(url: string): Promise<void> {
   }
 }
 
-/** Starts a database in `folder` and fills it with the test fixture, whose shops never close. */
+/** Starts a database in `folder` and fills it with the test fixture, in which `centrum` never closes. */
 export async function startDatabase(folder: string): Promise<FaultDatabase> {
   await mkdir(folder, { recursive: true })
   const start = () => startEmbedded({ folder, maxConnections: CONNECTIONS })

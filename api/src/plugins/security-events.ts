@@ -73,7 +73,7 @@ function eventOf(request: FastifyRequest, status: number): string | null {
   return named ?? (isLogged(request, status) ? 'call' : null)
 }
 
-/** Log lines per minute for one network, event and code, so that a flood does not fill the log. */
+/** Log lines per minute about rejected calls of one network, event and code, so that a flood does not fill the log. */
 const LINES_A_MINUTE = 20
 const KEYS_MAX = 10_000
 

@@ -84,7 +84,8 @@ function endOfRunning(hours: Hours, clock: Clock, instant: number): number | nul
 }
 
 /**
- * Returns when an open shop closes, or null if that is after `limit`. Adjacent and overlapping intervals count as one.
+ * Returns when a shop closes: `instant` if it is closed already, null if it closes after `limit`. Adjacent and
+ * overlapping intervals count as one.
  */
 function closingAfter(hours: Hours, clock: Clock, instant: number, limit: number): number | null {
   let end = instant
@@ -162,8 +163,8 @@ export function statusAt({ status, pausedUntil }: Status, at: Date): Status {
 }
 
 /**
- * Returns the next moment at which a shop opens or closes by its hours, or its pause ends; null without one within 14
- * days.
+ * Returns the next moment at which a shop opens or closes by its hours, or its pause ends. Null without a pause that
+ * ends, if the hours change nothing within 14 days.
  */
 export function nextShopChange(shop: Hours & Status, at: Date): Date | null {
   const { pausedUntil } = statusAt(shop, at)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { useState } from 'react'
 import { createRuntime, createScriptRunner, type ScriptRunner } from './runtime.ts'
 
-/** The bundler defines this in a host's build. */
+/** The versions of the shared packages. Jest defines it, as the bundler does in a host's build. */
 declare const CARTE_SHARED: Readonly<Record<string, string>>
 
 const ORIGIN = 'https://carte.test'

@@ -19,7 +19,7 @@ export interface OrderStep {
 
 export const orderStepped = eventTopic<OrderStep>('carte_step')
 
-/** An order has changed without a step: it waits for the staff, or was accepted for later. */
+/** An order has changed without a step: it waits for the staff, or was accepted and stays `added`. */
 export const orderChanged = eventTopic<{ readonly orderId: string; readonly shopId: string }>('carte_order')
 
 export const sendToKitchen = workTopic('order.added')

@@ -12,7 +12,7 @@ const ICONS: Readonly<Partial<Record<ArticleTag, IconName>>> = {
   popular: 'star',
 }
 
-/** Tags shown on cards; the article's page shows all of them. */
+/** Tags shown on cards. The article's page also shows the others, such as `lactosefree`. */
 const CARD_TAGS: ReadonlySet<ArticleTag> = new Set(['vegan', 'vegetarian', 'spicy', 'new', 'popular'])
 
 type TagsProps = {

@@ -8,8 +8,8 @@ const MARGIN = '600px'
 const MARGINS: readonly object[] = [{ rootMargin: MARGIN }, { scrollMargin: MARGIN }]
 
 /**
- * Resolves once the element is near the window. An element without a layout box waits. Without `IntersectionObserver`
- * it counts as near.
+ * Resolves once the element is near the window, and never after an abort. An element without a layout box waits.
+ * Without `IntersectionObserver` it counts as near.
  */
 export function waitUntilNear(element: Element, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -32,8 +32,8 @@ const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 60_000
 
 /**
- * Resolves when the next attempt is due: the pause doubles after each failure, and ends when the browser is back
- * online.
+ * Resolves when the next attempt is due, or at once on an abort. The pause doubles after each failure, up to a minute,
+ * and ends when the browser is back online.
  */
 export function waitForRetry(failures: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

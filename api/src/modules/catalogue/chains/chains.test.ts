@@ -385,7 +385,7 @@ describe('signing in on a chain’s page', () => {
     expect((await profile((path, init) => fetch(api.url + path, init), { cookie })).status).toBe(200)
     expect((await profile(page, { cookie })).status).toBe(401)
     expect((await profile(chainPage(api, 'kvarnen'), { cookie })).status).toBe(401)
-    // Signing out there does not sign out here.
+    // Signing out on the chain's page does not end the session on the site.
     const out = await send(page, 'POST', '/api/user/logout', undefined, { cookie })
     expect([out.status, out.headers.getSetCookie()]).toEqual([204, []])
     expect((await profile((path, init) => fetch(api.url + path, init), { cookie })).status).toBe(200)

@@ -39,7 +39,7 @@ const itemsIn = ({ hasMenuSection = [], hasMenuItem = [] }: Thing): readonly Thi
 ]
 
 describe('GET /embed/{key}/menu/{shopId}', () => {
-  it('answers a link to the menu on the site, and dishes below their categories', async () => {
+  it('answers with a link to the menu on the site, and with the dishes below their categories', async () => {
     const text = await textOf('centrum', inLanguage('en'))
     const [before] = text.split('<script')
     expect(before).toBe(`<section lang="en">
@@ -242,7 +242,7 @@ it('a menu fragment escapes the names and descriptions of dishes and the name of
   expect(text).not.toContain('<!--')
   expect(dataIn(text).name).toBe(name)
   expect(itemsIn(dataIn(text).hasMenu)[0]).toMatchObject({ name, description: name })
-  const words: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+  const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
   const [, heading = ''] = /<h2>([^<]*)<\/h2>/.exec(text) ?? []
-  expect(heading.replace(/&(\w+|#39);/g, (_, entity: string) => words[entity] ?? '')).toBe(`Menu – ${name}`)
+  expect(heading.replace(/&(\w+|#39);/g, (_, entity: string) => characters[entity] ?? '')).toBe(`Menu – ${name}`)
 })
