@@ -40,6 +40,7 @@ export class PreparedResponse {
   readonly cacheControl: string
   readonly body: Buffer
   readonly isCompressed: boolean
+  readonly sha256: Buffer
   private readonly once: boolean
   private readonly etags: Readonly<Record<Encoding, string>>
   private readonly ready = new Map<Encoding, Buffer>()
@@ -51,7 +52,8 @@ export class PreparedResponse {
     this.body = body
     this.isCompressed = compress && body.length >= COMPRESSED_FROM_BYTES
     this.once = once
-    const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+    this.sha256 = createHash('sha256').update(body).digest()
+    const hash = this.sha256.toString('base64url').slice(0, 22)
     this.etags = { br: `"${hash}-br"`, gzip: `"${hash}-gz"`, identity: `"${hash}"` }
     this.ready.set('identity', body)
     if (brotli) this.ready.set('br', brotli)
@@ -96,11 +98,21 @@ export async function prepareResponse(
 /** Longer `Accept-Encoding` headers, which no browser sends, are not cached. */
 const HEADER_LENGTH_MAX = 200
 
-const accepts = new Map<string, readonly Encoding[]>()
+interface Accepted {
+  /** The best encoding of prepared responses that the client accepts. */
+  readonly best: Encoding
+  /** Zstandard, without and with a dictionary (RFC 9842). */
+  readonly zstd: boolean
+  readonly dcz: boolean
+}
 
-/** Returns the encodings that a client accepts, best first. Parses each distinct header once. */
-function encodingsOf(header: string | undefined): readonly Encoding[] {
-  if (!header) return ['identity']
+const NOTHING_ACCEPTED: Accepted = { best: 'identity', zstd: false, dcz: false }
+
+const accepts = new Map<string, Accepted>()
+
+/** Returns what a client accepts. Parses each distinct header once. */
+export function acceptedEncodings(header: string | undefined): Accepted {
+  if (!header) return NOTHING_ACCEPTED
   const cached = accepts.get(header)
   if (cached) return cached
   const excluded = new Set<string>()
@@ -111,9 +123,8 @@ function encodingsOf(header: string | undefined): readonly Encoding[] {
     ;(quality && Number(quality.slice(2)) === 0 ? excluded : named).add(name)
   }
   const accepted = (encoding: Encoding) => named.has(encoding) || (named.has('*') && !excluded.has(encoding))
-  const found = (['br', 'gzip', 'identity'] as const).filter(
-    (encoding) => encoding === 'identity' || accepted(encoding),
-  )
+  const best = (['br', 'gzip'] as const).find(accepted) ?? ('identity' as const)
+  const found: Accepted = { best, zstd: named.has('zstd'), dcz: named.has('dcz') }
   if (accepts.size < 1_000 && header.length < HEADER_LENGTH_MAX) accepts.set(header, found)
   return found
 }
@@ -125,22 +136,36 @@ export function matchesEtag(header: string | undefined, etag: string): boolean {
   return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
+/** A body compressed with another file as dictionary: Dictionary-Compressed Zstandard (RFC 9842, section 5). */
+export interface DictionaryBody {
+  readonly bytes: Buffer
+  readonly etag: string
+}
+
+interface SendOptions {
+  /** Replaces the other encodings. */
+  readonly dcz?: DictionaryBody | null
+  readonly cacheControl?: string
+}
+
 /** Sends the best encoding that the client accepts, or 304 if it has that version. */
 export function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
   stored: PreparedResponse,
+  { dcz = null, cacheControl = stored.cacheControl }: SendOptions = {},
 ): FastifyReply | Promise<FastifyReply> {
-  const encoding = stored.isCompressed ? (encodingsOf(request.headers['accept-encoding'])[0] ?? 'identity') : 'identity'
-  const etag = stored.etagOf(encoding)
-  reply.header('etag', etag).header('cache-control', stored.cacheControl)
+  const encoding = stored.isCompressed ? acceptedEncodings(request.headers['accept-encoding']).best : 'identity'
+  const etag = dcz?.etag ?? stored.etagOf(encoding)
+  reply.header('etag', etag).header('cache-control', cacheControl)
   if (stored.isCompressed) {
     const vary = reply.getHeader('vary')
     reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`)
   }
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  if (dcz) reply.header('content-encoding', 'dcz')
+  else if (encoding !== 'identity') reply.header('content-encoding', encoding)
   reply.type(stored.type)
-  const bytes = stored.in(encoding)
+  const bytes = dcz?.bytes ?? stored.in(encoding)
   return bytes instanceof Promise ? bytes.then((compressed) => reply.send(compressed)) : reply.send(bytes)
 }

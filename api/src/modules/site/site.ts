@@ -4,10 +4,16 @@ import type { Context } from '../../config/context.ts'
 import type { Secrets } from '../../infrastructure/database/secrets.ts'
 import type { EventBus } from '../../infrastructure/events/event-bus.ts'
 import { HttpError } from '../../infrastructure/http/http-error.ts'
-import { type PreparedResponse, prepareResponse, sendPrepared } from '../../infrastructure/http/prepared-response.ts'
+import {
+  acceptedEncodings,
+  type PreparedResponse,
+  prepareResponse,
+  sendPrepared,
+} from '../../infrastructure/http/prepared-response.ts'
 import { allowAnyOrigin, WORKER_HEADERS } from '../../infrastructure/http/security-headers.ts'
 import type { Page } from '../../plugins/not-found.ts'
 import type { BeaconVisits, Released, RemoteOverrides } from '../releases/index.ts'
+import { createDictionaries, type ReleasedFile } from './dictionaries.ts'
 import { createFiles, createTexts, type Files, MANIFEST } from './files.ts'
 import { installationRoutes, ROBOTS } from './installation.ts'
 import { followReleases, type Live, type ReleaseFollower, watchReleases } from './live.ts'
@@ -53,6 +59,9 @@ export interface SiteDeps extends Context, RendererDeps {
 
 /** For files of a version, which never change. */
 const CACHE_FOREVER = 'public, max-age=31536000, immutable'
+
+/** For answers that depend on the dictionary of one browser. A CDN that ignores `Vary` must not store them. */
+const CACHE_IN_BROWSER = CACHE_FOREVER.replace('public', 'private')
 
 /** Registers the routes of the site: release files, installation files, and the registry of remotes. */
 export async function serveSite(app: FastifyInstance, deps: SiteDeps, site: Site): Promise<MountedSite> {
@@ -142,6 +151,13 @@ interface RemoteFileRoute {
   Params: ShellFileRoute['Params'] & { readonly name: string }
 }
 
+/** Whether new pages can get this version, so that its files are worth compressing once more. */
+function isInUse({ published: { shell, remotes } }: Live, { part, version }: ReleasedFile): boolean {
+  if (part === 'shell') return version === shell
+  const { live, previous, canary } = (Object.hasOwn(remotes, part) && remotes[part]) || {}
+  return [live, previous, canary].some((release) => release?.version === version)
+}
+
 /** The size of the cache: all remotes, through a few releases of each. */
 const MANIFESTS_MAX = 100
 
@@ -158,12 +174,26 @@ function releaseFileRoutes(app: FastifyInstance, files: Files, current: () => Pr
   const sendToAnyOrigin = (request: FastifyRequest, reply: FastifyReply, file: PreparedResponse | null) =>
     send(request, allowAnyOrigin(reply), file)
 
+  const dictionaries = createDictionaries(files)
+  async function sendReleased(request: FastifyRequest, reply: FastifyReply, file: ReleasedFile) {
+    const found = await files.find(file.part, file.version, file.path)
+    const fields = found && !dev && dictionaries.fieldsOf(file, found)
+    if (!fields) return sendToAnyOrigin(request, reply, found)
+    reply.header('vary', 'available-dictionary')
+    if (acceptedEncodings(request.headers['accept-encoding']).zstd) reply.header('use-as-dictionary', fields)
+    if (request.headers['available-dictionary'] === undefined) return sendToAnyOrigin(request, reply, found)
+    const dcz = isInUse(await current(), file) ? await dictionaries.compress(request.headers, file, found) : null
+    return sendPrepared(request, allowAnyOrigin(reply), found, { dcz, cacheControl: CACHE_IN_BROWSER })
+  }
+
   app.get<ShellFileRoute>('/shell/:version/*', async (request, reply) =>
-    sendToAnyOrigin(request, reply, await files.find('shell', request.params.version, request.params['*'])),
+    sendReleased(request, reply, { part: 'shell', version: request.params.version, path: request.params['*'] }),
   )
   app.get<RemoteFileRoute>('/remotes/:name/:version/*', async (request, reply) => {
     const { name, version, '*': path } = request.params
-    return sendToAnyOrigin(request, reply, name === 'shell' ? null : await files.find(name, version, path))
+    return name === 'shell'
+      ? sendToAnyOrigin(request, reply, null)
+      : sendReleased(request, reply, { part: name, version, path })
   })
   const manifests = new LruCache<PreparedResponse>(MANIFESTS_MAX)
   async function makeManifest(name: string, version: string): Promise<PreparedResponse | null> {
