@@ -25,8 +25,7 @@ beforeAll(async () => {
   await fake.release('menu', WITHDRAWN.version, withScreens(WITHDRAWN.version, 'screens.cccc3333.js'))
   await fake.rollback('menu')
   await until(
-    async () =>
-      (await (await api.fetch('/remotes.json')).json()) as Published,
+    async () => (await (await api.fetch('/remotes.json')).json()) as Published,
     ({ remotes }) => remotes.menu.live.version === NEW.version && remotes.menu.withdrawn.length > 0,
   )
 })

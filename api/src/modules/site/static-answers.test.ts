@@ -7,6 +7,7 @@ import { createTestApi, type TestApi } from '../../testing/index.ts'
 const FINAL = 'public, max-age=31536000, immutable'
 const IMMUTABLE = [
   ['a file of the shell', '/shell/1.0.0/main.js'],
+  ['a file that is a dictionary', '/shell/1.0.0/chunk.1234abcd.js'],
   ['a font', '/shell/1.0.0/letters.woff2'],
   ['a file of a remote', '/remotes/menu/2.0.0/main.js'],
   ['a picture', '/api/images/smash-burger.webp?w=128&_t=1'],
@@ -19,6 +20,7 @@ let servers: readonly TestApi[]
 beforeAll(async () => {
   fake = await writeFakeSite()
   await fake.write('shell/main.js', SCRIPT)
+  await fake.write('shell/chunk.1234abcd.js', SCRIPT.repeat(3))
   await fake.write('shell/letters.woff2', 'letters')
   await fake.write('menu/main.js', SCRIPT)
   await fake.write('menu/mf-manifest.json', JSON.stringify(MANIFEST))
@@ -51,7 +53,7 @@ describe.each(IMMUTABLE)('%s', (_, path) => {
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe(FINAL)
     expect(headers).not.toHaveProperty('set-cookie')
-    expect(['accept', 'accept-encoding', undefined]).toContain(headers.vary)
+    expect(['accept', 'accept-encoding', 'available-dictionary, accept-encoding', undefined]).toContain(headers.vary)
     expect(headers.etag).toMatch(/^"[\w-]+"$/)
   })
 
