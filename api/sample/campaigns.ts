@@ -10,7 +10,7 @@ export const campaigns: readonly SampleCampaign[] = [
     name: {
       sv: 'Bowlveckor',
       en: 'Bowl weeks',
-      fi: 'Kulhoviikot',
+      fi: 'Bowl-viikot',
       ru: 'Недели боулов',
       no: 'Bowl-uker',
     },

@@ -5,7 +5,7 @@ const articles: readonly SampleArticle[] = [
   {
     code: 'green-bowl',
     kind: 0,
-    name: { sv: 'Grön bowl', en: 'Green bowl', fi: 'Vihreä kulho', ru: 'Зелёный боул', no: 'Grønn bowl' },
+    name: { sv: 'Grön bowl', en: 'Green bowl', fi: 'Vihreä bowl', ru: 'Зелёный боул', no: 'Grønn bowl' },
     text: {
       sv: 'Broccoli, edamame, avokado, rostade frön och citrontahini',
       en: 'Broccoli, edamame, avocado, toasted seeds and lemon tahini',
@@ -65,7 +65,7 @@ const articles: readonly SampleArticle[] = [
     name: {
       sv: 'Falafelbowl',
       en: 'Falafel bowl',
-      fi: 'Falafelkulho',
+      fi: 'Falafelbowl',
       ru: 'Боул с фалафелем',
       no: 'Falafelbowl',
     },

@@ -9,7 +9,7 @@ const ices: readonly SampleArticle[] = [
     text: {
       sv: 'Vanilj eller choklad, strössel om du vill',
       en: 'Vanilla or chocolate, sprinkles if you like',
-      fi: 'Vaniljaa tai suklaata, päälle strösseleitä jos haluat',
+      fi: 'Vaniljaa tai suklaata, päälle strösseleitä, jos haluat',
       ru: 'Ваниль или шоколад, с посыпкой, если захочется',
       no: 'Vanilje eller sjokolade, strøssel om du vil',
     },
@@ -110,7 +110,7 @@ const baked: readonly SampleArticle[] = [
     text: {
       sv: 'Havre och mörk choklad, knaprig kant och seg mitt',
       en: 'Oats and dark chocolate, crisp edge, chewy middle',
-      fi: 'Kauraa ja tummaa suklaata, rapea reuna ja sitkeä keskus',
+      fi: 'Kauraa ja tummaa suklaata, rapea reuna ja pehmeä keskusta',
       ru: 'Овёс и тёмный шоколад, хрустящий край и мягкая середина',
       no: 'Havre og mørk sjokolade, sprø kant og seig midte',
     },

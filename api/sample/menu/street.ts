@@ -102,7 +102,7 @@ const articles: readonly SampleArticle[] = [
   {
     code: 'street-dog',
     kind: 0,
-    name: { sv: 'Gatukorv', en: 'Street dog', fi: 'Katuhodari', ru: 'Уличный хот-дог', no: 'Gatepølse' },
+    name: { sv: 'Gatukorv', en: 'Street dog', fi: 'Katuhodari', ru: 'Хот-дог', no: 'Gatepølse' },
     text: {
       sv: 'Grillad lammkorv, senap, rostad lök och bostongurka',
       en: 'Grilled lamb sausage in a sourdough bun, mustard, crisp onions and relish',

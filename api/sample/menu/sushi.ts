@@ -31,7 +31,7 @@ const nigiri: readonly SampleArticle[] = [
     kind: 0,
     name: {
       sv: 'Flamberad lax, 6\u00a0bitar',
-      en: 'Flamed salmon, 6\u00a0pieces',
+      en: 'Seared salmon, 6\u00a0pieces',
       fi: 'Liekitetty lohi, 6\u00a0palaa',
       ru: 'Опалённый лосось, 6\u00a0штук',
       no: 'Flambert laks, 6\u00a0biter',
@@ -40,7 +40,7 @@ const nigiri: readonly SampleArticle[] = [
       sv: 'Norsk lax bränd vid disken, salladslök och ponzu',
       en: 'Norwegian salmon torched at the counter, spring onion, ponzu',
       fi: 'Tiskillä liekitettyä lohta, kevätsipulia ja ponzua',
-      ru: 'Норвежский лосось, опалённый при вас, лук и понзу',
+      ru: 'Обжигаем при вас, с зелёным луком и понзу',
       no: 'Norsk laks flambert ved disken, vårløk og ponzu',
     },
     priceMinor: price(145, 15.5, 185),

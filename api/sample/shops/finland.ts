@@ -38,8 +38,8 @@ export const finland: readonly SampleShop[] = [
     image: 'cover-tampere.webp',
     description: {
       sv: 'I en gammal väverihall vid forsen. Lunch mitt på dagen, middag mot kvällen.',
-      en: 'In an old weaving hall by the rapids. Lunch at midday, dinner towards evening.',
-      fi: 'Vanhassa kutomosalissa kosken partaalla. Lounas keskipäivällä, illallinen iltaa vasten.',
+      en: 'In an old weaving hall by the rapids. Lunch at midday, dinner in the evening.',
+      fi: 'Vanhassa kutomosalissa kosken partaalla. Lounas keskipäivällä, illallinen illansuussa.',
       ru: 'В старом ткацком цехе у порогов. Днём обед, ближе к вечеру ужин.',
       no: 'I en gammel veverihall ved fossen. Lunsj midt på dagen, middag mot kvelden.',
     },
@@ -64,8 +64,8 @@ export const finland: readonly SampleShop[] = [
     image: 'cover-turku.webp',
     description: {
       sv: 'En båt på Aura å. Vi målar skrovet, tänder spisen och ses snart.',
-      en: 'A boat on the river Aura. We are painting the hull and lighting the stove; see you soon.',
-      fi: 'Laiva Aurajoessa. Maalaamme kylkiä ja sytytämme lieden, nähdään pian.',
+      en: 'A boat on the river Aura. We’re painting the hull and lighting the stove. See you soon.',
+      fi: 'Laiva Aurajoessa. Maalaamme kylkiä ja sytytämme lieden. Nähdään pian.',
       ru: 'Кораблик на реке Ауре. Красим борта, растапливаем плиту и скоро ждём вас.',
       no: 'En båt på elva Aura. Vi maler skroget, tenner komfyren og ses snart.',
     },

@@ -14,7 +14,7 @@ export const norway: readonly SampleShop[] = [
       sv: 'Kvarterskök vid Akerselva, vaket dygnet runt.',
       en: 'A neighbourhood kitchen by the Akerselva, awake around the clock.',
       fi: 'Korttelikeittiö Akerselvan varrella, hereillä ympäri vuorokauden.',
-      ru: 'Районная кухня у реки Акерсельва, не спит круглые сутки.',
+      ru: 'Кухня по соседству, у реки Акерсельва. Не спит круглые сутки.',
       no: 'Nabolagskjøkkenet ved Akerselva, våkent døgnet rundt.',
     },
     contactInformation: {
@@ -40,7 +40,7 @@ export const norway: readonly SampleShop[] = [
       sv: 'Snett golv, varm soppa och utsikt mot regnet. Här sitter man ner och äter.',
       en: 'Crooked floors, hot soup and a view of the rain. Made for sitting down.',
       fi: 'Vinot lattiat, kuumaa keittoa ja näköala sateeseen. Täällä istutaan pöytään.',
-      ru: 'Скрипучие полы, горячий суп и вид на дождь. Здесь садятся за стол.',
+      ru: 'Скрипучие полы, горячий суп и вид на дождь. Сюда приходят посидеть.',
       no: 'Skjeve gulv, varm suppe og utsikt mot regnet. Her setter man seg ned.',
     },
     contactInformation: {
@@ -67,10 +67,10 @@ export const norway: readonly SampleShop[] = [
     image: 'cover-tromso.webp',
     description: {
       sv: 'Norr om polcirkeln. Titta upp mellan tuggorna, kanske dansar himlen.',
-      en: 'North of the Arctic Circle. Look up between bites, the sky may be dancing.',
-      fi: 'Napapiirin pohjoispuolella. Katso välillä ylös, taivas saattaa tanssia.',
+      en: 'North of the Arctic Circle. Look up between bites: the sky may be dancing.',
+      fi: 'Napapiirin pohjoispuolella. Katso välillä ylös: taivas saattaa tanssia.',
       ru: 'За полярным кругом. Поглядывайте вверх: может быть, небо танцует.',
-      no: 'Nord for polarsirkelen. Se opp mellom bitene, kanskje danser himmelen.',
+      no: 'Nord for polarsirkelen. Se opp mellom munnfullene, kanskje danser himmelen.',
     },
     contactInformation: {
       address1: 'Storgata 184',

@@ -12,7 +12,7 @@ export const sweden: readonly SampleShop[] = [
     image: 'cover-sodermalm.webp',
     description: {
       sv: 'Vårt första kök, och det enda på söder som aldrig har släckt. Natt som dag står ugnen varm.',
-      en: 'Our first kitchen, and the one that never switched off the lights. The oven is hot day and night.',
+      en: 'Our first kitchen, and its lights have never gone out. The oven is hot day and night.',
       fi: 'Ensimmäinen keittiömme, jossa valot eivät ole koskaan sammuneet. Uuni on kuuma yötä päivää.',
       ru: 'Наша первая кухня, где ни разу не гасили свет. Печь горячая и днём, и ночью.',
       no: 'Vårt første kjøkken, der lyset aldri er slukket. Ovnen er varm natt og dag.',
@@ -37,11 +37,11 @@ export const sweden: readonly SampleShop[] = [
     name: 'Carte Hötorget',
     image: 'cover-hotorget.webp',
     description: {
-      sv: 'Mitt bland torgstånden. Ibland blir kön längre än köket hinner med, då tar vi en kort paus.',
-      en: 'Among the market stalls. When the queue outgrows the kitchen we take a short break.',
-      fi: 'Torikojujen keskellä. Kun jono kasvaa keittiötä pidemmäksi, pidämme lyhyen tauon.',
-      ru: 'Среди рыночных рядов. Когда очередь обгоняет кухню, мы берём короткую паузу.',
-      no: 'Midt blant torgbodene. Når køen blir lengre enn kjøkkenet rekker, tar vi en kort pause.',
+      sv: 'Mitt bland torgstånden. När kön blir längre än köket hinner med tar vi en kort paus.',
+      en: 'Among the market stalls. When the queue outgrows the kitchen, we take a short break.',
+      fi: 'Torikojujen keskellä. Kun jono venyy liian pitkäksi, pidämme lyhyen tauon.',
+      ru: 'Среди рыночных рядов. Когда очередь обгоняет кухню, мы делаем перерыв.',
+      no: 'Midt blant torgbodene. Når køen vokser fra kjøkkenet, tar vi en kort pause.',
     },
     contactInformation: {
       address1: 'Kungsgatan 155',
@@ -80,7 +80,7 @@ export const sweden: readonly SampleShop[] = [
     openingHours: hours(EVERY_DAY, '10:00-22:00'),
     openingHoursExceptions: closedFor(0, 6, {
       sv: 'ny stenugn flyttar in',
-      en: 'a new stone oven is moving in',
+      en: 'we’re putting in a new stone oven',
       fi: 'asennamme uutta kiviuunia',
       ru: 'устанавливаем новую каменную печь',
       no: 'ny steinovn flytter inn',
@@ -124,8 +124,8 @@ export const sweden: readonly SampleShop[] = [
     description: {
       sv: 'Lunch vid torget, siesta, och sedan middag tills grannarna gått hem.',
       en: 'Lunch by the square, a siesta, then dinner until the neighbours have gone home.',
-      fi: 'Lounas torin laidalla, siesta ja illallinen kunnes naapurit ovat lähteneet kotiin.',
-      ru: 'Обед у площади, сиеста, а потом ужин, пока не разойдутся соседи.',
+      fi: 'Lounas torin laidalla, siesta ja illallinen, kunnes naapurit ovat lähteneet kotiin.',
+      ru: 'Обед на площади, сиеста, а потом ужин, пока не разойдутся соседи.',
       no: 'Lunsj ved torget, siesta, og så middag til naboene har gått hjem.',
     },
     contactInformation: {
@@ -153,7 +153,7 @@ export const sweden: readonly SampleShop[] = [
     image: 'cover-umea.webp',
     description: {
       sv: 'En lucka bland björkarna. Inga bord, men varm mat att ta med.',
-      en: 'A hatch among the birches. No tables, but hot food to take along.',
+      en: 'A hatch among the birches. No tables, but hot food to take away.',
       fi: 'Luukku koivujen keskellä. Ei pöytiä, mutta lämmintä ruokaa mukaan.',
       ru: 'Окошко среди берёз. Столиков нет, зато горячая еда с собой.',
       no: 'En luke blant bjørkene. Ingen bord, men varm mat å ta med.',
@@ -181,7 +181,7 @@ export const sweden: readonly SampleShop[] = [
       sv: 'Vårt sommarkök innanför muren. Vi ses igen när rosorna slår ut.',
       en: 'Our summer kitchen inside the old town wall. See you when the roses are out.',
       fi: 'Kesäkeittiömme vanhankaupungin muurien sisällä. Nähdään, kun ruusut kukkivat.',
-      ru: 'Летняя кухня за старой крепостной стеной. Увидимся, когда зацветут розы.',
+      ru: 'Наш летний ресторан внутри старых крепостных стен. Увидимся, когда зацветут розы.',
       no: 'Sommerkjøkkenet vårt innenfor bymuren. Vi ses når rosene springer ut.',
     },
     contactInformation: {
