@@ -70,7 +70,7 @@ test('A guest orders and pays through one embed element on a chain’s own page,
   // After a reload the element shows the menu, which links to the order, which links back.
   await page.reload()
   await MenuPage.reached(page, SHOP.name)
-  await page.getByRole('link', { name: 'Your order', exact: true }).click()
+  await page.getByRole('link', { name: 'Your orders', exact: true }).click()
   await expect(page.getByText(/^Show this when you collect$|^Order [A-Z]\d+$/)).toBeVisible()
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await MenuPage.reached(page, SHOP.name)

@@ -174,7 +174,7 @@ test('The offline page shows the pick-up code of an order under way, and leads b
   const code = await page.evaluate(
     () => JSON.parse(localStorage.getItem('carte.order') ?? '{}').paidOrders[0].pickupCode,
   )
-  const card = page.getByRole('region', { name: 'Your order' }).getByRole('listitem')
+  const card = page.getByRole('region', { name: 'Your orders' }).getByRole('listitem')
   await expect(card).toContainText(code)
   await expect(card).toContainText(SHOP.name)
   await expect(card).toContainText('Last update')
@@ -263,11 +263,11 @@ test('The offline page appears in the guest’s language', { tag: '@small' }, as
     const text = await page.evaluate(async () =>
       (await caches.match('/offline', { cacheName: 'carte-offline' }))?.text(),
     )
-    expect(text).toContain('Olet offline-tilassa')
+    expect(text).toContain('Ei verkkoyhteyttä')
   }).toPass()
   await context.setOffline(true)
   await page.goto(menuUrl)
-  await new Screen(page).shows('Olet offline-tilassa')
+  await new Screen(page).shows('Ei verkkoyhteyttä')
   await expect(page.locator('html')).toHaveAttribute('lang', 'fi')
 })
 

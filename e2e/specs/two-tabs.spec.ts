@@ -112,7 +112,7 @@ test('Checkout reports that another tab has replaced its basket, and can take it
   await expect(checkout.amount(/^Total/)).toBeVisible()
   expect(await storedBasket(page)).toEqual(before)
 
-  // The other tab shows the shop of the basket. After a reload it asks again, and "Keep my order" leads to that shop.
+  // The other tab shows the shop of the basket. After a reload it asks again, and "Keep my basket" leads to that shop.
   await expect((await secondTab.basket()).root).toContainText(SHOP.name)
   await other.reload()
   await keepOrder(other, OTHER_SHOP)

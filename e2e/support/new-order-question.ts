@@ -12,7 +12,7 @@ export async function startNewOrder(page: Page, shop: { readonly name: string })
 
 export async function keepOrder(page: Page, shop: { readonly name: string }): Promise<void> {
   const question = newOrderQuestion(page, shop)
-  await question.getByRole('button', { name: 'Keep my order' }).click()
+  await question.getByRole('button', { name: 'Keep my basket' }).click()
   await expect(question).toBeHidden()
 }
 

@@ -169,7 +169,7 @@ describe('hydration at another shop’s page with items in the basket', () => {
     localStorage.setItem('carte.basket', JSON.stringify(order))
     const { interactive } = await open(`${MENU}?spotId=disken`)
     await interactive
-    await answer('Keep my order')
+    await answer('Keep my basket')
     await waitFor(() => expect(location.pathname).toBe('/shop/helsinki/menu'))
     expect(stored('basket')).toMatchObject({ shopId: 'helsinki', items: [{ quantity: 2 }], spotId: null })
   })
@@ -291,6 +291,6 @@ describe('hydration with orders stored in the browser', () => {
     localStorage.setItem('carte.order', JSON.stringify({ details: null, paidOrders: [order], deliveredOrders: [] }))
     const { served } = await openServedPage(harness, '/')
     expect(served.root).not.toContain('Your order')
-    expect(await screen.findByRole('link', { name: 'Your order' })).toHaveAttribute('href', `/order/${id}`)
+    expect(await screen.findByRole('link', { name: 'Your orders' })).toHaveAttribute('href', `/order/${id}`)
   })
 })

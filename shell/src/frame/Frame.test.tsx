@@ -202,21 +202,21 @@ describe('the question before another shop’s basket is replaced', () => {
   }
   const basketOf = (site: Awaited<ReturnType<typeof openSite>>) => site.app.store.store.get(basketAtom)
 
-  it('appears once, and “Keep my order” leaves the guest on the current page', async () => {
+  it('appears once, and “Keep my basket” leaves the guest on the current page', async () => {
     const site = await openSite(harness, '/', withBasket)
     await heading('Restaurants')
     act(() => void site.navigate('/shop/helsinki/menu'))
     expect(await question()).toHaveTextContent('You have 2 items from Centrum in your basket.')
-    await answer('Keep my order')
+    await answer('Keep my basket')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(site.url()).toBe('/'))
     expect(basketOf(site)).toMatchObject({ shopId: 'centrum', items: [{ quantity: 2 }] })
     expect(site.app.store.store.get(shopAtom)).toBeNull()
   })
 
-  it('leads to the order’s menu after “Keep my order” when there is no page to stay on', async () => {
+  it('leads to the order’s menu after “Keep my basket” when there is no page to stay on', async () => {
     const site = await openSite(harness, '/shop/helsinki/menu?spotId=table-1', withBasket)
-    await answer('Keep my order')
+    await answer('Keep my basket')
     await waitFor(() => expect(site.url()).toBe('/shop/centrum/menu'))
     await heading('Menu')
     expect(basketOf(site)).toMatchObject({ shopId: 'centrum', items: [{ quantity: 2 }], spotId: null })

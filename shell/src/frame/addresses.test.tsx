@@ -206,7 +206,7 @@ describe('the offline page', () => {
     const order = { id: 'o1', expires: '2999-01-01T00:00:00Z', customerCode: 'secret', pickupCode: 'A47' }
     const session = { details: null, paidOrders: [{ ...order, table: 'Table 7', status: 'done' }], deliveredOrders: [] }
     await openSite(harness, '/offline', { storage: { 'carte.order': JSON.stringify(session) } })
-    const orders = within(await screen.findByRole('region', { name: 'Your order' }))
+    const orders = within(await screen.findByRole('region', { name: 'Your orders' }))
     expect(orders.getByRole('listitem')).toHaveTextContent('We’ll bring it to Table 7 Order A47Last update: On its way')
     expect(orders.queryByText(/counter|Your number|collect/)).toBeNull()
   })

@@ -22,12 +22,12 @@ const withOrders = (paid: readonly string[], delivered: readonly string[] = []) 
     }),
   },
 })
-const icon = () => screen.findByRole('link', { name: /^Your order/ })
+const icon = () => screen.findByRole('link', { name: /^Your orders/ })
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('the paid-orders icon', () => {
   it.each([
-    [[], ['only'], 'Your order', '/order/only'],
+    [[], ['only'], 'Your orders', '/order/only'],
     [['first', 'second'], [], 'Your orders (2)', '/orders'],
     [['first'], ['earlier'], 'Your orders (2)', '/orders'],
   ])('with paid %j and delivered %j is named %s and leads to %s', async (paid, delivered, name, href) => {
@@ -38,7 +38,7 @@ describe('the paid-orders icon', () => {
   })
 
   it.each([
-    [[], [], ['delivered'], 'Your order', null],
+    [[], [], ['delivered'], 'Your orders', null],
     [[], ['rollbacked'], ['delivered'], 'Your orders', null],
     [['first'], [], ['delivered', 'delivered'], 'Your orders (1)', '1'],
   ])(

@@ -87,7 +87,7 @@ export const en = {
     'Your position stays in your browser. Only where there are more than {{number}} restaurants is it sent to us, rounded to about a kilometre, to sort them. We do not keep it.',
   'privacy.short.card': 'Your card number goes to the payment service. We do not keep it.',
   'privacy.short.rights':
-    'With an account you can see, correct, take along and delete your data yourself. Or write to us: we answer within {{days}} days.',
+    'With an account you can see, correct, download and delete your data yourself. Or write to us: we answer within {{days}} days.',
   'privacy.controller': 'Who is responsible',
   'privacy.controller.text':
     'The company that runs the restaurant you order from is responsible for your personal data (the controller). Where several companies are named here, they are responsible for accounts together. On this page, “we” means them.',
