@@ -22,7 +22,7 @@ export class HomePage extends Screen {
 
   /** The card above the list with the shop that was last chosen on this device. */
   get lastShopCard(): Locator {
-    return this.page.getByRole('region', { name: 'Order again from' })
+    return this.page.getByRole('region', { name: 'You’ve ordered here before' })
   }
 
   get showMoreButton(): Locator {

@@ -32,7 +32,7 @@ test('Home links to a filled basket without a layout shift, and follows its chan
   await watchShifts(tab)
   const home = await HomePage.open(tab)
   await waitForInteractive(tab)
-  const band = tab.getByRole('link', { name: `Your order at ${SHOP.name}` })
+  const band = tab.getByRole('link', { name: `Your basket at ${SHOP.name}` })
   await expect(band).toContainText('1 item')
   await expect(tab.locator('html')).not.toHaveAttribute('data-continue')
   await expect(home.shops).toHaveCount(6)
@@ -178,8 +178,8 @@ test('A large home screen has order and basket side by side, the last shop at th
     await expectNoLayoutShift(tab)
     return {
       order: tab.getByRole('link', { name: 'Your order A47' }),
-      basket: tab.getByRole('link', { name: `Your order at ${SHOP.name}` }),
-      lastShop: tab.getByRole('region', { name: 'Order again from' }),
+      basket: tab.getByRole('link', { name: `Your basket at ${SHOP.name}` }),
+      lastShop: tab.getByRole('region', { name: 'You’ve ordered here before' }),
       heading: tab.getByRole('heading', { level: 1 }),
     }
   }

@@ -12,7 +12,7 @@ import { expect, test } from '../support/test.ts'
 
 // Home shows a returning guest the last chosen shop above the list.
 
-const HEADING = 'Order again from'
+const HEADING = 'You’ve ordered here before'
 const HOME = paths.home.href()
 const LANGUAGE_COOKIE = `.AspNetCore.Culture=${encodeURIComponent('c=en|uic=en')}`
 const cookieOf = (id: string) => `carte.shop=${id}; ${LANGUAGE_COOKIE}`

@@ -160,7 +160,8 @@ function OrderRow({ id, pickupCode, pickupTime, shopName, table, status }: Store
   const minutes = isReady || pickupTime === undefined ? null : minutesUntil(pickupTime, now)
   const stateText = isSent ? t('continue.sent') : common(statusKey(status, handoverOf(null, { table })))
   // The minutes until the order is ready say more than its state, and there is space for only one of them (SHOP-41).
-  const state = minutes === null ? stateText : t('continue.readyIn', { count: minutes })
+  const state =
+    minutes === null ? stateText : t(table === undefined ? 'continue.readyIn' : 'continue.tableIn', { count: minutes })
   const place = table ?? shopName
   return (
     <ContinueRow

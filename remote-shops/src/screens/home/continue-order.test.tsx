@@ -43,8 +43,8 @@ describe('the link to continue an order on the home screen', () => {
     harness.store.set(addItemAtom, burger)
     harness.store.set(shopAtom, null)
     const { location } = await home()
-    const link = continueLink(/^Your order at Centrum/) as HTMLElement
-    expect(link).toHaveAccessibleName('Your order at Centrum 2 items · 298\u00a0kr Continue')
+    const link = continueLink(/^Your basket at Centrum/) as HTMLElement
+    expect(link).toHaveAccessibleName('Your basket at Centrum 2 items · 298\u00a0kr Continue')
     await userEvent.click(link)
     await screen.findByText('Another screen')
     expect(location()).toBe('/shop/centrum/menu')
@@ -76,9 +76,14 @@ describe('the link to continue an order on the home screen', () => {
   })
 
   it('names the table instead of the restaurant for an order that is brought to a table', async () => {
-    harness.store.set(addPaidOrderAtom, { ...paid('o1', 'A46'), table: 'Table 7' })
-    harness.store.set(setOrderStatusAtom, 'o1', 'done')
+    const pickupTime = new Date(Date.now() + 11.5 * 60_000).toISOString()
+    harness.store.set(addPaidOrderAtom, { ...paid('o1', 'A46'), pickupTime, table: 'Table 7' })
+    harness.store.set(setOrderStatusAtom, 'o1', 'started')
     await home()
+    expect(continueLink(/^Your order A46/)).toHaveAccessibleName(
+      'Your order A46 With you in about 12\u00a0min · Table 7 Track',
+    )
+    act(() => harness.store.set(setOrderStatusAtom, 'o1', 'done'))
     expect(continueLink(/^Your order A46/)).toHaveAccessibleName('Your order A46 On its way · Table 7 Track')
   })
 })

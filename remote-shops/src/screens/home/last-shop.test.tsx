@@ -19,7 +19,7 @@ const names = () =>
     .map(({ textContent }) => textContent)
 
 describe('the last chosen shop on the home screen', () => {
-  const last = () => screen.queryByRole('region', { name: 'Order again from' })
+  const last = () => screen.queryByRole('region', { name: 'You’ve ordered here before' })
 
   it('is offered above the list and is not repeated in it, but is found by the search', async () => {
     harness.store.set(lastShopAtom, 'dagtid')

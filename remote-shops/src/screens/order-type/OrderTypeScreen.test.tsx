@@ -66,7 +66,7 @@ it('The order type screen shows the lines of the basket beside the order types',
   const article = { code: 'cola', price: 45, description: 'Cola', i18n: [], imageUrl: '' }
   harness.store.set(addItemAtom, { type: 'article', quantity: 2, article, path: [], choices: {} })
   await openOrderType('helsinki')
-  const order = within(screen.getByRole('region', { name: 'Your order' }))
+  const order = within(screen.getByRole('region', { name: 'Your basket' }))
   expect(order.getByRole('listitem')).toHaveTextContent(/^2x Cola90/)
 })
 
