@@ -15,9 +15,9 @@ export class Basket {
   /** Returns the panel, or opens the sheet first. */
   static async open(page: Page): Promise<Basket> {
     const aside = page.getByRole('complementary', { name: 'Your basket' })
-    const sheet = page.getByRole('dialog', { name: 'Your order' })
+    const sheet = page.getByRole('dialog', { name: 'Your basket' })
     const button = page.getByRole('button', { name: /^Basket/ })
-    const panel = aside.getByRole('heading', { name: 'Your order' })
+    const panel = aside.getByRole('heading', { name: 'Your basket' })
     await expect(button.or(panel).or(sheet).first()).toBeVisible()
     if (await panel.isVisible()) return new Basket(page, aside)
     await button.click()

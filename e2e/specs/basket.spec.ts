@@ -137,8 +137,8 @@ test('On a phone, the message about an added dish is one line on the basket’s 
   page,
 }) => {
   const menu = await MenuPage.open(page, SHOP)
-  await menu.add('Flamed salmon, 6 pieces')
-  const message = page.locator('[aria-live=polite]').filter({ hasText: 'Flamed salmon, 6 pieces added' })
+  await menu.add('Seared salmon, 6 pieces')
+  const message = page.locator('[aria-live=polite]').filter({ hasText: 'Seared salmon, 6 pieces added' })
   const boxOf = async (target: Locator) => (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const bar = await boxOf(page.locator('[data-bottom-bar]'))
   const bottom = async () => {
@@ -203,7 +203,7 @@ test('The checkout link stays in view beside a basket of 40 lines on large scree
     const { root, checkOutLink, lines } = await menu.basket()
     await expect(lines).toHaveCount(40)
     await expect(checkOutLink).toBeInViewport({ ratio: 1 })
-    await expect(root.getByRole('heading', { name: 'Your order' })).toBeInViewport()
+    await expect(root.getByRole('heading', { name: 'Your basket' })).toBeInViewport()
     await root.getByRole('button', { name: 'Clear basket' }).scrollIntoViewIfNeeded()
     await expect(checkOutLink).toBeInViewport({ ratio: 1 })
     await page.mouse.move(200, 400)

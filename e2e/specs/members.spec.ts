@@ -20,11 +20,11 @@ test('A guest sees the member price, signs in on the dish’s page and pays the 
 
   const article = await menu.openArticle('Smash burger')
   await expect(article.addButton).toContainText('195 kr')
-  await expect(page.getByText('Members pay 169 kr')).toBeVisible()
+  await expect(page.getByText('Members 169 kr · Sign in')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await (await LoginPage.reached(page)).send(ANNA)
   await ArticlePage.reached(page, 'Smash burger')
-  await expect(page.getByText('Members pay')).toBeHidden()
+  await expect(page.getByText('Members 169 kr')).toBeHidden()
 
   const memberMenu = await article.add('169 kr', SHOP.name)
   // The card names the reason.

@@ -18,7 +18,7 @@ const aside = (page: Page) => page.getByRole('complementary', { name: 'Your bask
 const basket = (page: Page) =>
   page
     .getByRole('button', { name: /^Basket/ })
-    .or(aside(page).getByRole('heading', { name: 'Your order' }))
+    .or(aside(page).getByRole('heading', { name: 'Your basket' }))
     .filter({ visible: true })
 
 const PLACES: readonly { readonly url: string; readonly isShown: boolean }[] = [

@@ -14,7 +14,7 @@ const heading = (name: string | RegExp): Target => ({ role: 'heading', name })
 const dialog = (name: string | RegExp): Target => ({ role: 'dialog', name })
 const region = (name: string | RegExp): Target => ({ role: 'region', name })
 
-const BASKET = dialog('Your order')
+const BASKET = dialog('Your basket')
 const MEMBER_CARD = dialog('Your member card')
 
 /** Scrolls down, to check that menus of the sticky navbar also open inside the window then. */

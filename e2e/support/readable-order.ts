@@ -102,7 +102,7 @@ export async function playReadableOrder(guest: Guest): Promise<void> {
   await expectReadable(guest, 'article')
   await guest.click(button(/^Add \d/))
   await guest.click(button(/^Basket/))
-  await guest.sees({ role: 'dialog', name: 'Your order' })
+  await guest.sees({ role: 'dialog', name: 'Your basket' })
   await expectReadable(guest, 'basket')
   await guest.click({ role: 'link', name: /^Check out.*kr$/ })
   await guest.sees(button(/^Pay .*kr/))

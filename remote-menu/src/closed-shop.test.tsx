@@ -140,7 +140,7 @@ describe('the basket of a closed shop', () => {
     await renderWidget(harness, remote, 'Basket')
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Check out' })).not.toBeInTheDocument())
     await user().click(screen.getByRole('button', { name: /^Basket · 1/ }))
-    const sheet = within(await screen.findByRole('dialog', { name: 'Your order' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Your basket' }))
     expect(sheet.getByText(OPENS)).toBeVisible()
     expect(sheet.queryByRole('link', { name: /^Check out/ })).not.toBeInTheDocument()
     setClock(NOON)

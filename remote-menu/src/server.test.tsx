@@ -43,7 +43,7 @@ describe('menu screens on a server', () => {
   it('render the basket', async () => {
     const flags = harness.store.get(basketFlagsAtom)
     harness.carte.serverView.set(basketFlagsAtom, { ...flags, visible: true })
-    expect(await serveWidget(harness, remote, 'Basket')).toContain('Your order')
+    expect(await serveWidget(harness, remote, 'Basket')).toContain('Your basket')
   })
 
   it('render member prices for a member, and ordinary prices on the signage screen', async () => {

@@ -96,7 +96,7 @@ export function addArticle(store: JotaiStore, code: string, quantity = 1, select
 
 /** Returns the panel of a large screen. Without style sheets the bar of a small screen is rendered too. */
 export function panel() {
-  const found = screen.getByRole('heading', { name: 'Your order' }).closest('section')
+  const found = screen.getByRole('heading', { name: 'Your basket' }).closest('section')
   if (!found) throw new Error('The basket has no panel')
   return within(found)
 }

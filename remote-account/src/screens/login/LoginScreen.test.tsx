@@ -104,14 +104,14 @@ describe('the login screen', () => {
     const article = { code: 'cola', price: 45, description: 'Cola', i18n: [], imageUrl: '' }
     harness.store.set(addItemAtom, { type: 'article', quantity: 2, article, path: [], choices: {} })
     await login()
-    const order = within(screen.getByRole('region', { name: 'Your order' }))
+    const order = within(screen.getByRole('region', { name: 'Your basket' }))
     expect(order.getByRole('listitem')).toHaveTextContent(/^2x Cola90$/)
     expect(order.getByText('Total').parentElement).toHaveTextContent('Total90')
   })
 
   it('shows no order for an empty basket', async () => {
     await login()
-    expect(screen.queryByRole('region', { name: 'Your order' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: 'Your basket' })).not.toBeInTheDocument()
   })
 
   it('links to registration and password reset with redirectUri, without the email address in the URL', async () => {

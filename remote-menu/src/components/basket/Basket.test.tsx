@@ -82,9 +82,9 @@ describe('the basket', () => {
     add('cola')
     await open()
     await user.click(screen.getByRole('button', { name: /^Basket/ }))
-    const sheet = within(screen.getByRole('dialog', { name: 'Your order' }))
+    const sheet = within(screen.getByRole('dialog', { name: 'Your basket' }))
     await user.click(sheet.getByRole('button', { name: 'Remove Cola' }))
-    act(() => sheet.getByRole('heading', { name: 'Your order' }).focus())
+    act(() => sheet.getByRole('heading', { name: 'Your basket' }).focus())
     const undo = await sheet.findByRole('button', { name: 'Undo' })
     act(() => undo.focus())
     await user.keyboard('{Enter}')
@@ -121,7 +121,7 @@ describe('the basket', () => {
     add('cola')
     await open()
     await user.click(line('Cola').getByRole('button', { name: 'Remove Cola' }))
-    expect(screen.getByRole('heading', { name: 'Your order' })).toHaveFocus()
+    expect(screen.getByRole('heading', { name: 'Your basket' })).toHaveFocus()
   })
 
   it('marks a line that is not available', async () => {
@@ -229,7 +229,7 @@ describe('basket lines that cannot be ordered', () => {
     expect(location()).toBe('/')
     await user.click(removeButton)
     expect(items().map(({ article }) => article.code)).toEqual(['cola'])
-    expect(screen.getByRole('heading', { name: 'Your order' })).toHaveFocus()
+    expect(screen.getByRole('heading', { name: 'Your basket' })).toHaveFocus()
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(items().map(({ article }) => article.code)).toEqual(['soup', 'cola', 'margherita'])
     await setSoldOut('ham', false)
@@ -272,7 +272,7 @@ describe('the basket with the route flags', () => {
     basket.harness.store.set(basketFlagsAtom, { ...ROUTE_FLAGS, ...routeFlags })
     await open()
     const has = {
-      panel: screen.queryByRole('heading', { name: 'Your order' }),
+      panel: screen.queryByRole('heading', { name: 'Your basket' }),
       actions: screen.queryByRole('link', { name: 'Edit Cola' }),
       checkout: screen.queryByRole('link', { name: /^Check out\s*25\skr$/ }),
       info: screen.queryByRole('button', { name: /^Choose your table Eat in/ }),
@@ -299,9 +299,9 @@ describe('the basket on a small screen', () => {
       })),
     )
     await user.click(await screen.findByRole('button', { name: /^Basket · 2 Eat in 241\skr$/ }))
-    const sheet = within(screen.getByRole('dialog', { name: 'Your order' }))
+    const sheet = within(screen.getByRole('dialog', { name: 'Your basket' }))
     expect(sheet.getByText('Margherita')).toBeVisible()
-    expect(screen.getByRole('dialog', { name: 'Your order' })).toHaveFocus()
+    expect(screen.getByRole('dialog', { name: 'Your basket' })).toHaveFocus()
     await user.click(sheet.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
@@ -333,7 +333,7 @@ describe('the basket on a small screen', () => {
     add('cola')
     const { location } = await open()
     await user.click(screen.getByRole('button', { name: /^Basket/ }))
-    const sheet = within(screen.getByRole('dialog', { name: 'Your order' }))
+    const sheet = within(screen.getByRole('dialog', { name: 'Your basket' }))
     await user.click(sheet.getByRole('link', { name: /^Check out/ }))
     const spot = sheet.getByRole('radiogroup', { name: 'Table or place' })
     await waitFor(() => expect(spot).toHaveFocus())
@@ -365,7 +365,7 @@ describe('the basket on a small screen', () => {
   it('is not rendered on a route without a basket', async () => {
     basket.harness.store.set(basketFlagsAtom, { ...ROUTE_FLAGS, visible: false })
     await open()
-    expect(screen.queryByRole('heading', { name: 'Your order' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('heading', { name: 'Your basket' })).not.toBeInTheDocument()
   })
 })
 
@@ -405,7 +405,7 @@ describe('suggestions in the basket', () => {
     expect(strip().getByRole('button')).toHaveFocus()
     await user.click(strip().getByRole('button'))
     noStrip()
-    expect(panel().getByRole('heading', { name: 'Your order' })).toHaveFocus()
+    expect(panel().getByRole('heading', { name: 'Your basket' })).toHaveFocus()
   })
 
   it.each([
@@ -461,7 +461,7 @@ describe('suggestions in the basket', () => {
     add('burger')
     const { location } = await open()
     await userEvent.click(screen.getByRole('button', { name: /^Basket/ }))
-    const sheet = within(screen.getByRole('dialog', { name: 'Your order' }))
+    const sheet = within(screen.getByRole('dialog', { name: 'Your basket' }))
     await userEvent.click(sheet.getByRole('link', { name: 'More suggestions' }))
     await waitFor(() =>
       expect(location()).toBe(paths.suggestedArticles.href({ shopId, category: ['Mat'], articleId: 'burger' })),

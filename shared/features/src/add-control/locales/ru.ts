@@ -6,7 +6,7 @@ export const ru: RussianTranslation<typeof en> = {
   'article.choose': 'Сделать выбор: {{name}}',
   'basket.quantity': 'Количество: {{name}}',
   'basket.less': 'На одно меньше: {{name}}',
-  'toast.added': '{{name}} в корзине (всего {{number}})',
-  'toast.addedOne': '{{name}} в корзине',
+  'toast.added': 'Добавлено: {{name}} · в корзине {{number}}',
+  'toast.addedOne': 'Добавлено: {{name}}',
   'toast.removed': 'Убрано: {{name}}',
 }

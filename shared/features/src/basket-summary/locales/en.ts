@@ -1,4 +1,4 @@
 export const en = {
-  'basketSummary.title': 'Your order',
+  'basketSummary.title': 'Your basket',
   'basketSummary.total': 'Total',
 } as const

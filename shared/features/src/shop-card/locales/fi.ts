@@ -22,5 +22,5 @@ export const fi: Translation<typeof en> = {
   'hours.nextDate': 'Avautuu {{date}} klo {{time}}',
   'paused.text': 'Ei ota juuri nyt tilauksia',
   'paused.until': 'Ottaa tilauksia taas klo {{time}}',
-  'offline.text': 'Ei nettitilauksia toistaiseksi',
+  'offline.text': 'Ei juuri nyt verkkotilauksia',
 }

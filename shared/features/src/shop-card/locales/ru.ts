@@ -8,7 +8,7 @@ export const ru: RussianTranslation<typeof en> = {
   'badge.open': 'Открыто',
   'badge.minutes': '{{minutes}}\u00a0мин',
   'badge.paused': 'Перерыв',
-  'badge.offline': 'Недоступно',
+  'badge.offline': 'Не на связи',
   'badge.closed': 'Закрыто',
   'badge.comingSoon': 'Скоро',
   'hours.today': 'Сегодня {{hours}}',
@@ -22,5 +22,5 @@ export const ru: RussianTranslation<typeof en> = {
   'hours.nextDate': 'Откроется: {{date}}, {{time}}',
   'paused.text': 'Сейчас не принимает заказы',
   'paused.until': 'Снова принимает заказы в {{time}}',
-  'offline.text': 'Пока без онлайн-заказов',
+  'offline.text': 'Сейчас без онлайн-заказов',
 }

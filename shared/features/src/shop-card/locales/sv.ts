@@ -22,5 +22,5 @@ export const sv: Translation<typeof en> = {
   'hours.nextDate': 'Öppnar {{date}} kl. {{time}}',
   'paused.text': 'Tar inte emot beställningar nu',
   'paused.until': 'Tar beställningar igen kl. {{time}}',
-  'offline.text': 'Tar inte emot nätbeställningar just nu',
+  'offline.text': 'Tar inte emot onlinebeställningar nu',
 }
