@@ -6,7 +6,7 @@ import type { en } from './en.ts'
 export const fi: Translation<typeof en> = {
   total: 'Yhteensä',
   vat: 'josta alv {{rate}}',
-  optional: 'valinnainen',
+  optional: 'vapaaehtoinen',
   pay: 'Maksa',
   'pay.card': 'Maksa kortilla',
   'pay.with': 'Maksa: {{name}}',

@@ -139,7 +139,7 @@ export const no: Translation<typeof en> = {
 
   'order.loading': 'Henter bestillingen din …',
   'order.thanks': 'Takk for bestillingen!',
-  'order.thanks.added': 'Takk! Vi har tatt imot den.',
+  'order.thanks.added': 'Takk! Bestillingen er hos oss.',
   'order.thanks.started': 'Takk! Vi lager maten din.',
   'order.sent': 'Sendt til kjøkkenet',
   'order.number': 'Vis nummeret når du henter',

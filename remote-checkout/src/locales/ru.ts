@@ -149,7 +149,7 @@ export const ru: RussianTranslation<typeof en> = {
 
   'order.loading': 'Загружаем ваш заказ…',
   'order.thanks': 'Спасибо за заказ!',
-  'order.thanks.added': 'Спасибо! Заказ принят.',
+  'order.thanks.added': 'Спасибо! Заказ у нас.',
   'order.thanks.started': 'Спасибо! Мы уже готовим.',
   'order.sent': 'Передан на кухню',
   'order.number': 'Назовите номер при получении',

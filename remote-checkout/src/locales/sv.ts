@@ -140,7 +140,7 @@ export const sv: Translation<typeof en> = {
 
   'order.loading': 'Hämtar din beställning …',
   'order.thanks': 'Tack för din beställning!',
-  'order.thanks.added': 'Tack! Vi har tagit emot den.',
+  'order.thanks.added': 'Tack! Beställningen är hos oss.',
   'order.thanks.started': 'Tack! Vi lagar din mat.',
   'order.sent': 'Skickad till köket',
   'order.number': 'Visa numret när du hämtar',

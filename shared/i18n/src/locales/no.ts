@@ -13,7 +13,7 @@ export const no: Translation<typeof en> = {
   'orderType.takeAway': 'Ta med',
   'orderType.dineInPlace': 'Spis her',
   'status.calculatedPrice': 'Venter på betaling',
-  'status.added': 'Mottatt',
+  'status.added': 'Bestilt',
   'status.started': 'På kjøkkenet',
   'status.finnished': 'Nesten klar',
   'status.done': 'Klar til henting',

@@ -13,7 +13,7 @@ export const sv: Translation<typeof en> = {
   'orderType.takeAway': 'Ta med',
   'orderType.dineInPlace': 'Ät här',
   'status.calculatedPrice': 'Väntar på betalning',
-  'status.added': 'Mottagen',
+  'status.added': 'Beställd',
   'status.started': 'I köket',
   'status.finnished': 'Snart klar',
   'status.done': 'Klar att hämta',
