@@ -15,7 +15,7 @@ export const fi: Translation<typeof en> = {
   'login.guest': 'Jatka ilman tiliä',
   'login.signedIn': 'Olet kirjautunut nimellä {{name}}.',
   'login.onward': 'Jatka',
-  'form.optional': 'valinnainen',
+  'form.optional': 'vapaaehtoinen',
   'form.missing.name': 'Kirjoita etunimesi.',
   'form.missing.lastName': 'Kirjoita sukunimesi.',
   'form.missing.password': 'Kirjoita salasanasi.',
