@@ -30,7 +30,7 @@ const sodas: readonly SampleArticle[] = [
       sv: 'Iskall på glasflaska, från ett litet bryggeri',
       en: 'Ice cold in a glass bottle, from a small maker',
       fi: 'Jääkylmänä lasipullossa, pieneltä panimolta',
-      ru: 'Ледяная, в стеклянной бутылке, от небольшого производителя',
+      ru: 'Ледяная, в стеклянной бутылке, с маленького завода',
       no: 'Iskald på glassflaske, fra et lite bryggeri',
     },
     priceMinor: price(32, 3.5, 45),
