@@ -14,10 +14,10 @@ export class Basket {
 
   /** Returns the panel, or opens the sheet first. */
   static async open(page: Page): Promise<Basket> {
-    const aside = page.getByRole('complementary', { name: 'Your basket' })
-    const sheet = page.getByRole('dialog', { name: 'Your basket' })
+    const aside = page.getByRole('complementary', { name: 'Your basket', exact: true })
+    const sheet = page.getByRole('dialog', { name: 'Your basket', exact: true })
     const button = page.getByRole('button', { name: /^Basket/ })
-    const panel = aside.getByRole('heading', { name: 'Your basket' })
+    const panel = aside.getByRole('heading', { name: 'Your basket', exact: true })
     await expect(button.or(panel).or(sheet).first()).toBeVisible()
     if (await panel.isVisible()) return new Basket(page, aside)
     await button.click()

@@ -203,7 +203,7 @@ test('The checkout link stays in view beside a basket of 40 lines on large scree
     const { root, checkOutLink, lines } = await menu.basket()
     await expect(lines).toHaveCount(40)
     await expect(checkOutLink).toBeInViewport({ ratio: 1 })
-    await expect(root.getByRole('heading', { name: 'Your basket' })).toBeInViewport()
+    await expect(root.getByRole('heading', { name: 'Your basket', exact: true })).toBeInViewport()
     await root.getByRole('button', { name: 'Clear basket' }).scrollIntoViewIfNeeded()
     await expect(checkOutLink).toBeInViewport({ ratio: 1 })
     await page.mouse.move(200, 400)

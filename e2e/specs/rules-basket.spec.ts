@@ -14,11 +14,11 @@ const shop = { shopId: SHOP.id }
 const MENU = paths.menu.href({ ...shop, category: [] })
 const ARTICLE = paths.article.href({ ...shop, category: ['Burgare'], articleId: 'smash-burger' })
 
-const aside = (page: Page) => page.getByRole('complementary', { name: 'Your basket' })
+const aside = (page: Page) => page.getByRole('complementary', { name: 'Your basket', exact: true })
 const basket = (page: Page) =>
   page
     .getByRole('button', { name: /^Basket/ })
-    .or(aside(page).getByRole('heading', { name: 'Your basket' }))
+    .or(aside(page).getByRole('heading', { name: 'Your basket', exact: true }))
     .filter({ visible: true })
 
 const PLACES: readonly { readonly url: string; readonly isShown: boolean }[] = [
