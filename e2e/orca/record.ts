@@ -134,6 +134,8 @@ async function order(): Promise<void> {
   await press('Return', 'Enter', 4000)
   await seek('h', /Your order/, 'H to the summary')
   for (const action of ['Down', 'Down', 'Down', 'Down']) await press('Down', action, 700)
+  await seek('Tab', /Test wallet/, 'Tab to the ways to pay')
+  await press('Down', 'Down to the card')
   await seek('Tab', /^Pay by card/, 'Tab to the button')
   await press('Return', 'Enter', 4000)
   await seek('Tab', /Card number/, 'Tab to the card')

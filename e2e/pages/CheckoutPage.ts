@@ -3,6 +3,9 @@ import { PaymentPage } from './PaymentPage.ts'
 import { Screen } from './Screen.ts'
 
 export class CheckoutPage extends Screen {
+  /** Whether the test has chosen a method. Otherwise the page begins with a wallet. */
+  #hasChosen = false
+
   static reached(page: Page): Promise<CheckoutPage> {
     return new CheckoutPage(page).shows('Checkout')
   }
@@ -18,13 +21,16 @@ export class CheckoutPage extends Screen {
   }
 
   async showsPrice(price: { readonly total: string; readonly rate: string; readonly vat: string }): Promise<this> {
+    await this.#chooseCard()
     await expect(this.amount(/^Total/)).toHaveText(price.total)
     await expect(this.amount(`Includes ${price.rate} VAT`)).toHaveText(price.vat)
     await expect(this.payButton).toContainText(price.total)
     return this
   }
 
+  /** Waits for the price on the button, which is that of the card unless the test has chosen another method. */
   async waitForPrice(): Promise<this> {
+    await this.#chooseCard()
     await expect(this.payButton).toContainText(/\d/)
     await expect(this.payButton).not.toHaveAttribute('aria-busy')
     return this
@@ -34,8 +40,19 @@ export class CheckoutPage extends Screen {
     return this.page.getByRole('radio', { name, exact: true })
   }
 
-  /** Places the order and starts its payment. Without a choice, the first method is a card. */
+  async choose(name: string): Promise<this> {
+    await this.method(name).check()
+    this.#hasChosen = true
+    return this
+  }
+
+  async #chooseCard(): Promise<void> {
+    if (!this.#hasChosen) await this.page.getByRole('radio', { name: /^Card/ }).first().check()
+  }
+
+  /** Places the order and starts its payment, with the first card unless the test has chosen another method. */
   async pay(): Promise<PaymentPage> {
+    await this.#chooseCard()
     await this.payButton.click()
     return PaymentPage.reached(this.page)
   }

@@ -82,7 +82,7 @@ test.describe('The payment page with a service worker', () => {
     consoleErrors.expectNoConnection()
     const checkout = await checkOut(page)
     await waitForOfflineCache(page)
-    await checkout.method('Sandbox Pay').check()
+    await checkout.choose('Sandbox Pay')
     await checkout.pay()
     const app = await page.getByRole('link', { name: 'Open the app' }).getAttribute('href')
 
@@ -110,7 +110,7 @@ test('Checkout keeps the basket and offers a phone number when the payment scrip
     scripts.filter((url) => /\/payment\./.test(url)),
     404,
   )
-  const checkout = await checkOut(page)
+  const checkout = await (await checkOut(page)).choose('Card')
   await checkout.payButton.click()
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'This part is taking a break' })).toBeVisible()

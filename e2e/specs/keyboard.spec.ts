@@ -57,6 +57,9 @@ test('A guest orders with the keyboard alone', { tag: '@large' }, async ({ home,
   const checkout = await CheckoutPage.reached(page)
   await focusIsOnHeading()
   await expect(checkout.amount(/^Total/)).toHaveText('240 kr')
+  await expect(checkout.method('Test wallet')).toBeChecked()
+  await keyboard.press(checkout.method('Test wallet'), 'ArrowDown')
+  await expect(checkout.method('Card')).toBeChecked()
   await keyboard.press(checkout.payButton)
 
   const payment = await (await PaymentPage.reached(page)).openCardForm()

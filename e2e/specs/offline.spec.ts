@@ -151,7 +151,7 @@ test('A guest who loses the connection on the payment page returns to the method
 }, async ({ page, context }) => {
   const checkout = await fillInCheckout(page, '')
   const method = page.getByRole('radio', { name: 'Sandbox Pay' })
-  await method.check()
+  await checkout.choose('Sandbox Pay')
   await checkout.pay()
   await expect(page.getByRole('link', { name: 'Open the app' })).toBeVisible()
   await context.setOffline(true)

@@ -28,6 +28,14 @@ async function toCheckout(page: Page, taps: Taps, from: 'list' | 'last', type: s
   await taps.tap(page.getByRole('link', { name: /^Check out/ }))
 }
 
+/** Leaves a browser without the test wallet. */
+const removeWallet = (page: Page) =>
+  page.route('**/api/sandbox/checkout.js', async (route) => {
+    const response = await route.fetch()
+    const script = await response.text()
+    await route.fulfill({ response, body: `${script}\ndelete window.cartePaymentProvider.mountWallet` })
+  })
+
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay by card \d/ })
 
 test.use({ geolocation: { latitude: 59.92, longitude: 10.76 }, permissions: ['geolocation'] })
@@ -37,6 +45,7 @@ test('A guest pays with a wallet from the checkout page with at most six taps, a
 }, async ({ page }) => {
   const taps = new Taps()
   await toCheckout(page, taps, 'list', 'Take away')
+  // Chosen to begin with, and the last time chosen.
   const wallet = page.getByRole('button', { name: 'Test wallet' })
   const sheet = page.getByRole('dialog', { name: 'Test wallet' })
   await taps.tap(wallet)
@@ -64,6 +73,7 @@ for (const { name, spot } of TYPES) {
   test(`A guest orders "${name}" with at most eight taps, and with at most six the next time`, {
     tag: '@small',
   }, async ({ page }) => {
+    await removeWallet(page)
     const first = new Taps()
     await toCheckout(page, first, 'list', name)
     if (spot !== null) await first.tap(page.getByText(spot, { exact: true }))
@@ -87,3 +97,24 @@ for (const { name, spot } of TYPES) {
     await (await PaymentPage.reached(page)).pay(CARDS.accepted)
   })
 }
+
+test('A guest who prefers a card to the wallet makes one more tap, and none the next time', {
+  tag: '@small',
+}, async ({ page }) => {
+  const first = new Taps()
+  await toCheckout(page, first, 'list', 'Take away')
+  await first.tap(page.getByRole('radio', { name: 'Card' }))
+  await first.tap(pay(page))
+  const payment = await (await PaymentPage.reached(page)).openCardForm()
+  await payment.fillIn(CARDS.accepted)
+  await first.tap(payment.payButton)
+  await OrderPage.reached(page)
+  first.expectAtMost(NEW_GUEST)
+
+  const again = new Taps()
+  await toCheckout(page, again, 'last', 'Take away')
+  await expect(page.getByRole('radio', { name: 'Test wallet' })).toBeEnabled()
+  await again.tap(pay(page))
+  await PaymentPage.reached(page)
+  again.expectAtMost(RETURNING_GUEST - 1)
+})

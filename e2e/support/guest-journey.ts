@@ -88,6 +88,7 @@ async function checkOut(guest: Guest): Promise<void> {
   await guest.click({ text: 'Counter' })
   await guest.click(link(/^Check out ?260 kr$/))
   await guest.sees(heading('Checkout'))
+  await guest.click({ role: 'radio', name: 'Card' })
   await guest.sees(button(/^Pay .*260 kr/))
   await expectFit(guest)
 }

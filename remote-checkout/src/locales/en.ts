@@ -73,7 +73,6 @@ export const en = {
   'payment.total': 'Total',
   'payment.pickup': 'Ready around {{time}}',
   'payment.how': 'How would you like to pay?',
-  'payment.or': 'or pay another way',
   'payment.kind.card': 'Card',
   'payment.kind.card.text': 'Reserved now, charged when the kitchen accepts your order.',
   'payment.kind.card.next': 'You’ll enter your card next. It’s charged once the kitchen accepts your order.',

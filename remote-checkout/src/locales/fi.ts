@@ -76,7 +76,6 @@ export const fi: Translation<typeof en> = {
   'payment.total': 'Maksettavaa',
   'payment.pickup': 'Valmis noin klo {{time}}',
   'payment.how': 'Miten haluat maksaa?',
-  'payment.or': 'tai maksa toisella tavalla',
   'payment.kind.card': 'Kortti',
   'payment.kind.card.text': 'Katevaraus nyt, veloitus vasta, kun keittiö ottaa tilauksen vastaan.',
   'payment.kind.card.next': 'Annat kortin tiedot seuraavalla sivulla. Veloitamme, kun keittiö hyväksyy tilauksen.',

@@ -76,7 +76,6 @@ export const no: Translation<typeof en> = {
   'payment.total': 'Å betale',
   'payment.pickup': 'Klar omtrent {{time}}',
   'payment.how': 'Hvordan vil du betale?',
-  'payment.or': 'eller betal på en annen måte',
   'payment.kind.card': 'Kort',
   'payment.kind.card.text': 'Reserveres nå, trekkes når kjøkkenet tar imot bestillingen.',
   'payment.kind.card.next': 'Du oppgir kortet på neste side. Trekkes når kjøkkenet tar imot.',

@@ -86,7 +86,6 @@ export const ru: RussianTranslation<typeof en> = {
   'payment.total': 'К оплате',
   'payment.pickup': 'Будет готово около {{time}}',
   'payment.how': 'Как вы хотите оплатить?',
-  'payment.or': 'или другим способом',
   'payment.kind.card': 'Карта',
   'payment.kind.card.text': 'Резервируем сейчас, спишем, когда кухня примет заказ.',
   'payment.kind.card.next': 'Данные карты введёте на следующей странице. Спишем деньги, когда кухня примет заказ.',

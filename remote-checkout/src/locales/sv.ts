@@ -76,7 +76,6 @@ export const sv: Translation<typeof en> = {
   'payment.total': 'Att betala',
   'payment.pickup': 'Klart cirka {{time}}',
   'payment.how': 'Hur vill du betala?',
-  'payment.or': 'eller betala på annat sätt',
   'payment.kind.card': 'Kort',
   'payment.kind.card.text': 'Reserveras nu, dras när köket tar emot beställningen.',
   'payment.kind.card.next': 'Du anger kortet på nästa sida. Dras när köket tar emot.',

@@ -13,6 +13,7 @@ import {
 } from '@carte/domain'
 import { addItemAtom, basketAtom, clientAtom, menuAtom, shopAtom, unpaidOrderAtom } from '@carte/store'
 import type { Harness } from '@carte/testing'
+import { chosenMethodAtom } from '../components/payment-method/chosen-method.ts'
 
 type Fetch = typeof globalThis.fetch
 
@@ -27,6 +28,11 @@ export function shareOrigin(harness: Harness): void {
     const body = typeof init?.body === 'string' ? init.body.replaceAll(location.origin, harness.api.url) : undefined
     return next(input, { ...init, ...(body === undefined ? {} : { body }) })
   })
+}
+
+/** Makes the guest one who paid the last order by card. The page of a new guest first waits for wallets. */
+export function preferCard(harness: Harness): void {
+  harness.store.set(chosenMethodAtom, 'sandbox-card')
 }
 
 /** Adds articles of the chosen shop's menu to the basket, with the default options. */

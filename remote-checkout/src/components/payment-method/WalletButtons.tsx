@@ -1,21 +1,16 @@
 import type { MountedPayment, PaymentMethod, StartedPayment } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { cx } from '@carte/ui'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { checkoutTexts } from '../../texts.ts'
 import { loadProvider } from './load-provider.ts'
 import * as styles from './WalletButtons.module.css'
 
-export interface WalletButtonsProps {
-  /** The methods of kind `wallet`. */
-  readonly wallets: readonly PaymentMethod[]
-  /** Whether other methods follow below. */
-  readonly hasOthers: boolean
+/** A payment by wallet of the order on the page. */
+export interface WalletPayment {
   readonly amountMinor: number
-  /** ISO 4217 code. */
+  /** ISO 4217 code; empty if it is unknown. */
   readonly currency: string
-  /** What the guest has to do before paying. Until then the buttons are dimmed, and a press only calls `onPress`. */
-  readonly nextStep?: string | undefined
   /** Returns whether the order can be placed; otherwise the page shows what is missing. */
   readonly onPress: () => boolean
   /** Places the order and starts its payment; null if that failed. */
@@ -23,38 +18,36 @@ export interface WalletButtonsProps {
   readonly onSettled: (outcome: 'completed' | 'aborted', payment: StartedPayment) => void
 }
 
-/** Renders the buttons of the wallets that this browser has. */
-export function WalletButtons({ wallets, hasOthers, ...rest }: WalletButtonsProps) {
-  const { t } = useTexts(checkoutTexts)
-  const [missing, setMissing] = useState<readonly string[]>([])
-  const shown = wallets.filter(({ id }) => !missing.includes(id))
-  if (shown.length === 0) return null
-  return (
-    <div className={styles.wallets}>
-      {shown.map((wallet) => (
-        <WalletButton
-          key={wallet.id}
-          wallet={wallet}
-          onMissing={() => setMissing((now) => [...now, wallet.id])}
-          {...rest}
-        />
-      ))}
-      {hasOthers && <p className={styles.or}>{t('payment.or')}</p>}
-    </div>
-  )
+export interface WalletButtonsProps extends WalletPayment {
+  readonly wallets: readonly PaymentMethod[]
+  /** Id of the chosen wallet, whose button is shown; null if the guest pays in another way. */
+  readonly shown: string | null
+  /** Called when it is known whether this browser has the wallet. */
+  readonly onKnown: (id: string, isAvailable: boolean) => void
 }
 
-interface WalletButtonProps extends Omit<WalletButtonsProps, 'wallets' | 'hasOthers'> {
+/** Mounts the buttons of the wallets, and shows that of the chosen one. */
+export function WalletButtons({ wallets, shown, onKnown, ...rest }: WalletButtonsProps) {
+  return wallets.map((wallet) => (
+    <WalletButton
+      key={wallet.id}
+      wallet={wallet}
+      isShown={wallet.id === shown}
+      onKnown={(isAvailable) => onKnown(wallet.id, isAvailable)}
+      {...rest}
+    />
+  ))
+}
+
+interface WalletButtonProps extends WalletPayment {
   readonly wallet: PaymentMethod
-  /** Called if this browser does not have the wallet. */
-  readonly onMissing: () => void
+  readonly isShown: boolean
+  readonly onKnown: (isAvailable: boolean) => void
 }
 
 function WalletButton(props: WalletButtonProps) {
-  const { wallet, amountMinor, currency, nextStep, onMissing, onPress, start, onSettled } = props
+  const { wallet, isShown, amountMinor, currency, onKnown, onPress, start, onSettled } = props
   const { language } = useTexts(checkoutTexts)
-  const nextStepId = useId()
-  const [isMounted, setMounted] = useState(false)
   const container = useRef<HTMLDivElement>(null)
   const { id, script, clientData } = wallet
   // A new answer of the server has a new object with the same data.
@@ -62,7 +55,7 @@ function WalletButton(props: WalletButtonProps) {
   const press = useEffectEvent(onPress)
   const begin = useEffectEvent(start)
   const settle = useEffectEvent(onSettled)
-  const reportMissing = useEffectEvent(onMissing)
+  const report = useEffectEvent(onKnown)
 
   useEffect(() => {
     const element = container.current
@@ -93,15 +86,14 @@ function WalletButton(props: WalletButtonProps) {
     mount().then(
       (button) => {
         if (controller.signal.aborted) button?.unmount()
-        else if (button === null) reportMissing()
         else {
           mounted = button
-          setMounted(true)
+          report(button !== null)
         }
       },
       // Hide a wallet that cannot be loaded, and show no error, because the guest can choose another method.
       () => {
-        if (!controller.signal.aborted) reportMissing()
+        if (!controller.signal.aborted) report(false)
       },
     )
     return () => {
@@ -110,26 +102,6 @@ function WalletButton(props: WalletButtonProps) {
     }
   }, [id, script, data, language, amountMinor, currency])
 
-  const isDimmed = isMounted && nextStep !== undefined
-  return (
-    <div className={styles.place}>
-      {/* React must not render children here: the provider's script owns the content. */}
-      <div ref={container} className={cx(styles.wallet, isDimmed && styles.dimmed)} inert={isDimmed} />
-      {/* The button of a provider can be in an iframe, whose content cannot be disabled from here. */}
-      {isDimmed && (
-        <button
-          type="button"
-          className={styles.cover}
-          aria-label={wallet.name}
-          aria-describedby={nextStepId}
-          aria-disabled="true"
-          onClick={onPress}
-        >
-          <span id={nextStepId} hidden>
-            {nextStep}
-          </span>
-        </button>
-      )}
-    </div>
-  )
+  // React must not render children here: the provider's script owns the content.
+  return <div ref={container} className={cx(styles.wallet, !isShown && styles.hidden)} inert={!isShown} />
 }

@@ -1,48 +1,36 @@
-import type { PaymentMethod } from '@carte/contract'
-import { hostPageAtom, useAtomValue } from '@carte/store'
-import { cx } from '@carte/ui'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { importWallets } from '../../lazy.ts'
-import * as styles from './WalletButtons.module.css'
+import type { MethodChoice } from './useMethods.ts'
 import type { WalletButtonsProps } from './WalletButtons.tsx'
 
-/** Renders nothing if the code cannot be loaded, because the guest can pay in another way. */
-const LazyButtons = lazy(() =>
+const LazyButtons = lazy<ComponentType<WalletButtonsProps>>(() =>
   importWallets().then(
     ({ WalletButtons }) => ({ default: WalletButtons }),
-    () => ({ default: () => null }),
+    () => ({ default: NoWallets }),
   ),
 )
 
-type WalletsProps = Omit<WalletButtonsProps, 'wallets' | 'hasOthers'> & {
-  readonly methods: readonly PaymentMethod[]
-}
+type WalletsProps = Omit<WalletButtonsProps, 'wallets' | 'onKnown'> & { readonly choice: MethodChoice }
 
-/** Renders the wallets among the methods as buttons. Not on a chain's page, where no script of a provider runs. */
-export function Wallets({ methods, ...rest }: WalletsProps) {
-  const { isEmbedded } = useAtomValue(hostPageAtom)
+/**
+ * Renders the buttons of the wallets among the methods. All of them are mounted, because only a provider's script knows
+ * whether this browser has its wallet.
+ */
+export function Wallets({ choice: { methods, reportWallet }, ...rest }: WalletsProps) {
   const wallets = methods.filter(({ kind }) => kind === 'wallet')
-  if (isEmbedded || wallets.length === 0 || rest.currency === '') return null
-  const hasOthers = wallets.length < methods.length
+  if (wallets.length === 0 || rest.currency === '') return null
   return (
-    <Suspense fallback={<Placeholder count={wallets.length} hasOthers={hasOthers} />}>
-      <LazyButtons wallets={wallets} hasOthers={hasOthers} {...rest} />
+    <Suspense>
+      <LazyButtons wallets={wallets} onKnown={reportWallet} {...rest} />
     </Suspense>
   )
 }
 
-/** Reserves the height of the buttons, so that nothing moves when they appear. */
-function Placeholder({ count, hasOthers }: { readonly count: number; readonly hasOthers: boolean }) {
-  return (
-    <div className={styles.wallets}>
-      {Array.from({ length: count }, (_, at) => (
-        <div key={at} className={styles.wallet} />
-      ))}
-      {hasOthers && <p className={cx(styles.or, styles.reserved)}>{'\u00a0'}</p>}
-    </div>
-  )
+/** Reports that there are no wallets, because their code cannot be loaded. The guest can pay in another way. */
+function NoWallets({ wallets, onKnown }: WalletButtonsProps) {
+  const report = useEffectEvent(() => {
+    for (const { id } of wallets) onKnown(id, false)
+  })
+  useEffect(() => report(), [])
+  return null
 }
-
-/** Returns the methods that `MethodRows` lists: all except wallets. */
-export const rowMethods = (methods: readonly PaymentMethod[] | null): readonly PaymentMethod[] =>
-  (methods ?? []).filter(({ kind }) => kind !== 'wallet')

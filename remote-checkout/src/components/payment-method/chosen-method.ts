@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@carte/contract'
 import { isString } from '@carte/contract/guards'
-import { atom, storedAtom, useAtomValue, useSetAtom } from '@carte/store'
+import { atom, storedAtom } from '@carte/store'
 
 /** Stored on the device, so that the next order starts with the method of the last one. */
 const storedMethodAtom = storedAtom<string>('payment-method', isString, '')
@@ -10,14 +10,6 @@ export const chosenMethodAtom = atom(
   (get) => get(storedMethodAtom),
   (get, set, id: string) => storedMethodAtom.write({ get, set }, id),
 )
-
-/** Returns the chosen method, or the first if the shop does not offer that one; undefined without methods. */
-export function useChosenMethod(
-  methods: readonly PaymentMethod[],
-): readonly [PaymentMethod | undefined, (id: string) => void] {
-  const chosen = useAtomValue(chosenMethodAtom)
-  return [methods.find(({ id }) => id === chosen) ?? methods[0], useSetAtom(chosenMethodAtom)]
-}
 
 /** Returns whether a method is the only card among the methods. Then it is called "Card", not by its provider's name. */
 export const isOnlyCard = (id: string, methods: readonly PaymentMethod[]): boolean => {

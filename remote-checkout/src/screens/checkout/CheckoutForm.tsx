@@ -5,7 +5,6 @@ import { formatPrice, formatTime, useTexts } from '@carte/i18n'
 import { Card, Field, Select, TextInput } from '@carte/ui'
 import { MethodRows } from '../../components/payment-method/MethodRows.tsx'
 import { PayButton } from '../../components/payment-method/PayButton.tsx'
-import { rowMethods, Wallets } from '../../components/payment-method/Wallets.tsx'
 import { usePreload } from '../../components/usePreload.ts'
 import { importPayment } from '../../lazy.ts'
 import { checkoutTexts } from '../../texts.ts'
@@ -22,14 +21,13 @@ import { useErrorText } from './useErrorText.ts'
 
 /** Renders the checkout form with the order's summary. */
 export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; readonly basket: Basket }) {
-  const { shop, spots, methods } = data
+  const { shop, spots } = data
   const { t, language } = useTexts(checkoutTexts)
   const checkout = useCheckout(data, basket)
   const { form, rules, sendsSms, fields, errors, rejection, recovery, isWaiting, pricing, order, change, clearErrors } =
     checkout
   usePreload(importPayment)
   const { quote } = pricing
-  const rows = rowMethods(methods)
   const nextStep = isSpotMissing(basket, spots) ? t('orderInfo.chooseSpot') : undefined
   const isBlocked = isWaiting || (rejection !== null && !rejection.isOfOrder && recovery?.kind !== 'field')
   return (
@@ -60,30 +58,24 @@ export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; re
             <NoteLine texts={checkoutTexts} onEdited={clearErrors} />
           </Card>
           <ContactFields rules={rules} sendsSms={sendsSms} values={fields} errors={errors} onChange={change} />
-          {methods !== null && methods.length > 0 && (
-            <MethodRows methods={rows} chosen={checkout.method} onChoose={checkout.chooseMethod} isFormNext>
-              <Wallets
-                methods={methods}
-                // The basket's total until the first quote, which is usually the same.
-                amountMinor={quote ? toMinor(quote.total) : basketTotalMinor(basket)}
-                currency={(quote ?? basket).currency?.name ?? ''}
-                nextStep={nextStep}
-                onPress={checkout.openWallet}
-                start={checkout.startWallet}
-                onSettled={checkout.settleWallet}
-              />
-            </MethodRows>
-          )}
+          {checkout.choice.methods.length > 0 && <MethodRows choice={checkout.choice} isFormNext />}
         </div>
         <div className={styles.side}>
           <Summary basket={basket} pricing={pricing} change={order.change} />
           <PayButton
-            methods={rows}
-            method={checkout.method}
+            choice={checkout.choice}
             busy={order.placing || pricing.pending}
             aria-disabled={isBlocked || undefined}
             total={quote && formatPrice(toMinor(quote.total), quote.currency, language)}
             nextStep={nextStep}
+            wallet={{
+              // The basket's total until the first quote, which is usually the same.
+              amountMinor: quote ? toMinor(quote.total) : basketTotalMinor(basket),
+              currency: (quote ?? basket).currency?.name ?? '',
+              onPress: checkout.openWallet,
+              start: checkout.startWallet,
+              onSettled: checkout.settleWallet,
+            }}
           />
         </div>
       </form>

@@ -17,7 +17,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paymentRequestAtom } from '../../components/payment-method/payment-request.ts'
 import * as remote from '../../screens.ts'
-import { addToBasket, addWithOptions, shareOrigin, throughFetch } from '../../testing/guest.ts'
+import { addToBasket, addWithOptions, preferCard, shareOrigin, throughFetch } from '../../testing/guest.ts'
 import { fakeProvider } from '../../testing/provider.ts'
 
 let harness: Harness
@@ -32,6 +32,7 @@ const at = '/shop/centrum/checkout'
 const show = () => renderScreen(harness, remote, 'checkout', paths.checkout, at)
 async function open(codes: readonly string[], options: HarnessOptions = {}, spot: string | null = 'bord-2') {
   harness = await createHarness(options)
+  preferCard(harness)
   throughFetch(harness, (next) => async (input, init) => {
     const answer = await next(input, init)
     if (losesAnswers && String(input).endsWith('/api/order')) throw new TypeError('The network went away')
@@ -240,6 +241,7 @@ describe('the checkout screen', () => {
     const rendered = await open(['burger'])
     await pay('100 kr')
     expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual([
+      'sandbox-wallet',
       'sandbox-card',
       'sandbox-phone',
     ])
@@ -337,22 +339,74 @@ describe('a wallet on the checkout screen', () => {
   let stop = () => {}
   afterEach(() => stop())
   const wallet = (name = 'Wallet') => screen.findByRole('button', { name: `${name} 10000 SEK` })
-  const openWithWallet = async (spot: string | null = 'bord-2', canLoad = true, prepare = () => {}) => {
+  const row = () => screen.findByRole('radio', { name: 'Test wallet' })
+  const openWithWallet = async (spot: string | null = 'bord-2', canLoad = () => true, prepare = () => {}) => {
     harness = await createHarness()
     shareOrigin(harness)
     await harness.enterShop('centrum')
     addToBasket(harness, 'burger')
     harness.store.set(setSpotAtom, spot)
-    stop = fakeProvider(harness, () => canLoad)
+    stop = fakeProvider(harness, canLoad)
     prepare()
     const rendered = await show()
-    await pay('100 kr', spot === null ? 'Choose your table' : undefined)
+    await screen.findByText(/Includes \S+ VAT/)
     return rendered
   }
 
+  it('is chosen to begin with, and its button is in the place of ours', async () => {
+    await openWithWallet()
+    await waitFor(async () => expect(await row()).toBeChecked())
+    const place = (await wallet()).parentElement
+    expect(place).not.toHaveAttribute('inert')
+    expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument()
+
+    await userEvent.click(screen.getByRole('radio', { name: 'Card' }))
+    expect(await pay('100 kr')).toBeVisible()
+    expect(place).toHaveAttribute('inert')
+    await userEvent.click(await row())
+    expect(place).not.toHaveAttribute('inert')
+    expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument()
+  })
+
+  it('is not chosen to begin with when the guest paid the last order by card', async () => {
+    await openWithWallet(
+      'bord-2',
+      () => true,
+      () => preferCard(harness),
+    )
+    expect(await pay('100 kr')).toBeVisible()
+    await waitFor(async () => expect(await row()).toBeEnabled())
+    expect(screen.getByRole('radio', { name: 'Card' })).toBeChecked()
+  })
+
+  it('does not take the place of the button when it is ready late', async () => {
+    await openWithWallet(
+      'bord-2',
+      () => false,
+      () => {
+        stop()
+        stop = () => {}
+      },
+    )
+    expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: /^Pay\s100/ })).toHaveAttribute('aria-busy', 'true')
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Card' })).toBeChecked(), { timeout: 8000 })
+    const button = await pay('100 kr')
+    expect(await row()).toBeDisabled()
+    // The script arrives.
+    stop = fakeProvider(harness)
+    const script = document.head.querySelector('script[src]')
+    if (script === null) throw new Error('No script of a provider is loading')
+    document.head.append(script)
+    await waitFor(async () => expect(await row()).toBeEnabled())
+    expect(button).toBeVisible()
+    expect(screen.getByRole('radio', { name: 'Card' })).toBeChecked()
+    await userEvent.click(await row())
+    expect((await wallet()).parentElement).not.toHaveAttribute('inert')
+  })
+
   it('places the order once the guest has approved, and leads to its payment', async () => {
     const rendered = await openWithWallet()
-    expect(screen.getByText('or pay another way')).toBeVisible()
     await userEvent.click(await wallet())
     await reached(rendered)
     const { orderId } = harness.store.get(unpaidOrderAtom)?.order ?? {}
@@ -361,21 +415,21 @@ describe('a wallet on the checkout screen', () => {
       { method: 'sandbox-wallet', state: expect.any(String) },
     ])
     expect(harness.store.get(unpaidOrderAtom)?.paymentId).toBeDefined()
+    cleanup()
+    await show()
+    await waitFor(async () => expect(await row()).toBeChecked())
   })
 
-  it('is dimmed while a table is missing, says so and leads to the tables when it is pressed', async () => {
+  it('follows the button that leads to the tables while a table is missing', async () => {
     await openWithWallet(null)
-    const dimmed = await screen.findByRole('button', { name: 'Test wallet' })
-    expect(dimmed).toHaveAttribute('aria-disabled', 'true')
-    expect(dimmed).toHaveAccessibleDescription('Choose your table')
-    expect((await wallet()).parentElement).toHaveAttribute('inert')
-    await userEvent.click(dimmed)
+    await press('100 kr', 'Choose your table')
     const place = screen.getByRole('radiogroup', { name: /Table or place/ })
     await waitFor(() => expect(place).toHaveFocus())
     expect(place).toHaveAccessibleDescription('Please select a delivery spot before proceeding.')
     expect(await ordersPlaced()).toBe(0)
+    expect((await wallet()).parentElement).toHaveAttribute('inert')
     await userEvent.click(within(place).getByRole('radio', { name: 'Table 1' }))
-    expect(dimmed).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Choose your table/ })).not.toBeInTheDocument()
     expect((await wallet()).parentElement).not.toHaveAttribute('inert')
   })
 
@@ -387,10 +441,19 @@ describe('a wallet on the checkout screen', () => {
     expect(await ordersPlaced()).toBe(0)
   })
 
+  it('is not opened, and no order placed, by the Enter key in a field', async () => {
+    await openWithWallet()
+    await wallet()
+    await userEvent.type(screen.getByRole('textbox', { name: /Email/ }), 'anna@example.com{Enter}')
+    expect(screen.getByRole('textbox', { name: /Email/ })).toBeValid()
+    expect(await ordersPlaced()).toBe(0)
+  })
+
   it('opens while a new quote is loading', async () => {
     const rendered = await openWithWallet(null)
+    await wallet()
     await userEvent.click(screen.getByRole('radio', { name: 'Table 1' }))
-    expect(screen.getByRole('button', { name: /^Pay by card / })).toHaveAttribute('aria-busy', 'true')
+    expect(screen.getByRole('region', { name: 'Your order' })).toHaveAttribute('aria-busy', 'true')
     await userEvent.click(await wallet())
     await reached(rendered)
     expect(await harness.api.sql('select spot_id from orders')).toEqual([{ spot_id: 'bord-1' }])
@@ -412,17 +475,17 @@ describe('a wallet on the checkout screen', () => {
         const isStart = /\/api\/order\/[^/]+\/payment$/.test(String(input))
         return isStart ? Promise.resolve(Response.json(problem, { status: 502 })) : next(input, init)
       })
-    const rendered = await openWithWallet('bord-2', true, rejectStart)
+    const rendered = await openWithWallet('bord-2', () => true, rejectStart)
     await userEvent.click(await wallet())
     await reached(rendered)
     expect(harness.store.get(paymentRequestAtom)).toMatchObject({ rejected: 'createError' })
   })
 
   it('is not offered by a provider whose script cannot be loaded', async () => {
-    await openWithWallet('bord-2', false)
-    await waitFor(() => expect(screen.queryByText('or pay another way')).not.toBeInTheDocument())
-    expect(screen.queryByRole('button', { name: /Wallet/ })).not.toBeInTheDocument()
-    expect(screen.getByRole('radio', { name: 'Card' })).toBeVisible()
+    await openWithWallet('bord-2', () => false)
+    expect(await pay('100 kr')).toBeVisible()
+    expect(screen.queryByRole('radio', { name: 'Test wallet' })).not.toBeInTheDocument()
+    expect(screen.getByRole('radio', { name: 'Card' })).toBeChecked()
   })
 
   it('is not offered on a chain’s page, where no script of a provider runs', async () => {
@@ -434,7 +497,8 @@ describe('a wallet on the checkout screen', () => {
     await show()
     await pay('100 kr', 'Choose your table')
     expect(document.querySelector('script[src]')).toBeNull()
-    expect(screen.queryByRole('button', { name: /Wallet/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('radio', { name: 'Test wallet' })).not.toBeInTheDocument()
+    expect(screen.getByRole('radio', { name: 'Card' })).toBeChecked()
   })
 })
 

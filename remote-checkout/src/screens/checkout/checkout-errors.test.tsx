@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
-import { addToBasket, addWithOptions, beginPayment, placeOrder, throughFetch } from '../../testing/guest.ts'
+import { addToBasket, addWithOptions, beginPayment, placeOrder, preferCard, throughFetch } from '../../testing/guest.ts'
 
 expectLog(rejectionLog('call', 'rate-limited'))
 
@@ -26,6 +26,7 @@ async function fillBasket(options: HarnessOptions = {}, shopId = 'centrum') {
     const isOrder = String(input).endsWith('/api/order')
     return isOrder && orderResponse ? orderResponse() : next(input, init)
   })
+  preferCard(harness)
   await harness.enterShop(shopId)
   addToBasket(harness, 'burger')
   addWithOptions(harness, 'margherita', { extras: ['ham'] })

@@ -5,12 +5,13 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
-import { addToBasket } from '../../testing/guest.ts'
+import { addToBasket, preferCard } from '../../testing/guest.ts'
 
 let harness: Harness
 beforeEach(async () => {
   harness = await createHarness()
   harness.store.set(giveUpSessionAtom)
+  preferCard(harness)
   await harness.enterShop('centrum')
   harness.store.set(setSpotAtom, 'bord-2')
 })

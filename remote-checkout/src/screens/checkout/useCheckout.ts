@@ -23,10 +23,9 @@ import {
   useStore,
 } from '@carte/store'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useChosenMethod } from '../../components/payment-method/chosen-method.ts'
 import { type PaymentRequest, paymentRequestAtom } from '../../components/payment-method/payment-request.ts'
 import { startPayment } from '../../components/payment-method/start-payment.ts'
-import { rowMethods } from '../../components/payment-method/Wallets.tsx'
+import { useMethods } from '../../components/payment-method/useMethods.ts'
 import { checkoutTexts } from '../../texts.ts'
 import type { CheckoutData } from './checkout.loader.ts'
 import { type CheckoutError, recoveryFor } from './checkout-error.ts'
@@ -52,7 +51,7 @@ export function useCheckout({ shop, spots, methods }: CheckoutData, basket: Bask
   const [formErrors, setFormErrors] = useState<FieldErrors>({})
   const [attempts, setAttempts] = useState(0)
   const [presses, setPresses] = useState(0)
-  const [method, chooseMethod] = useChosenMethod(rowMethods(methods))
+  const choice = useMethods(methods)
   const request = useSetAtom(paymentRequestAtom)
   const navigate = useNavigate()
   const store = useStore()
@@ -124,10 +123,16 @@ export function useCheckout({ shop, spots, methods }: CheckoutData, basket: Bask
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    const { method } = choice
+    // The Enter key in a field. Only its own button opens a wallet.
+    if (choice.isWaiting || method?.kind === 'wallet') {
+      check(true)
+      return
+    }
     const placed = await place()
     if (placed === null) return
     const { orderId, isPaid } = placed
-    if (method !== undefined) chooseMethod(method.id)
+    if (method !== undefined) choice.choose(method.id)
     goToPayment(orderId, method === undefined || isPaid ? null : { orderId, method: method.id })
   }
 
@@ -136,6 +141,7 @@ export function useCheckout({ shop, spots, methods }: CheckoutData, basket: Bask
     const placed = await place(true)
     if (placed === null) return null
     const { orderId, isPaid } = placed
+    choice.choose(wallet)
     const answer = isPaid
       ? null
       : await startPayment({ client, store }, { orderId, method: wallet, path: paymentPath(orderId) })
@@ -162,8 +168,7 @@ export function useCheckout({ shop, spots, methods }: CheckoutData, basket: Bask
     presses,
     pricing,
     order,
-    method,
-    chooseMethod,
+    choice,
     openWallet: () => check(true),
     startWallet,
     settleWallet,

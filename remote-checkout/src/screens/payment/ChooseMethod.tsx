@@ -2,13 +2,12 @@ import type { PaymentMethod, Shop } from '@carte/contract'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { useRevalidator } from '@carte/navigation'
 import { Button, Notice } from '@carte/ui'
-import type { ReactNode } from 'react'
 import { CallShop } from '../../components/CallShop.tsx'
 import { PaymentReference } from '../../components/payment-failure/PaymentReference.tsx'
-import { useChosenMethod } from '../../components/payment-method/chosen-method.ts'
 import { MethodRows } from '../../components/payment-method/MethodRows.tsx'
 import { PayButton } from '../../components/payment-method/PayButton.tsx'
-import { rowMethods } from '../../components/payment-method/Wallets.tsx'
+import { useMethods } from '../../components/payment-method/useMethods.ts'
+import type { WalletPayment } from '../../components/payment-method/WalletButtons.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import { FailureNotice } from './FailureNotice.tsx'
 import type { Failure } from './flow.ts'
@@ -21,30 +20,39 @@ interface ChooseMethodProps {
   readonly busy: boolean
   readonly failure: Failure | null
   readonly onPay: (method: string) => void
-  /** The buttons of wallets. */
-  readonly children?: ReactNode
+  readonly wallet: WalletPayment
 }
 
 /** Renders the form that chooses a payment method. */
-export function ChooseMethod({ methods, shop, total, busy, failure, onPay, children }: ChooseMethodProps) {
-  const rows = rowMethods(methods)
-  const [method, choose] = useChosenMethod(rows)
-  if (method === undefined || methods === null) return <NoMethods hasNoMethods={methods !== null} shop={shop} />
+export function ChooseMethod({ methods, shop, total, busy, failure, onPay, wallet }: ChooseMethodProps) {
+  const choice = useMethods(methods)
+  const { method } = choice
+  if (choice.methods.length === 0) return <NoMethods hasNoMethods={methods !== null} shop={shop} />
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (busy) return
-        choose(method.id)
+        // Only its own button opens a wallet.
+        if (busy || method === undefined || method.kind === 'wallet') return
+        choice.choose(method.id)
         onPay(method.id)
       }}
     >
       {failure !== null && <FailureNotice failure={failure} />}
-      <MethodRows methods={rows} chosen={method} onChoose={choose}>
-        {children}
-      </MethodRows>
-      <PayButton methods={rows} method={method} busy={busy} total={total} />
+      <MethodRows choice={choice} />
+      <PayButton
+        choice={choice}
+        busy={busy}
+        total={total}
+        wallet={{
+          ...wallet,
+          start: (id) => {
+            choice.choose(id)
+            return wallet.start(id)
+          },
+        }}
+      />
     </form>
   )
 }

@@ -8,7 +8,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paymentRequestAtom } from '../../components/payment-method/payment-request.ts'
 import * as remote from '../../screens.ts'
-import { addToBasket, beginPayment, placeOrder, shareOrigin, throughFetch } from '../../testing/guest.ts'
+import { addToBasket, beginPayment, placeOrder, preferCard, shareOrigin, throughFetch } from '../../testing/guest.ts'
 import { fakeProvider } from '../../testing/provider.ts'
 
 expectLog(/^warn A payment attempt that had ended was paid; releasing the money /)
@@ -19,6 +19,7 @@ let stop = () => {}
 
 beforeEach(async () => {
   harness = await createHarness()
+  preferCard(harness)
   await harness.enterShop('centrum')
   shareOrigin(harness)
   addToBasket(harness, 'burger')
@@ -49,11 +50,10 @@ const keepPayment = (paymentId: string) => {
 
 it('The payment screen keeps the chosen method for a guest who leaves and returns', async () => {
   await open()
-  const [, second] = await screen.findAllByRole<HTMLInputElement>('radio')
-  await userEvent.click(second as HTMLInputElement)
+  await userEvent.click(await screen.findByRole('radio', { name: 'Sandbox Pay' }))
   cleanup()
   await open()
-  expect(await screen.findByRole('radio', { checked: true })).toHaveAttribute('value', second?.value)
+  expect(await screen.findByRole('radio', { checked: true })).toHaveAccessibleName('Sandbox Pay')
 })
 
 describe('the payment screen after "Pay" on the checkout screen', () => {
@@ -176,7 +176,7 @@ describe('paying by card', () => {
     const rendered = await open()
     await press('Pay by card 100\u00a0kr')
     expect(await screen.findByRole('alert')).toHaveTextContent('code 15')
-    expect(screen.queryByRole('button', { name: /^Wallet/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('radio', { name: 'Test wallet' })).not.toBeInTheDocument()
     canLoad = true
     await press('Pay by card 100\u00a0kr')
     await press('Good card')
@@ -194,10 +194,19 @@ describe('paying by card', () => {
 })
 
 describe('paying with a wallet', () => {
+  /** Chooses the wallet, whose buttons are then in the place of ours. */
+  const pressWallet = async (name: string) => {
+    const row = await screen.findByRole('radio', { name: 'Test wallet' })
+    await waitFor(() => expect(row).toBeEnabled())
+    await userEvent.click(row)
+    expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument()
+    await press(name)
+  }
+
   it('leads to the order screen once the server has confirmed the payment', async () => {
     stop = fakeProvider(harness)
     const rendered = await open()
-    await press('Wallet 10000 SEK')
+    await pressWallet('Wallet 10000 SEK')
     await finished(rendered)
     expect(await harness.api.sql('select method, kind from payment')).toEqual([
       { method: 'sandbox-wallet', kind: 'wallet' },
@@ -207,8 +216,10 @@ describe('paying with a wallet', () => {
   it('shows a declined wallet (01) and accepts a card for the same order', async () => {
     stop = fakeProvider(harness)
     const rendered = await open()
-    await press('Declined wallet 10000 SEK')
+    await pressWallet('Declined wallet 10000 SEK')
     expect(await screen.findByRole('alert')).toHaveTextContent('code 01')
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Test wallet' })).toBeChecked())
+    await userEvent.click(screen.getByRole('radio', { name: 'Card' }))
     await press('Pay by card 100\u00a0kr')
     await press('Good card')
     await finished(rendered)
@@ -222,7 +233,7 @@ describe('paying with a wallet', () => {
       return isStart ? Promise.resolve(Response.json(problem, { status: 502 })) : next(input, init)
     })
     await open()
-    await press('Wallet 10000 SEK')
+    await pressWallet('Wallet 10000 SEK')
     expect(await screen.findByRole('alert')).toHaveTextContent('code 03')
     expect(screen.getByRole('radio', { name: 'Card' })).toBeVisible()
   })

@@ -18,7 +18,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { CallShop } from '../../components/CallShop.tsx'
 import { finishOrder } from '../../components/finishOrder.ts'
 import { Loading } from '../../components/Loading.tsx'
-import { Wallets } from '../../components/payment-method/Wallets.tsx'
 import { usePreload } from '../../components/usePreload.ts'
 import { importOrder } from '../../lazy.ts'
 import { checkoutTexts } from '../../texts.ts'
@@ -128,16 +127,14 @@ function PayPanel({ payable, data, sentBackBy, onLost }: PayPanelProps) {
           busy={flow.step === 'starting'}
           failure={flow.step === 'choosing' ? flow.failure : null}
           onPay={start}
-        >
-          <Wallets
-            methods={data.methods ?? []}
-            amountMinor={toMinor(order.total)}
-            currency={order.currency.name}
-            onPress={() => flow.step === 'choosing'}
-            start={startWallet}
-            onSettled={(outcome, { paymentId }) => send({ type: 'walletSettled', paymentId, outcome })}
-          />
-        </ChooseMethod>
+          wallet={{
+            amountMinor: toMinor(order.total),
+            currency: order.currency.name,
+            onPress: () => flow.step === 'choosing',
+            start: startWallet,
+            onSettled: (outcome, { paymentId }) => send({ type: 'walletSettled', paymentId, outcome }),
+          }}
+        />
       )}
       {flow.step === 'paying' && <Paying flow={flow} send={send} />}
       {flow.step === 'checking' && <Waiting flow={flow} shop={data.shop} onLeave={() => send({ type: 'leave' })} />}
