@@ -132,7 +132,7 @@ describe('the checkout screen', () => {
 
   it('says that the form of the card comes on the next page', async () => {
     await open(['burger'])
-    expect(screen.getByRole('radio', { name: 'Card' })).toHaveAccessibleDescription(/^You’ll enter your card next/)
+    expect(screen.getByRole('radio', { name: 'Card' })).toHaveAccessibleDescription(/^Card details come next/)
   })
 
   it('shows at its field that the spot is missing, without placing the order', async () => {
