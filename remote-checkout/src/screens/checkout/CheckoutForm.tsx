@@ -138,46 +138,48 @@ function ContactFields({ rules, sendsSms, values, errors, onChange }: ContactFie
   const hasPhone = requirePhoneNumber || sendsSms || errors.phone !== undefined
   const phoneHint = [requirePhoneNumber && t('phone.why'), sendsSms && t('phone.sms')].filter(Boolean).join(' ')
   return (
-    <fieldset className={styles.group}>
+    <fieldset>
       <legend className={styles.legend}>{t(hasPhone ? 'contact' : 'receipt')}</legend>
-      <Field
-        label={t('email')}
-        note={requireEmail ? undefined : t('optional')}
-        hint={t('email.receipt')}
-        error={errorText(errors.email)}
-      >
-        <TextInput
-          type="email"
-          name="email"
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required={requireEmail}
-          maxLength={254}
-          value={values.email}
-          onChange={(event) => onChange('email', event.target.value)}
-        />
-      </Field>
-      {hasPhone && (
+      <Card className={styles.contact}>
         <Field
-          label={t('phone')}
-          note={requirePhoneNumber ? undefined : t('optional')}
-          hint={phoneHint}
-          error={errorText(errors.phone)}
+          label={t('email')}
+          note={requireEmail ? undefined : t('optional')}
+          hint={t('email.receipt')}
+          error={errorText(errors.email)}
         >
           <TextInput
-            type="tel"
-            name="phone"
-            autoComplete="tel"
-            inputMode="tel"
-            required={requirePhoneNumber}
-            maxLength={32}
-            value={values.phone}
-            onChange={(event) => onChange('phone', event.target.value)}
+            type="email"
+            name="email"
+            autoComplete="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            required={requireEmail}
+            maxLength={254}
+            value={values.email}
+            onChange={(event) => onChange('email', event.target.value)}
           />
         </Field>
-      )}
+        {hasPhone && (
+          <Field
+            label={t('phone')}
+            note={requirePhoneNumber ? undefined : t('optional')}
+            hint={phoneHint}
+            error={errorText(errors.phone)}
+          >
+            <TextInput
+              type="tel"
+              name="phone"
+              autoComplete="tel"
+              inputMode="tel"
+              required={requirePhoneNumber}
+              maxLength={32}
+              value={values.phone}
+              onChange={(event) => onChange('phone', event.target.value)}
+            />
+          </Field>
+        )}
+      </Card>
     </fieldset>
   )
 }

@@ -91,7 +91,7 @@ describe('the checkout screen', () => {
 
   it('prices the order, places it with note and spot, and leads to the payment', async () => {
     const rendered = await open(['burger', 'burger', 'cola'])
-    const lines = within(screen.getByRole('list', { name: 'Your order' }))
+    const lines = within(within(screen.getByRole('region', { name: 'Your order' })).getByRole('list'))
     expect(lines.getByText('2x')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Add Note for the kitchen' }))
     await userEvent.type(screen.getByRole('textbox', { name: 'Note for the kitchen' }), 'No onions')
@@ -106,28 +106,35 @@ describe('the checkout screen', () => {
     expect(harness.store.get(basketAtom).items).toHaveLength(2)
   })
 
-  it('names the dishes on a button for phones, which shows the lines and a link to the menu', async () => {
+  it('shows up to three lines below the heading on a phone, with a way back to the menu', async () => {
     await open(['burger', 'burger', 'cola'])
-    const opener = screen.getByRole('button', { name: /^3 items · Burger ?, Cola$/, expanded: false })
+    const opener = screen.getByRole('button', { name: '3 items', expanded: true })
     expect(screen.getByRole('heading', { level: 1 }).compareDocumentPosition(opener)).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
     )
+    const lines = document.getElementById(String(opener.getAttribute('aria-controls'))) as HTMLElement
+    expect(within(lines).getAllByRole('listitem')).toHaveLength(2)
+    const edit = within(opener.parentElement as HTMLElement).getByRole('link', { name: 'Edit order' })
+    expect(edit).toHaveAttribute('href', '/shop/centrum/menu')
     await userEvent.click(opener)
-    expect(opener).toHaveAttribute('aria-expanded', 'true')
-    const brief = document.getElementById(String(opener.getAttribute('aria-controls'))) as HTMLElement
-    expect(within(brief).getAllByRole('listitem')).toHaveLength(2)
-    expect(within(brief).getByRole('link', { name: 'Edit order' })).toHaveAttribute('href', '/shop/centrum/menu')
-    await userEvent.click(opener)
-    expect(brief).not.toBeInTheDocument()
+    expect(lines).not.toBeInTheDocument()
+    expect(opener).toHaveAccessibleName(/^3 items · Burger ?, Cola$/)
   })
 
-  it('names a dish with different options once', async () => {
+  it('names the dishes of more than three lines, each once, and opens the lines on demand', async () => {
     await open([])
     act(() => {
       addWithOptions(harness, 'margherita', { size: ['size-large'] }, 1)
       addWithOptions(harness, 'margherita', {}, 2)
+      addToBasket(harness, 'burger', 'cola')
     })
-    expect(await screen.findByRole('button', { name: '3 items · Margherita' })).toBeVisible()
+    const opener = await screen.findByRole('button', {
+      name: /^5 items · Margherita ?, Burger ?, Cola$/,
+      expanded: false,
+    })
+    await userEvent.click(opener)
+    const lines = document.getElementById(String(opener.getAttribute('aria-controls'))) as HTMLElement
+    expect(within(lines).getAllByRole('listitem')).toHaveLength(4)
   })
 
   it('says that the form of the card comes on the next page', async () => {
@@ -179,7 +186,8 @@ describe('the checkout screen', () => {
   it('shows prices of dishes and options that add up to the total', async () => {
     await open([])
     act(() => addWithOptions(harness, 'margherita', { size: ['size-large'] }, 2))
-    const line = within(await screen.findByRole('list', { name: 'Your order' })).getByRole('listitem')
+    const summary = await screen.findByRole('region', { name: 'Your order' })
+    const line = within(within(summary).getByRole('list', { name: 'Your order' })).getByRole('listitem')
     await pay('300 kr')
     expect(line).toHaveTextContent('2x Margherita240 krLarge +60 kr')
   })

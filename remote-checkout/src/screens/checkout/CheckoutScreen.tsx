@@ -49,7 +49,8 @@ function CheckoutSkeleton() {
   return (
     <>
       <div className={briefStyles.brief}>
-        <Skeleton shape="box" height="2.75rem" width="80%" />
+        {/* The height of one dish with a choice. */}
+        <Skeleton shape="box" height="7.75rem" />
       </div>
       <div className={styles.form}>
         <VisuallyHidden aria-live="polite">{t('loader.text')}</VisuallyHidden>

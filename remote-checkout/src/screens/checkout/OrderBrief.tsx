@@ -16,51 +16,60 @@ interface OrderBriefProps {
   readonly pricing: QuoteState
 }
 
+/** The most lines that are open to begin with. More would push the form off the screen. */
+const OPEN_MAX = 3
+
 /**
- * Renders a button that names the dishes of the order, and shows and hides its lines. On a phone only: a large screen
- * shows the lines beside the form.
+ * Shows the lines of the order below the heading. Many lines are closed to begin with, and their dishes are named in one
+ * line. On a phone only: a large screen shows the lines beside the form.
  */
 export function OrderBrief({ basket, pricing: { quote, pending } }: OrderBriefProps) {
   const { t, language } = useTexts(checkoutTexts)
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(basket.items.length <= OPEN_MAX)
   const id = useId()
   const count = basket.items.reduce((sum, { quantity }) => sum + quantity, 0)
   // Lines of one dish with different options share one name.
   const names = new Map(basket.items.map(({ article }) => [article.code, articleName(article, language)]))
   return (
-    <div className={styles.brief}>
-      <button
-        type="button"
-        className={styles.opener}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <span className={styles.text}>
-          <strong>{t('summary.dishes', { count })}</strong>
-          {' · '}
-          {[...names].map(([code, { text, lang }], index) => (
-            <Fragment key={code}>
-              {index > 0 && ', '}
-              <span lang={lang}>{text}</span>
-            </Fragment>
-          ))}
-        </span>
-        <Icon name="chevronDown" size={20} />
-      </button>
+    <Card className={styles.brief}>
+      <div className={styles.head}>
+        <button
+          type="button"
+          className={styles.opener}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className={styles.text}>
+            <strong>{t('summary.dishes', { count })}</strong>
+            {!isOpen && (
+              <>
+                {' · '}
+                {[...names].map(([code, { text, lang }], index) => (
+                  <Fragment key={code}>
+                    {index > 0 && ', '}
+                    <span lang={lang}>{text}</span>
+                  </Fragment>
+                ))}
+              </>
+            )}
+          </span>
+          <Icon name="chevronDown" size={20} />
+        </button>
+        <Link className={screenStyles.edit} to={paths.menu.href({ shopId: basket.shopId ?? '', category: [] })}>
+          {t('summary.edit')}
+        </Link>
+      </div>
       {isOpen && (
-        <Card id={id} className={styles.lines}>
+        <div id={id} className={styles.lines}>
           <Lines
             lines={toLines(basket, pending ? null : quote, language)}
             currency={quote?.currency ?? basket.currency ?? { symbol: '' }}
             language={language}
             label={t('summary')}
           />
-          <Link className={screenStyles.edit} to={paths.menu.href({ shopId: basket.shopId ?? '', category: [] })}>
-            {t('summary.edit')}
-          </Link>
-        </Card>
+        </div>
       )}
-    </div>
+    </Card>
   )
 }
