@@ -81,7 +81,7 @@ test('Tabs share one event stream for an order and keep it when one tab closes, 
   await expect((await menu.basket()).line('Cola, 33 cl')).toBeVisible()
 })
 
-test('On a narrow phone, names of steps begin on one line, and their times are on one line', {
+test('A phone names only the current step; a wider screen names all on one line, with all times on one line', {
   tag: '@small',
 }, async ({ home: { page }, context, baseURL }) => {
   const { body } = await post(page, randomUUID(), order(`steps ${randomUUID()}`))
@@ -94,6 +94,17 @@ test('On a narrow phone, names of steps begin on one line, and their times are o
   const steps = page.getByRole('list', { name: 'Tilauksesi vaiheet' }).getByRole('listitem')
   await expect(steps).toHaveText([/^Tilattu/, /^Keittiössä/, /^Melkein valmis/, /^Valmis noutoon/, /^Noudettu/])
   await expect(steps.filter({ hasText: /\d\d\.\d\d$/ })).toHaveCount(4)
+  const seen = await steps.evaluateAll((items) =>
+    items.flatMap(({ children }) =>
+      [...children].map((child) => child.getBoundingClientRect()).filter(({ width }) => width > 1),
+    ),
+  )
+  expect(seen).toHaveLength(2)
+  expect(Math.min(...seen.map(({ left }) => left))).toBeGreaterThanOrEqual(0)
+  expect(Math.max(...seen.map(({ right }) => right))).toBeLessThanOrEqual(320)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+
+  await page.setViewportSize({ width: 700, height: 844 })
   const tops = await steps.evaluateAll((items) =>
     items.map(({ children }) => [...children].map((child) => child.getBoundingClientRect().top)),
   )
@@ -106,7 +117,6 @@ test('On a narrow phone, names of steps begin on one line, and their times are o
     return range.getClientRects().length
   })
   expect(lines, 'A name of one word is not broken').toBe(1)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
 test('POST /api/order rejects a total or price from the browser with 400', { tag: '@large' }, async ({

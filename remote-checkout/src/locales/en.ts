@@ -152,6 +152,7 @@ export const en = {
   'order.more': 'Order more',
   'order.onItsWay': 'Your order is on its way.',
   'order.enjoy': 'Enjoy your meal!',
+  'order.help': 'Need help?',
   'order.notify': 'Tell me when it’s ready',
   'order.notify.on': 'We’ll tell you. You can close this page.',
   'order.notify.off': 'Turn off',

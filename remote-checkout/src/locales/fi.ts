@@ -155,6 +155,7 @@ export const fi: Translation<typeof en> = {
   'order.more': 'Tilaa lisää',
   'order.onItsWay': 'Tilauksesi on matkalla.',
   'order.enjoy': 'Hyvää ruokahalua!',
+  'order.help': 'Tarvitsetko apua?',
   'order.notify': 'Ilmoita, kun tilaus on valmis',
   'order.notify.on': 'Ilmoitamme. Voit sulkea sivun.',
   'order.notify.off': 'Peru ilmoitus',

@@ -155,6 +155,7 @@ export const no: Translation<typeof en> = {
   'order.more': 'Bestill mer',
   'order.onItsWay': 'Nå kommer vi med maten.',
   'order.enjoy': 'Vel bekomme!',
+  'order.help': 'Trenger du hjelp?',
   'order.notify': 'Si fra når det er klart',
   'order.notify.on': 'Vi sier fra. Du kan lukke siden.',
   'order.notify.off': 'Slå av',

@@ -170,6 +170,7 @@ export const ru: RussianTranslation<typeof en> = {
   'order.more': 'Заказать ещё',
   'order.onItsWay': 'Уже несём ваш заказ.',
   'order.enjoy': 'Приятного аппетита!',
+  'order.help': 'Нужна помощь?',
   'order.notify': 'Сообщить о готовности',
   'order.notify.on': 'Сообщим. Страницу можно закрыть.',
   'order.notify.off': 'Отключить',

@@ -156,6 +156,7 @@ export const sv: Translation<typeof en> = {
   'order.more': 'Beställ mer',
   'order.onItsWay': 'Nu kommer vi med maten.',
   'order.enjoy': 'Smaklig måltid!',
+  'order.help': 'Behöver du hjälp?',
   'order.notify': 'Säg till när det är klart',
   'order.notify.on': 'Vi säger till. Du kan stänga sidan.',
   'order.notify.off': 'Stäng av',

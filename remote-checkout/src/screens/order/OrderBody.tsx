@@ -15,7 +15,7 @@ import { Link, paths } from '@carte/navigation'
 import { unpaidOrderAtom, useAtomValue } from '@carte/store'
 import { buttonClass, Card, cx, Icon, VisuallyHidden } from '@carte/ui'
 import type { ReactNode } from 'react'
-import { CallShop } from '../../components/CallShop.tsx'
+import { CallShop, phoneHref, unbroken } from '../../components/CallShop.tsx'
 import { type Line, Lines } from '../../components/Lines.tsx'
 import { orderToRepeat } from '../../components/orderToRepeat.ts'
 import { Totals } from '../../components/Totals.tsx'
@@ -39,6 +39,7 @@ export function OrderBody({ details }: { readonly details: OrderDetails }) {
       <div className={styles.column}>
         {details.status === 'rollbacked' ? <RolledBack details={details} /> : <PickupCard details={details} />}
         {offer && <offer.NotifyWhenReady details={details} pushKey={offer.pushKey} />}
+        {isUnderWay(details) && <Help phone={details.shop.phone} />}
       </div>
       <Card as="section" aria-labelledby="order-lines">
         <h2 id="order-lines">{t('summary')}</h2>
@@ -192,6 +193,17 @@ function PickupCard({ details }: { readonly details: OrderDetails }) {
   )
 }
 
+/** Offers to call the shop, near the code. On a phone only: a large screen shows the shop's card beside it. */
+function Help({ phone }: { readonly phone: string }) {
+  const { t } = useTexts(checkoutTexts)
+  if (phone === '') return null
+  return (
+    <p className={styles.help}>
+      {t('order.help')} <a href={phoneHref(phone)}>{t('call', { phone: unbroken(phone) })}</a>
+    </p>
+  )
+}
+
 interface StepsProps {
   readonly steps: readonly TimelineStep[]
   readonly handover: Handover | undefined
@@ -237,12 +249,11 @@ const isToBeCollected = (details: OrderDetails): boolean => details.orderType ==
 function ShopCard({ details }: { readonly details: OrderDetails }) {
   const { t } = useTexts(checkoutTexts)
   const { shop } = details
-  // On a phone, the card with the pickup code already shows the address and the link to the map.
-  const isRepeated = isToBeCollected(details)
   return (
-    <Card as="section" aria-labelledby="order-shop">
+    // On a phone, address, map and phone number are at the code already.
+    <Card as="section" aria-labelledby="order-shop" className={cx(isToBeCollected(details) && styles.repeated)}>
       <h2 id="order-shop">{shop.name}</h2>
-      <address className={cx(styles.address, isRepeated && styles.repeated)}>
+      <address className={styles.address}>
         <Icon name="pin" size={20} />
         <span>
           {shop.address1}
@@ -251,8 +262,12 @@ function ShopCard({ details }: { readonly details: OrderDetails }) {
         </span>
       </address>
       <div className={styles.actions}>
-        <CallShop phone={shop.phone} />
-        <MapLink shop={shop} className={cx(buttonClass('ghost', { small: true }), isRepeated && styles.repeated)}>
+        {shop.phone !== '' && (
+          <div className={cx(isUnderWay(details) && styles.repeated)}>
+            <CallShop phone={shop.phone} />
+          </div>
+        )}
+        <MapLink shop={shop} className={buttonClass('ghost', { small: true })}>
           <Icon name="pin" size={18} />
           {t('order.map')}
         </MapLink>

@@ -60,7 +60,8 @@ describe('the order screen', () => {
       'href',
       expect.stringContaining('https://www.openstreetmap.org/search?query='),
     )
-    const call = screen.getByRole('link', { name: 'Call +46812345678' })
+    const card = within(screen.getByRole('region', { name: 'Centrum' }))
+    const call = card.getByRole('link', { name: 'Call +46812345678' })
     expect(call).toHaveAttribute('href', 'tel:+46812345678')
     expect(call).toHaveTextContent(/^\+46812345678$/)
     expect(document.title).toBe(`Order ${placedOrder.pickupCode} · Received`)
@@ -78,6 +79,22 @@ describe('the order screen', () => {
     await harness.api.moveOrder(placedOrder.orderId, 'delivered')
     act(() => harness.store.set(setOrderStatusAtom, placedOrder.orderId, 'delivered'))
     await waitFor(() => expect(address).not.toBeInTheDocument())
+  })
+
+  it('offers to call the restaurant below the code while the order is under way', async () => {
+    await payOrder(harness, placedOrder)
+    await open()
+    await heading('Thanks! We’ve got it.')
+    const help = screen.getByText('Need help?', { exact: false })
+    expect(within(help).getByRole('link', { name: 'Call +46812345678' })).toHaveAttribute('href', 'tel:+46812345678')
+    const code = screen.getByText(placedOrder.pickupCode)
+    expect(code.compareDocumentPosition(help)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(screen.getByRole('region', { name: 'Your order' }).compareDocumentPosition(help)).toBe(
+      Node.DOCUMENT_POSITION_PRECEDING,
+    )
+    await harness.api.moveOrder(placedOrder.orderId, 'delivered')
+    act(() => harness.store.set(setOrderStatusAtom, placedOrder.orderId, 'delivered'))
+    await waitFor(() => expect(help).not.toBeInTheDocument())
   })
 
   it('shows the table instead of the pickup code for an order that is brought to a table', async () => {
