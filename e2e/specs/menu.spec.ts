@@ -209,7 +209,15 @@ for (const language of LANGUAGES)
  * card. Runs in the page.
  */
 function contrastOf(plus: Element): number {
-  const partsOf = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+  /** Returns red, green, blue and alpha; the browser can give a color in any notation. */
+  const partsOf = (color: string): readonly number[] => {
+    if (!canvas) return []
+    canvas.clearRect(0, 0, 1, 1)
+    canvas.fillStyle = color
+    canvas.fillRect(0, 0, 1, 1)
+    return [...canvas.getImageData(0, 0, 1, 1).data]
+  }
   const luminance = (color: string) => {
     const [r = 0, g = 0, b = 0] = partsOf(color).map((part) =>
       part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
@@ -229,13 +237,19 @@ function contrastOf(plus: Element): number {
   )
 }
 
-test('In the dark, the plus of a card and its border have a contrast of at least 3:1', async ({ page }) => {
+test('In the dark, the plus of a card and its border have a contrast of at least 3:1, and its picture is dimmed', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await MenuPage.open(page, SHOP)
   // A link, because the dish has choices, and a button.
   for (const name of ['Margherita', 'Cola, 33 cl']) {
     const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
     expect(await card.getByRole('group').locator(':scope > *').last().evaluate(contrastOf)).toBeGreaterThanOrEqual(3)
+    const shade = await card
+      .locator('img')
+      .evaluate((image) => getComputedStyle(image.parentElement as Element, '::after').backgroundColor)
+    expect(shade).not.toBe('rgba(0, 0, 0, 0)')
   }
 })
 

@@ -27,7 +27,7 @@ function contrast(first: string, second: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-const backgrounds = ['color-paper', 'color-surface', 'color-sunken']
+const backgrounds = ['color-paper', 'color-surface', 'color-card', 'color-sunken']
 const soft = ['leaf', 'saffron', 'danger', 'info', 'accent', 'neutral'].map((name) => `color-${name}-soft`)
 const plates = [1, 2, 3, 4, 5].map((n) => `plate-${n}`)
 
@@ -52,7 +52,7 @@ describe.each(['light', 'dark'] as const)('the %s theme of the design tokens', (
     expect(tooLow).toEqual([])
   })
 
-  it('gives a control’s border a contrast of at least 3:1 on paper, surface and sunken', () => {
+  it('gives a control’s border a contrast of at least 3:1 on paper, surface, card and sunken', () => {
     const tooLow = backgrounds
       .map((background) => ({
         background,

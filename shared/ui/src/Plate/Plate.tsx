@@ -45,7 +45,7 @@ export function Plate({
   const { image, failed } = useImageFailure(src)
   const style: CSSProperties = { aspectRatio: ratio, background: blurOf(colors) ?? `var(--plate-${plateTint(code)})` }
   return (
-    <div className={cx(styles.plate, flush && styles.flush, className)} style={style}>
+    <div className={cx(styles.plate, flush && styles.flush, !failed && styles.pictured, className)} style={style}>
       {failed ? (
         fallback
       ) : (
