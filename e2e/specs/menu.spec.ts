@@ -253,6 +253,27 @@ test('In the dark, the plus of a card and its border have a contrast of at least
   }
 })
 
+test('Plus and quantity of a dish stay within the margin of a phone, on a large screen within the picture (MENU-37)', async ({
+  page,
+  isMobile,
+}) => {
+  const menu = await MenuPage.open(page, SHOP)
+  await menu.add('Cola, 33 cl')
+  for (const name of ['Margherita', 'Cola, 33 cl']) {
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
+    const edgesOf = async (target: Locator) => {
+      const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      return { left: x, top: y, right: x + width, bottom: y + height }
+    }
+    const control = await edgesOf(card.getByRole('group'))
+    const picture = await edgesOf(card.locator('img'))
+    expect(control.right, name).toBeLessThanOrEqual(picture.right)
+    expect(control.bottom, name).toBeLessThanOrEqual(picture.bottom)
+    expect(control.top, name).toBeGreaterThanOrEqual(picture.top)
+    if (!isMobile) expect(control.left, name).toBeGreaterThanOrEqual(picture.left)
+  }
+})
+
 test('A guest sets and removes menu filters with the keyboard alone', async ({ page }) => {
   const menu = await MenuPage.open(page, SHOP)
   const keyboard = new Keyboard(page)
