@@ -14,6 +14,7 @@ export const en = {
   'home.empty.title': 'No restaurants yet',
   'home.empty.text': 'Come back soon – we’re setting the tables.',
   'search.label': 'Restaurant or city',
+  'search.placeholder': 'Restaurant or city',
   'search.clear': 'Clear search',
   'search.none': 'No restaurant matches “{{query}}”.',
   'search.found': '{{query}}: {{shops}}',

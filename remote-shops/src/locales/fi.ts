@@ -16,6 +16,7 @@ export const fi: Translation<typeof en> = {
   'home.empty.title': 'Ei vielä ravintoloita',
   'home.empty.text': 'Palaa pian, katamme jo pöytiä.',
   'search.label': 'Ravintola tai kaupunki',
+  'search.placeholder': 'Ravintola, kaupunki',
   'search.clear': 'Tyhjennä haku',
   'search.none': 'Haku ”{{query}}” ei tuottanut tuloksia.',
   'search.found': '{{query}}: {{shops}}',

@@ -16,6 +16,7 @@ export const no: Translation<typeof en> = {
   'home.empty.title': 'Ingen restauranter ennå',
   'home.empty.text': 'Kom snart tilbake, vi dekker på.',
   'search.label': 'Navn eller sted',
+  'search.placeholder': 'Navn eller sted',
   'search.clear': 'Tøm søket',
   'search.none': 'Ingen restaurant passer til «{{query}}».',
   'search.found': '{{query}}: {{shops}}',

@@ -18,6 +18,7 @@ export const ru: RussianTranslation<typeof en> = {
   'home.empty.title': 'Ресторанов пока нет',
   'home.empty.text': 'Загляните позже — мы уже накрываем столы.',
   'search.label': 'Ресторан или город',
+  'search.placeholder': 'Ресторан или город',
   'search.clear': 'Очистить поиск',
   'search.none': 'По запросу «{{query}}» ничего не найдено.',
   'search.found': '{{query}}: {{shops}}',

@@ -16,6 +16,7 @@ export const sv: Translation<typeof en> = {
   'home.empty.title': 'Inga restauranger ännu',
   'home.empty.text': 'Titta in snart igen, vi dukar som bäst.',
   'search.label': 'Namn eller ort',
+  'search.placeholder': 'Namn eller ort',
   'search.clear': 'Rensa sökningen',
   'search.none': 'Ingen restaurang matchar ”{{query}}”.',
   'search.found': '{{query}}: {{shops}}',

@@ -71,6 +71,7 @@ export function ShopSelector({ data, now, labelOf }: ShopSelectorProps) {
             onChange={(text) => searchFor(text, city)}
             maxLength={SEARCH_MAX_LENGTH}
             label={t('search.label')}
+            placeholder={t('search.placeholder')}
             clearLabel={t('search.clear')}
           />
           {isSearchUsed && (
@@ -197,7 +198,7 @@ function PositionNote({ state, shops, isSent, isSearching, onAsk }: PositionNote
         <>
           {!isSearching && (
             <Button kind="quiet" small className={styles.ask} onClick={ask} aria-describedby="location-why">
-              <Icon name="pin" size={18} /> {t('location.ask')}
+              <Icon name="pin" size={18} /> <span className={styles.askLabel}>{t('location.ask')}</span>
             </Button>
           )}
           <p className={styles.why}>
