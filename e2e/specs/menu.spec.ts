@@ -90,26 +90,46 @@ test('On a phone, a button of the sticky row opens the search field, and closing
   await expect(menu.searchButton).toBeFocused()
 })
 
-test('On a large screen, search and the heading of a category stay visible, and that category is marked (MENU-32)', {
+test('On a large screen, the category at 40 % of the height is marked, and only its heading is beside the search (MENU-32)', {
   tag: '@large',
 }, async ({ page }) => {
   const menu = await MenuPage.open(page, SHOP)
   await waitForInteractive(page)
-  const heading = page.getByRole('heading', { level: 2, name: 'Burgers', exact: true })
-  const categories = page.getByRole('navigation', { name: 'Categories' })
-  const distance = async () =>
-    ((await heading.boundingBox())?.y ?? Number.NaN) - ((await menu.search.boundingBox())?.y ?? 0)
+  const headingOf = (name: string) => page.getByRole('heading', { level: 2, name, exact: true })
+  const current = page.getByRole('navigation', { name: 'Categories' }).locator('[aria-current]')
+  const line = 0.4 * (page.viewportSize()?.height ?? Number.NaN)
+  const topOf = async (target: Locator) => (await target.boundingBox())?.y ?? Number.NaN
+  /** Scrolls until a heading is so far below the reading line, in pixels. */
+  const scrollBelowLine = async (name: string, distance: number) => {
+    await page.mouse.wheel(0, (await topOf(headingOf(name))) - line - distance)
+    await expect.poll(() => topOf(headingOf(name))).toBeCloseTo(line + distance, -1)
+  }
   await page.mouse.move(500, 500)
-  // The heading of the category before is still beside the search, so that one is marked.
-  await page.mouse.wheel(0, (await distance()) - 120)
-  await expect.poll(distance).toBeLessThan(130)
-  await expect(categories.getByRole('link', { name: 'Pizza' })).toHaveAttribute('aria-current', 'true')
-  await page.mouse.wheel(0, 110)
-  await expect(categories.getByRole('link', { name: 'Burgers' })).toHaveAttribute('aria-current', 'true')
-  await page.mouse.wheel(0, 200)
-  await expect(heading).toBeInViewport()
-  await expect.poll(distance).toBeLessThan(24)
-  await expect(menu.search).toBeInViewport()
+  await scrollBelowLine('Burgers', 40)
+  await expect(current).toHaveText('Pizza')
+  await expect(headingOf('Pizza')).toHaveCSS('opacity', '1')
+  await expect(headingOf('Pizza')).toBeInViewport()
+  await scrollBelowLine('Burgers', -40)
+  await expect(current).toHaveText('Burgers')
+  await expect(headingOf('Pizza')).toHaveCSS('opacity', '0')
+
+  await page.mouse.wheel(0, 300)
+  await expect.poll(async () => (await topOf(headingOf('Burgers'))) - (await topOf(menu.search))).toBeLessThan(24)
+  for (const inView of [headingOf('Burgers'), menu.search, page.getByRole('heading', { level: 1 })])
+    await expect(inView).toBeInViewport()
+  await expect(page.getByText(/^Ready in about \d+\smin$/)).toBeInViewport()
+
+  // The dish that the guest opens is in a category further down.
+  await scrollBelowLine('Bowls', 60)
+  await expect(current).toHaveText('Burgers')
+  await page.locator('[data-category=Bowls]').getByRole('listitem').first().getByRole('link').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(current).toHaveText('Bowls')
+  await page.waitForURL(/\/menu\/Bowls$/)
+  await page.mouse.wheel(0, -20)
+  await expect(current).toHaveText('Burgers')
 })
 
 test('The address of a menu follows the guest only after scrolling', async ({ page }) => {

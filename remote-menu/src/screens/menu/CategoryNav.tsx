@@ -5,12 +5,13 @@ import { paths, useHref, useLocation } from '@carte/navigation'
 import { hostPageAtom, useAtomValue } from '@carte/store'
 import { ChipNav } from '@carte/ui'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useMenuSheet } from '../../components/article/menu-sheet.ts'
 import { useLazyChunk } from '../../components/lazy-chunk.ts'
 import { menuTools } from '../../components/menu-tools-chunk.ts'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './CategoryNav.module.css'
 import { categoryKey } from './category.ts'
-import { isAtTop, isBeingRead, sectionOf } from './reading.ts'
+import { hasStickyHeading, isAtTop, isInView, sectionOf } from './reading.ts'
 import { useCategoryAddress } from './useCategoryAddress.ts'
 
 type CategoryNavProps = {
@@ -37,7 +38,9 @@ export function CategoryNav({ shopId, categories, requested, addressKey, list }:
   const { key } = useLocation()
   const isEmbedStart = isEmbedded && key === FIRST_LOCATION_KEY
   const { currentKey, goTo } = useCurrentCategory(list, requested, addressKey, categories, isEmbedStart)
-  useCategoryAddress(shopId, addressKey, currentKey)
+  // The dialog's history entry has the same address, and Back would lead to the other entry, with the old one.
+  useCategoryAddress(shopId, addressKey, currentKey, useMenuSheet() !== null)
+  useHeadingInPlace(list, currentKey, categories)
   // `useHref` adds the base path of the host, because ChipNav renders plain `<a>` elements.
   const menu = useHref(paths.menu.href({ shopId, category: [] }))
   const items = categories.map((container) => {
@@ -102,6 +105,10 @@ export function useCurrentCategory(
   // Whether the requested category stays current, because the guest has not scrolled since.
   const isHeld = useRef(requested !== '')
   const target = useRef(requested)
+  // The category of the dish that the guest has tapped, until the next scroll.
+  const tapped = useRef<string | null>(null)
+  // The last category at the reading line.
+  const read = useRef(requested)
   // Whether the page was scrolled to the requested category, rather than restored to a position in it.
   const hasScrolled = useRef(false)
   const settlesAt = useRef(0)
@@ -109,7 +116,7 @@ export function useCurrentCategory(
     (element: Element) => {
       const section = sectionOf(element, target.current)
       if (!section || isAtTop(section)) return
-      const isRestored = !hasScrolled.current && scrollY > 0 && isBeingRead(section)
+      const isRestored = !hasScrolled.current && scrollY > 0 && isInView(section)
       if (isRestored) return
       // The guest is still reading the page above the list.
       if (isEmbedStart && element.getBoundingClientRect().top > innerHeight / 2) isHeld.current = false
@@ -128,7 +135,8 @@ export function useCurrentCategory(
     hasRun.current = true
     const isInAddress = addressKey.current === requested
     // The guest has scrolled here before and comes back, for example from a dialog: the browser restores the position.
-    if (!isFirstRun && isInAddress) return setCurrentKey(requested)
+    if (!isFirstRun && isInAddress) return setCurrentKey(tapped.current ?? requested)
+    tapped.current = null
     if (isFirstRun && !isInAddress) {
       // Mounted again after a search: the guest has scrolled since the request.
       isHeld.current = false
@@ -150,7 +158,12 @@ export function useCurrentCategory(
     const element = list.current
     settlesAt.current = performance.now() + SETTLING_MS
     if (!element || !tools) return
-    return tools.followReading(element, (key) => isHeld.current || setCurrentKey(key))
+    return tools.followReading(element, (key) => {
+      read.current = key
+      if (isHeld.current) return
+      tapped.current = null
+      setCurrentKey(key)
+    })
   }, [list, content, tools])
 
   useEffect(() => {
@@ -173,11 +186,34 @@ export function useCurrentCategory(
     }
   }, [])
 
+  // On a large screen, a dish that the guest opens or adds can be in a category that begins below the reading line.
+  useEffect(() => {
+    const element = list.current
+    const onClick = ({ target }: MouseEvent) => {
+      const section = target instanceof Element && target.closest<HTMLElement>('[data-level="2"]')
+      if (!section || !hasStickyHeading(section)) return
+      tapped.current = section.dataset.category ?? ''
+      setCurrentKey(tapped.current)
+    }
+    const onScroll = () => {
+      if (tapped.current === null) return
+      tapped.current = null
+      setCurrentKey(read.current)
+    }
+    element?.addEventListener('click', onClick)
+    addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      element?.removeEventListener('click', onClick)
+      removeEventListener('scroll', onScroll)
+    }
+  }, [list])
+
   const goTo = useCallback(
     (key: string) => {
       const section = list.current && sectionOf(list.current, key)
       if (!section) return false
       isHeld.current = true
+      tapped.current = null
       target.current = key
       hasScrolled.current = true
       settlesAt.current = performance.now() + SETTLING_MS
@@ -190,6 +226,24 @@ export function useCurrentCategory(
     [list],
   )
   return { currentKey, goTo }
+}
+
+/**
+ * Marks the sections before the current category as passed. Their dishes can still fill a row below the search, but no
+ * heading beside it may name another category than the marked one.
+ *
+ * @param content what the list is rendered from
+ */
+function useHeadingInPlace(list: RefObject<HTMLElement | null>, currentKey: string, content: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new list data means new sections
+  useEffect(() => {
+    const sections = [...(list.current?.querySelectorAll<HTMLElement>('[data-level="2"]') ?? [])]
+    const current = sections.findIndex(({ dataset }) => dataset.category === currentKey.split('/')[0])
+    for (const section of sections.slice(0, Math.max(0, current))) section.dataset.passed = ''
+    return () => {
+      for (const section of sections) delete section.dataset.passed
+    }
+  }, [list, currentKey, content])
 }
 
 const prefersReducedMotion = () =>

@@ -5,6 +5,7 @@ import { useLocation } from '@carte/navigation'
 import { atom, loadMenu, menuFilterAtom, presentMenuAtom, useAtomValue, useSetAtom, useStore } from '@carte/store'
 import { EmptyState, Notice } from '@carte/ui'
 import {
+  type ReactNode,
   type RefObject,
   useCallback,
   useDeferredValue,
@@ -35,10 +36,12 @@ type MenuBodyProps = {
   readonly menu: Menu
   readonly path: readonly string[]
   readonly data: MenuPage
+  /** The heading of the screen; on a large one, it stays in view above the categories. */
+  readonly heading: ReactNode
 }
 
 /** Shows the menu with its search, its filters and the categories. */
-export function MenuBody({ menu: loadedMenu, path, data }: MenuBodyProps) {
+export function MenuBody({ menu: loadedMenu, path, data, heading }: MenuBodyProps) {
   const { t } = useTexts(menuTexts)
   const { shop } = data
   const list = useRef<HTMLDivElement>(null)
@@ -58,21 +61,24 @@ export function MenuBody({ menu: loadedMenu, path, data }: MenuBodyProps) {
   const isEmpty = !isLong && countArticles(menu.items) === 0
   return (
     <>
-      {!isEmpty && (
-        <MenuBar menu={menu} query={query} onSearch={changeQuery} hasCategories={hasCategories}>
-          {!isSearching && hasCategories && (
-            <div className={styles.categories}>
-              <CategoryNav
-                shopId={shop.id}
-                categories={categories}
-                requested={requested}
-                addressKey={addressKey}
-                list={list}
-              />
-            </div>
-          )}
-        </MenuBar>
-      )}
+      <div className={styles.frame}>
+        {heading}
+        {!isEmpty && (
+          <MenuBar menu={menu} query={query} onSearch={changeQuery} hasCategories={hasCategories}>
+            {!isSearching && hasCategories && (
+              <div className={styles.categories}>
+                <CategoryNav
+                  shopId={shop.id}
+                  categories={categories}
+                  requested={requested}
+                  addressKey={addressKey}
+                  list={list}
+                />
+              </div>
+            )}
+          </MenuBar>
+        )}
+      </div>
       <div className={styles.list} ref={list}>
         <MenuNotices shop={shop} now={data.now} missing={missing} />
         {tools && filtered && <tools.ActiveFilters />}

@@ -57,8 +57,12 @@ export function MenuScreen({ data, params }: ScreenProps<MenuPage>) {
       <CardGuestProvider>
         <WithSheets>
           <div className={styles.screen}>
-            <MenuHeading shop={shop} />
-            <MenuBody menu={priced(menu)} path={listParam(params, 'category')} data={data} />
+            <MenuBody
+              menu={priced(menu)}
+              path={listParam(params, 'category')}
+              data={data}
+              heading={<MenuHeading shop={shop} />}
+            />
           </div>
         </WithSheets>
       </CardGuestProvider>

@@ -8,16 +8,24 @@ export function scrollLine(element: Element): number {
   return pixels(page) + pixels(getComputedStyle(element).scrollMarginBlockStart)
 }
 
+/** Share of the window's height above which a section with a sticky heading counts as being read. */
+const READING_SHARE = 0.4
+
 /**
- * Returns the reading line: the offset from the top at which a section counts as being read, in pixels. It is just below
- * a sticky heading, so that heading and marked category agree; without one, it is the middle of what the sticky bars
- * leave visible.
+ * Returns the reading line: the offset from the top at which a section counts as being read, in pixels. On a large
+ * screen it is above the middle, because a row of cards is high; on others it is the middle of what the sticky bars leave
+ * visible.
  */
 export function readingLine(section: Element): number {
   const top = scrollLine(section)
+  if (!hasStickyHeading(section)) return Math.round((top + innerHeight) / 2)
+  return Math.max(top + NEAR_TOP_PX / 2, Math.round(READING_SHARE * innerHeight))
+}
+
+/** Returns whether the heading of a section's category stays beside the search, as on a large screen. */
+export function hasStickyHeading(section: Element): boolean {
   const heading = section.closest('[data-level="2"]')?.querySelector('h2')
-  const isSticky = heading ? getComputedStyle(heading).position === 'sticky' : false
-  return isSticky ? top + NEAR_TOP_PX / 2 : Math.round((top + innerHeight) / 2)
+  return heading ? getComputedStyle(heading).position === 'sticky' : false
 }
 
 /** Returns the section of a category by its key; null if it is not rendered. */
@@ -26,12 +34,14 @@ export function sectionOf(list: Element, key: string): HTMLElement | null {
 }
 
 /** Returns whether this section begins just below the sticky bars, or above. */
-export const isAtTop = (section: Element): boolean => isAt(section, scrollLine(section) + NEAR_TOP_PX)
-
-/** Returns whether this section is at the reading line. */
-export const isBeingRead = (section: Element): boolean => isAt(section, readingLine(section))
-
-function isAt(section: Element, line: number): boolean {
+export function isAtTop(section: Element): boolean {
   const { top, bottom } = section.getBoundingClientRect()
+  const line = scrollLine(section) + NEAR_TOP_PX
   return top <= line && bottom > line
+}
+
+/** Returns whether a part of this section is in view. */
+export function isInView(section: Element): boolean {
+  const { top, bottom } = section.getBoundingClientRect()
+  return top < innerHeight && bottom > scrollLine(section)
 }

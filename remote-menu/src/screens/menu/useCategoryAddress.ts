@@ -25,10 +25,18 @@ const QUIET_MS = 300
  * Updates the address to the category being read, so that it can be shared and survives a reload. Replaces the history
  * entry without a navigation, so no loader runs and the focus stays. Leaves the address alone when another screen has
  * taken over.
+ *
+ * @param isPaused whether a dialog over the menu is open
  */
-export function useCategoryAddress(shopId: string, addressKey: RefObject<string>, currentKey: string): void {
+export function useCategoryAddress(
+  shopId: string,
+  addressKey: RefObject<string>,
+  currentKey: string,
+  isPaused: boolean,
+): void {
   const store = useStore()
   useEffect(() => {
+    if (isPaused) return
     const timer = setTimeout(() => {
       const page = store.get(hostPageAtom)
       if (currentKey === addressKey.current || categoryOf(page.path(), shopId) !== addressKey.current) return
@@ -36,7 +44,7 @@ export function useCategoryAddress(shopId: string, addressKey: RefObject<string>
       addressKey.current = currentKey
     }, QUIET_MS)
     return () => clearTimeout(timer)
-  }, [store, shopId, addressKey, currentKey])
+  }, [store, shopId, addressKey, currentKey, isPaused])
 }
 
 /** Returns the key of the category in an address of this shop's menu; null for any other address. */

@@ -120,6 +120,31 @@ it.each([
   expect(result.current.currentKey).toBe('Dryck')
 })
 
+it.each([
+  ['marks', 'sticky', 'Dryck'],
+  ['does not mark', 'static', ''],
+])(
+  'useCurrentCategory %s the category of a dish that the guest taps until the next scroll if headings are %s (MENU-32)',
+  (_, position, key) => {
+    const list = document.createElement('div')
+    list.innerHTML = `<section data-category="Dryck" data-level="2">
+    <h2 style="position: ${position}">Dryck</h2>
+    <section data-category="Dryck/Vin" data-level="3"><button>Vin</button></section>
+  </section>`
+    const listRef = { current: list }
+    const addressKey = { current: '' }
+    const { result } = renderHook(() => useCurrentCategory(listRef, '', addressKey, 'menu'), {
+      wrapper: ({ children }: { readonly children: ReactNode }) => (
+        <StoreProvider store={harness.carte}>{children}</StoreProvider>
+      ),
+    })
+    fireEvent.click(list.querySelector('button') as HTMLElement)
+    expect(result.current.currentKey).toBe(key)
+    fireEvent.scroll(window)
+    expect(result.current.currentKey).toBe('')
+  },
+)
+
 describe('useCurrentCategory on another site’s page', () => {
   it('does not scroll for a guest who reads above the list', () => {
     expect(renderList('Dryck', { listTop: window.innerHeight, isEmbedStart: true }).scrollsBack()).toBe(false)
