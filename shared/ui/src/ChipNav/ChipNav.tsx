@@ -21,7 +21,11 @@ export function ChipNav({ items, current, label, onSelect, layout = 'row', class
   useCenteredItem(list, current)
   return (
     <nav aria-label={label} data-layout={layout} className={cx(styles.nav, className)}>
-      <ul ref={list} className={styles.list}>
+      <ul
+        ref={list}
+        className={styles.list}
+        onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 1)}
+      >
         {items.map((item) => (
           <li key={item.id}>
             <a
