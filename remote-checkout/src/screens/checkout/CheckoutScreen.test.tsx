@@ -43,10 +43,10 @@ async function open(codes: readonly string[], options: HarnessOptions = {}, spot
   harness.store.set(setSpotAtom, spot)
   return show()
 }
-/** @param how the label of the button, which names the chosen payment method */
-const pay = (total: string, how = 'Pay by card') =>
+/** @param how the label of the button before the total: how to pay, or what is missing */
+const payButton = (total: string, how = 'Pay by card') =>
   screen.findByRole('button', { name: `${how} ${total.replace(' ', '\u00a0')}`, busy: false })
-const press = async (total: string, how?: string) => userEvent.click(await pay(total, how))
+const press = async (total: string, how?: string) => userEvent.click(await payButton(total, how))
 const ordersPlaced = async () => (await harness.api.sql('select * from orders')).length
 const reached = (rendered: { location: () => string }) =>
   waitFor(() => expect(rendered.location()).toMatch(/^\/shop\/centrum\/checkout\/payment\/[0-9a-f]{32}$/))
@@ -84,7 +84,7 @@ describe('the checkout screen', () => {
     expect(screen.getByText(warning)).toBeVisible()
 
     await userEvent.click(screen.getByRole('button', { name: 'Bring back my order' }))
-    expect(await pay('100 kr')).toBeVisible()
+    expect(await payButton('100 kr')).toBeVisible()
     expect(harness.store.get(basketAtom)).toEqual(own)
     expect(tab.get(basketAtom)).toEqual(own)
   })
@@ -153,7 +153,7 @@ describe('the checkout screen', () => {
     expect(screen.getAllByText('Choose your table')).toHaveLength(2)
     await userEvent.click(within(place).getByRole('radio', { name: 'Table 1' }))
     expect(place).not.toBeInTheDocument()
-    expect(await pay('100 kr')).toBeVisible()
+    expect(await payButton('100 kr')).toBeVisible()
     const change = screen.getByRole('button', { name: 'Change Eat in · Table 1' })
     expect(change).toHaveFocus()
     await userEvent.click(change)
@@ -188,13 +188,13 @@ describe('the checkout screen', () => {
     act(() => addWithOptions(harness, 'margherita', { size: ['size-large'] }, 2))
     const summary = await screen.findByRole('region', { name: 'Your order' })
     const line = within(within(summary).getByRole('list', { name: 'Your order' })).getByRole('listitem')
-    await pay('300 kr')
+    await payButton('300 kr')
     expect(line).toHaveTextContent('2x Margherita240 krLarge +60 kr')
   })
 
   it('offers an optional receipt by email and an optional SMS, and rejects an invalid email address', async () => {
     const rendered = await open(['burger'], { prepare: (api) => api.sql('update operator set sms_enabled = true') })
-    await pay('100 kr')
+    await payButton('100 kr')
     expect(screen.getByRole('group', { name: 'Your contact details' })).toBeVisible()
     const email = screen.getByRole('textbox', { name: /Email optional/ })
     const phone = screen.getByRole('textbox', { name: /Mobile number optional/ })
@@ -247,7 +247,7 @@ describe('the checkout screen', () => {
 
   it('names on its button the method that the guest chose last on this device, and starts the payment with it', async () => {
     const rendered = await open(['burger'])
-    await pay('100 kr')
+    await payButton('100 kr')
     expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual([
       'sandbox-wallet',
       'sandbox-card',
@@ -262,7 +262,7 @@ describe('the checkout screen', () => {
     cleanup()
     await show()
     expect(await screen.findByRole('radio', { name: 'Sandbox Pay' })).toBeChecked()
-    expect(await pay('100 kr', 'Pay with Sandbox Pay')).toBeVisible()
+    expect(await payButton('100 kr', 'Pay with Sandbox Pay')).toBeVisible()
   })
 
   it('leads to the payment without a method when the methods cannot be loaded', async () => {
@@ -279,7 +279,7 @@ describe('the checkout screen', () => {
       }),
     }
     const rendered = await show()
-    await pay('100 kr', 'Pay')
+    await payButton('100 kr', 'Pay')
     expect(screen.queryByRole('group', { name: 'How would you like to pay?' })).not.toBeInTheDocument()
     await press('100 kr', 'Pay')
     await reached(rendered)
@@ -322,7 +322,7 @@ describe('the checkout screen', () => {
 
   it('keeps the email address and clears the spot when the order type changes', async () => {
     await open(['burger'])
-    await pay('100 kr')
+    await payButton('100 kr')
     await userEvent.type(screen.getByRole('textbox', { name: /Email/ }), 'guest@example.com')
     await userEvent.click(screen.getByRole('button', { name: 'Change Eat in · Table 2' }))
     expect(screen.getByRole('radio', { name: 'Table 2' })).toBeChecked()
@@ -333,7 +333,7 @@ describe('the checkout screen', () => {
 
   it('offers the pickup times of the quote and orders for the chosen one', async () => {
     const rendered = await open(['burger'], { api: { now: '2026-11-20T11:02:00Z' } })
-    await pay('100 kr')
+    await payButton('100 kr')
     const when = screen.getByRole('combobox', { name: 'When' })
     await userEvent.selectOptions(when, '13:00')
     await press('100 kr')
@@ -369,7 +369,7 @@ describe('a wallet on the checkout screen', () => {
     expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument()
 
     await userEvent.click(screen.getByRole('radio', { name: 'Card' }))
-    expect(await pay('100 kr')).toBeVisible()
+    expect(await payButton('100 kr')).toBeVisible()
     expect(place).toHaveAttribute('inert')
     await userEvent.click(await row())
     expect(place).not.toHaveAttribute('inert')
@@ -382,7 +382,7 @@ describe('a wallet on the checkout screen', () => {
       () => true,
       () => preferCard(harness),
     )
-    expect(await pay('100 kr')).toBeVisible()
+    expect(await payButton('100 kr')).toBeVisible()
     await waitFor(async () => expect(await row()).toBeEnabled())
     expect(screen.getByRole('radio', { name: 'Card' })).toBeChecked()
   })
@@ -399,7 +399,7 @@ describe('a wallet on the checkout screen', () => {
     expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: /^Pay\s100/ })).toHaveAttribute('aria-busy', 'true')
     await waitFor(() => expect(screen.getByRole('radio', { name: 'Card' })).toBeChecked(), { timeout: 8000 })
-    const button = await pay('100 kr')
+    const button = await payButton('100 kr')
     expect(await row()).toBeDisabled()
     // The script arrives.
     stop = fakeProvider(harness)
@@ -491,7 +491,7 @@ describe('a wallet on the checkout screen', () => {
 
   it('is not offered by a provider whose script cannot be loaded', async () => {
     await openWithWallet('bord-2', () => false)
-    expect(await pay('100 kr')).toBeVisible()
+    expect(await payButton('100 kr')).toBeVisible()
     expect(screen.queryByRole('radio', { name: 'Test wallet' })).not.toBeInTheDocument()
     expect(screen.getByRole('radio', { name: 'Card' })).toBeChecked()
   })
@@ -503,7 +503,7 @@ describe('a wallet on the checkout screen', () => {
     stop = fakeProvider(harness)
     harness.store.set(hostPageAtom, { ...harness.store.get(hostPageAtom), isEmbedded: true })
     await show()
-    await pay('100 kr', 'Choose your table')
+    await payButton('100 kr', 'Choose your table')
     expect(document.querySelector('script[src]')).toBeNull()
     expect(screen.queryByRole('radio', { name: 'Test wallet' })).not.toBeInTheDocument()
     expect(screen.getByRole('radio', { name: 'Card' })).toBeChecked()
@@ -513,7 +513,7 @@ describe('a wallet on the checkout screen', () => {
 describe('the checkout screen after a change on the server', () => {
   it('requires a new confirmation when the price has changed', async () => {
     const rendered = await open(['burger'])
-    await pay('100 kr')
+    await payButton('100 kr')
     await harness.api.sql("update article set price_minor = 11000 where code = 'burger' and menu_id = 'menu-sek'")
     await press('100 kr')
     expect(await screen.findByRole('alert')).toHaveTextContent('now comes to 110 kr; it was 100 kr')
@@ -529,13 +529,13 @@ describe('the checkout screen after a change on the server', () => {
     addToBasket(harness, 'burger')
     await harness.api.sql("update article set price_minor = 9000 where code = 'burger' and menu_id = 'menu-sek'")
     await show()
-    await pay('90 kr', 'Choose your table')
+    await payButton('90 kr', 'Choose your table')
     expect(screen.getByText(/Your basket was 100\skr when you filled it/)).toBeVisible()
   })
 
   it('places a single order when the response is lost and the guest retries after a reload', async () => {
     await open(['burger'])
-    await pay('100 kr')
+    await payButton('100 kr')
     losesAnswers = true
     await press('100 kr')
     expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach')

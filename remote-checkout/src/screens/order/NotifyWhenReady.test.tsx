@@ -43,7 +43,7 @@ const open = async ({ orderId }: PlacedOrder = order) => {
 const OFFER = 'Tell me when it’s ready'
 const offer = () => screen.getByRole('button', { name: OFFER })
 const noOffer = () => expect(screen.queryByRole('button', { name: OFFER })).toBeNull()
-const off = () => screen.findByRole('button', { name: 'Turn off' })
+const offButton = () => screen.findByRole('button', { name: 'Turn off' })
 const tap = () => userEvent.click(offer())
 const stored = async () =>
   (await harness.api.sql('select order_id, endpoint from push_subscription')).map(({ order_id, endpoint }) => [
@@ -69,7 +69,7 @@ describe('the offer of a notification on the order page', () => {
     push = fakePush()
     await open()
     await tap()
-    expect(await off()).toHaveFocus()
+    expect(await offButton()).toHaveFocus()
     expect(screen.getByText(/^We’ll tell you/).closest('[aria-live=polite]')).not.toBeNull()
   })
 
@@ -92,15 +92,15 @@ describe('the offer of a notification on the order page', () => {
     push = fakePush()
     await open()
     await tap()
-    await off()
+    await offButton()
     cleanup()
     await open()
-    await userEvent.click(await off())
+    await userEvent.click(await offButton())
     await waitFor(() => expect(offer()).toHaveFocus())
     expect(await stored()).toEqual([])
     expect(push.subscription()).toBeNull()
     await tap()
-    await off()
+    await offButton()
     expect(await stored()).toHaveLength(1)
   })
 
@@ -108,15 +108,15 @@ describe('the offer of a notification on the order page', () => {
     push = fakePush()
     await open()
     await tap()
-    await off()
+    await offButton()
     cleanup()
     const other = await paidOrder()
     await open(other)
     await tap()
-    await off()
+    await offButton()
     const endpoint = push.subscription()?.endpoint
     expect((await stored()).toSorted()).toEqual([order.orderId, other.orderId].toSorted().map((id) => [id, endpoint]))
-    await userEvent.click(await off())
+    await userEvent.click(await offButton())
     await screen.findByRole('button', { name: OFFER })
     expect(push.subscription()?.endpoint).toBe(endpoint)
     expect(await stored()).toEqual([[order.orderId, endpoint]])
@@ -151,7 +151,7 @@ describe('the offer of a notification on the order page', () => {
     expect(await screen.findByText('That didn’t work. Please try again.')).toBeVisible()
     push.isUnreachable = false
     await tap()
-    await off()
+    await offButton()
     expect(screen.queryByText(/didn’t work/)).toBeNull()
   })
 
@@ -167,7 +167,7 @@ describe('the offer of a notification on the order page', () => {
     await open()
     if (method === 'DELETE') {
       await tap()
-      await off()
+      await offButton()
     }
     isDown = true
     const button = () => screen.getByRole('button', { name: method === 'PUT' ? OFFER : 'Turn off' })
@@ -184,7 +184,7 @@ describe('the offer of a notification on the order page', () => {
     await (await navigator.serviceWorker.ready).pushManager.subscribe({ applicationServerKey: new Uint8Array([4]) })
     await open()
     await tap()
-    await off()
+    await offButton()
     expect(push.subscription()?.key).toHaveLength(87)
   })
 
@@ -192,7 +192,7 @@ describe('the offer of a notification on the order page', () => {
     push = fakePush()
     await open()
     await tap()
-    await off()
+    await offButton()
     push.setPermission('default')
     cleanup()
     await open()
@@ -204,7 +204,7 @@ describe('the offer of a notification on the order page', () => {
     const page = await open()
     for (const status of ['started', 'finnished', 'done'] as const) {
       expect(offer()).toBeVisible()
-      // `act`, because the previous heading may be announced during this call.
+      // `act`, because the page may render during this call: it announces the previous heading after a delay.
       await act(() => harness.api.moveOrder(order.orderId, status))
       await act(() => page.reload())
     }
