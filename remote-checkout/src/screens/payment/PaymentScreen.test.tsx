@@ -176,7 +176,7 @@ describe('paying by card', () => {
     const rendered = await open()
     await press('Pay by card 100\u00a0kr')
     expect(await screen.findByRole('alert')).toHaveTextContent('code 15')
-    expect(screen.queryByRole('radio', { name: 'Test wallet' })).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('radio', { name: 'Test wallet' })).not.toBeInTheDocument())
     canLoad = true
     await press('Pay by card 100\u00a0kr')
     await press('Good card')
