@@ -8,7 +8,7 @@ const articles: readonly SampleArticle[] = [
     name: named('Margherita', 'Маргарита'),
     text: {
       sv: 'San Marzano-tomat, fior di latte och basilika från fönsterbrädan',
-      en: 'San Marzano tomato, fior di latte, basil from the window sill',
+      en: 'San Marzano tomato, fior di latte, basil from the windowsill',
       fi: 'Tomaattia, fior di latte \u2011mozzarellaa ja basilikaa',
       ru: 'Томаты, моцарелла фьор-ди-латте и базилик',
       no: 'San Marzano-tomat, fior di latte og basilikum fra vinduskarmen',

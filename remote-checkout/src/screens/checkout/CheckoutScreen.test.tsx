@@ -106,9 +106,9 @@ describe('the checkout screen', () => {
     expect(harness.store.get(basketAtom).items).toHaveLength(2)
   })
 
-  it('shows up to three lines below the heading on a phone, with a way back to the menu', async () => {
+  it('shows the total and up to three lines below the heading on a phone, with a way back to the menu', async () => {
     await open(['burger', 'burger', 'cola'])
-    const opener = screen.getByRole('button', { name: '3 items', expanded: true })
+    const opener = await screen.findByRole('button', { name: /^3 items · 225\skr$/, expanded: true })
     expect(screen.getByRole('heading', { level: 1 }).compareDocumentPosition(opener)).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
     )
@@ -118,7 +118,7 @@ describe('the checkout screen', () => {
     expect(edit).toHaveAttribute('href', '/shop/centrum/menu')
     await userEvent.click(opener)
     expect(lines).not.toBeInTheDocument()
-    expect(opener).toHaveAccessibleName(/^3 items · Burger ?, Cola$/)
+    expect(opener).toHaveAccessibleName(/^3 items · 225\skr · Burger ?, Cola$/)
   })
 
   it('names the dishes of more than three lines, each once, and opens the lines on demand', async () => {
@@ -129,7 +129,7 @@ describe('the checkout screen', () => {
       addToBasket(harness, 'burger', 'cola')
     })
     const opener = await screen.findByRole('button', {
-      name: /^5 items · Margherita ?, Burger ?, Cola$/,
+      name: /^5 items · \d+\skr · Margherita ?, Burger ?, Cola$/,
       expanded: false,
     })
     await userEvent.click(opener)
@@ -554,6 +554,6 @@ describe('the checkout screen after a change on the server', () => {
 it.each(LANGUAGES)('The checkout screen renders in the language %s', async (language) => {
   await open(['burger'], { language })
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/\S/)
-  expect(await screen.findByRole('button', { name: /100\skr/, busy: false })).toBeEnabled()
+  expect(await screen.findByRole('button', { name: /[^·]\s100\skr$/, busy: false })).toBeEnabled()
   expect(document.title).toContain('Centrum')
 })

@@ -1,6 +1,7 @@
 import type { Basket } from '@carte/contract'
+import { toMinor } from '@carte/domain'
 import { articleName } from '@carte/features'
-import { useTexts } from '@carte/i18n'
+import { formatPrice, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
 import { Card, Icon } from '@carte/ui'
 import { Fragment, useId, useState } from 'react'
@@ -20,8 +21,8 @@ interface OrderBriefProps {
 const OPEN_MAX = 3
 
 /**
- * Shows the lines of the order below the heading. Many lines are closed to begin with, and their dishes are named in one
- * line. On a phone only: a large screen shows the lines beside the form.
+ * Shows the total and the lines of the order below the heading. Many lines are closed to begin with, and their dishes
+ * are named in one line. On a phone only: a large screen shows all this beside the form.
  */
 export function OrderBrief({ basket, pricing: { quote, pending } }: OrderBriefProps) {
   const { t, language } = useTexts(checkoutTexts)
@@ -41,7 +42,10 @@ export function OrderBrief({ basket, pricing: { quote, pending } }: OrderBriefPr
           onClick={() => setOpen(!isOpen)}
         >
           <span className={styles.text}>
-            <strong>{t('summary.dishes', { count })}</strong>
+            <strong>
+              {t('summary.dishes', { count })}
+              {quote && ` · ${formatPrice(toMinor(quote.total), quote.currency, language)}`}
+            </strong>
             {!isOpen && (
               <>
                 {' · '}

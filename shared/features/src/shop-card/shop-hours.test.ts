@@ -2,14 +2,17 @@ import { DAYS_OF_WEEK, type Shop } from '@carte/contract'
 import type { Translate } from '@carte/i18n'
 import { describe, expect, it } from '@jest/globals'
 import { en } from './locales/en.ts'
+import { fi } from './locales/fi.ts'
 import { cardHours, hoursDetail, todaysHours } from './shop-hours.ts'
 
 // Replaces `{{name}}` as i18next does, without a browser.
-const t = ((key: keyof typeof en, values: Record<string, string> = {}) =>
-  Object.entries(values).reduce(
-    (text, [name, value]) => text.replace(`{{${name}}}`, value),
-    en[key] as string,
-  )) as Translate<typeof en>
+const translateWith = (texts: Record<keyof typeof en, string>) =>
+  ((key: keyof typeof en, values: Record<string, string> = {}) =>
+    Object.entries(values).reduce(
+      (text, [name, value]) => text.replace(`{{${name}}}`, value),
+      texts[key],
+    )) as Translate<typeof en>
+const t = translateWith(en)
 
 type Span = readonly [opens: string, closes: string]
 const shopOf = (hours: Partial<Record<(typeof DAYS_OF_WEEK)[number], readonly Span[]>>, more: Partial<Shop> = {}) =>
@@ -49,6 +52,11 @@ it('todaysHours and hoursDetail write Finnish times with a full stop', () => {
   expect(texts.join(' | ').replaceAll('\u2060', '')).toBe(
     'Today 10.00–22.00 | Open until 22.00 | Opens tomorrow at 10.00 | Taking orders again at 18.30',
   )
+})
+
+it('hoursDetail inflects Finnish weekdays', () => {
+  const shop = shopOf({ Monday: [['10:00', '22:00']] })
+  expect(hoursDetail(shop, 'closed', at('23:00'), translateWith(fi), 'fi')).toBe('Avautuu maanantaina klo 10.00')
 })
 
 describe('hoursDetail', () => {

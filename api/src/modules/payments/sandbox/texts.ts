@@ -76,7 +76,7 @@ export const fi: Translation<typeof en> = {
   number: 'Kortin numero',
   expiry: 'Voimassa (KK/VV)',
   cvc: 'CVC',
-  name: 'Nimi kortissa',
+  name: 'Kortinhaltijan nimi',
   pay: 'Maksa',
   cancel: 'Peruuta',
   wait: 'Odotetaan pankkia…',

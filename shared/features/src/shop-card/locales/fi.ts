@@ -17,10 +17,10 @@ export const fi: Translation<typeof en> = {
   'hours.always': 'Avoinna ympäri vuorokauden',
   'hours.because': '{{hours}} – {{reason}}',
   'hours.next': 'Avautuu klo {{time}}',
-  'hours.nextDay': 'Avautuu {{day}} klo {{time}}',
+  'hours.nextDay': 'Avautuu {{day}}na klo {{time}}',
   'hours.tomorrow': 'Avautuu huomenna klo {{time}}',
   'hours.nextDate': 'Avautuu {{date}} klo {{time}}',
-  'paused.text': 'Ei ota juuri nyt tilauksia',
+  'paused.text': 'Ei ota tilauksia juuri nyt',
   'paused.until': 'Ottaa tilauksia taas klo {{time}}',
   'offline.text': 'Ei juuri nyt verkkotilauksia',
 }
