@@ -105,6 +105,7 @@ export async function playReadableOrder(guest: Guest): Promise<void> {
   await guest.sees({ role: 'dialog', name: 'Your basket' })
   await expectReadable(guest, 'basket')
   await guest.click({ role: 'link', name: /^Check out.*kr$/ })
+  await guest.click({ role: 'radio', name: 'Card' })
   await guest.sees(button(/^Pay .*kr/))
   await expectReadable(guest, 'checkout')
   await guest.click(button(/^Pay .*kr/))

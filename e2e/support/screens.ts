@@ -134,6 +134,10 @@ const rejecting =
           })
         : route.fallback(),
     )
+/** Makes the checkout begin with a card instead of a wallet, whose button submits no form. */
+const preferCard = (page: Page) =>
+  page.addInitScript(() => localStorage.setItem('carte.payment-method', JSON.stringify('sandbox-card')))
+
 async function seeRejection(page: Page): Promise<void> {
   await submit(page)
   await expect(alert(page)).toBeVisible()
@@ -246,7 +250,10 @@ const REMOTE_SCREENS: readonly Screen[] = [
     name: 'checkout-rejected',
     stored: 'basket',
     url: () => paths.checkout.href({ shopId: SHOP.id }),
-    prepare: rejecting('**/api/order', 'unavailable-products', ['cola']),
+    prepare: async (page) => {
+      await preferCard(page)
+      await rejecting('**/api/order', 'unavailable-products', ['cola'])(page)
+    },
     ready: pricedSummary,
     failingUrls: /\/api\/order$/,
     act: seeRejection,

@@ -13,7 +13,7 @@ describe('checkOpenApi', () => {
     const post = { ...document.paths['/api/order']?.post, responses: { 404: { description: 'Not found' } } }
     const paths = { ...document.paths, '/api/settings': { get }, '/api/order': { post } }
     const violations = (await checkOpenApi({ ...document, paths })).join()
-    for (const text of ['security-defined', 'operation-tags', 'success or a redirect'])
+    for (const text of ['security-defined', 'operation-tags', 'a success response or a redirect'])
       expect(violations).toContain(text)
   })
 })

@@ -31,6 +31,8 @@ const STAGE = join(ROOT, '.cache/pack')
  * @returns the tarballs' file names by package
  */
 export async function packAll(target: string): Promise<Readonly<Record<string, string>>> {
+  const missing = PACKED_HELPERS.filter((helpers) => !existsSync(join(ROOT, helpers)))
+  if (missing.length > 0) throw new Error(`These folders to pack do not exist: ${missing.join(', ')}`)
   await rm(STAGE, { recursive: true, force: true })
   await mkdir(STAGE, { recursive: true })
   await compilePackages(PACKED, STAGE)
@@ -100,11 +102,13 @@ const filesOf = (pkg: PackageRule): readonly string[] =>
 /** Files that are not packed: tests and their helpers, benchmarks, and the standalone development host. */
 const NOT_PACKED = /\.test\.tsx?$|^src\/(?:.+\/)?testing\/|^src\/bench\/|\/standalone\//
 
-/** Test helpers that are packed all the same, because the tests of remotes use them. */
-const PACKED_HELPERS = /^api\/src\/(?:testing|modules\/payments\/stripe\/testing)\//
+/** Folders with test helpers that are packed all the same, because the tests of remotes use them. */
+const PACKED_HELPERS: readonly string[] = ['api/src/testing/', 'api/src/modules/payments/stripe/testing/']
 
 const isPacked = (pkg: PackageRule, file: string): boolean =>
-  PACKED_HELPERS.test(`${pkg.folder}/${file}`) ? !/\.test\.tsx?$/.test(file) : !NOT_PACKED.test(file)
+  PACKED_HELPERS.some((folder) => `${pkg.folder}/${file}`.startsWith(folder))
+    ? !/\.test\.tsx?$/.test(file)
+    : !NOT_PACKED.test(file)
 
 /** Moves the script and the declarations of one source. */
 async function moveCompiled(emitted: string, target: string, source: string): Promise<void> {
@@ -138,10 +142,6 @@ async function stage(pkg: PackageRule): Promise<void> {
     paths.map(async (path) => [path, await readFile(join(folder, path), 'utf8')] as const),
   )
   const manifest = packedManifest(pkg, Object.fromEntries(scripts))
-  const missing = Object.values(manifest.exports)
-    .flatMap((entry: ReturnType<typeof compiledExport>) => (typeof entry === 'string' ? [entry] : Object.values(entry)))
-    .filter((path) => !path.includes('*') && path !== './package.json' && !existsSync(join(folder, path)))
-  if (missing.length > 0) throw new Error(`${manifest.name} exports files that are not packed: ${missing.join(', ')}`)
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   for (const name of ['README.md', ...(RUNTIME_FOLDERS[nameOf(pkg)] ?? [])])
     if (existsSync(join(ROOT, pkg.folder, name)))
@@ -182,7 +182,11 @@ function packedManifest(pkg: PackageRule, scripts: Readonly<Record<string, strin
     engines: { node: '>=24' },
     ...(packageOf(pkg) === '@carte/tools' ? { bin: { carte: './bin/carte.js' } } : {}),
     exports: {
-      ...Object.fromEntries(Object.entries(exports).map(([path, file]) => [path, compiledExport(file)])),
+      ...Object.fromEntries(
+        Object.entries(exports)
+          .filter(([, file]) => isPacked(pkg, file.replace(/^\.\//, '')))
+          .map(([path, file]) => [path, compiledExport(file)]),
+      ),
       ...(packageOf(pkg) === '@carte/config' ? { './tsconfig/*': './tsconfig/*' } : {}),
       './package.json': './package.json',
     },
