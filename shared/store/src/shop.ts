@@ -363,9 +363,9 @@ export function loadMenu(store: JotaiStore, shopId: string): Promise<Menu> {
       client.call(getCampaigns, {}),
     ])
     const stored = menus.find(store.get, shopId)
-    const since = Math.max(menuConfirmedAt(store, shopId), stored?.at ?? 0)
+    const since = menuConfirmedAt(store, shopId)
     if (stored && !menu.ok && menu.status !== 404) {
-      recordResponseTime(store, `shop/${shopId}`, since)
+      recordResponseTime(store, `shop/${shopId}`, stored.at ?? since)
       return stored.menu
     }
     const data = unwrap(menu)
