@@ -40,7 +40,7 @@ test('A signage board grows by less than 2 MB in 24 simulated hours and opens on
     const start = await measureHeap(cdp)
     const halfDay = async () => {
       await minutes(12 * 60)
-      // Compare memory on the same page of the menu and at the same step of an order, of which each has three.
+      // Measure on the same page of the menu, and without an order on the board: an order takes three steps.
       while ((await board.category.textContent()) !== shown || steps % 3 !== 0) await minutes(MINUTES_APART)
       return measureHeap(cdp)
     }

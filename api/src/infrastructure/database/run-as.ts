@@ -50,8 +50,8 @@ const hasSetpriv = () => {
 
 /**
  * Chooses the user that PostgreSQL runs as: the current user or, for root, the owner of the database folder, else
- * `postgres` or `nobody`. If this user may not enter one of the folders in `paths`, `setpriv` grants PostgreSQL the
- * capability `dac_override`.
+ * `postgres` or `nobody`. If that user cannot open one of the folders in `paths`, PostgreSQL is started through `setpriv`
+ * with the capability `dac_override`, with which it can open every folder.
  *
  * @throws UserError if there is no such user, or if `setpriv` is needed and missing
  */
