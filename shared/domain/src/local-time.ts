@@ -119,3 +119,24 @@ export function dateOf(day: number): string {
 
 /** Returns the local date of an instant in a time zone, as `YYYY-MM-DD`. */
 export const localDate = (timeZone: string, at: Date): string => dateOf(localDay(clockOf(timeZone), at.getTime()))
+
+/**
+ * Returns the instant of a local date and time in a time zone. A local time that occurs twice is the first of the two,
+ * a skipped one the moment of the change.
+ *
+ * @param local `YYYY-MM-DD` for the first instant of the day, or `YYYY-MM-DDTHH:mm`
+ */
+export const localInstant = (timeZone: string, local: string): Date =>
+  new Date(instantOf(clockOf(timeZone), Date.parse(`${local.length > 10 ? local : `${local}T00:00`}:00Z`)))
+
+/** Returns the local date a number of days after a date, as `YYYY-MM-DD`. */
+export const addDays = (date: string, days: number): string => dateOf(Date.parse(date) / DAY_MS + days)
+
+/**
+ * Returns the first instant of a local day and of the day after it: 23 to 25 hours, or more on islands that changed
+ * their date. The days of a zone follow each other without a gap, so each instant is in one of them.
+ */
+export const dayRange = (timeZone: string, date: string): { readonly from: Date; readonly to: Date } => ({
+  from: localInstant(timeZone, date),
+  to: localInstant(timeZone, addDays(date, 1)),
+})

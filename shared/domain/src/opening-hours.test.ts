@@ -5,6 +5,7 @@ import {
   hoursOn,
   isOpenAt,
   isOpenForOrders,
+  laterOnlyAt,
   nextChange,
   nextOpening,
   nextShopChange,
@@ -378,6 +379,17 @@ describe('shopLabel and isOpenForOrders', () => {
     expect(shopLabel(aShop(over), at, sentAt)).toBe(label)
     if (at === sentAt) expect(isOpenForOrders(aShop(over), at)).toBe(label === 'open')
   })
+})
+
+describe('laterOnlyAt (STAFF-21)', () => {
+  const laterOnlyUntil = '2026-06-05T12:30:00.000Z'
+  const end = new Date(laterOnlyUntil)
+
+  it.each([
+    ['the end before it', { laterOnlyUntil }, new Date(end.getTime() - 1), end],
+    ['null at the end', { laterOnlyUntil }, end, null],
+    ['null without an end', {}, end, null],
+  ] as const)('returns %s', (_, shop, at, expected) => expect(laterOnlyAt(shop, at)).toEqual(expected))
 })
 
 describe('a pause with an end', () => {

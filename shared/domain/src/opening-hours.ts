@@ -123,6 +123,12 @@ export function isOpenAt(hours: Hours, at: Date): boolean {
   return endOfRunning(hours, clockOf(hours.timeZone), at.getTime()) !== null
 }
 
+/** Returns when a shop that is open closes; `closed` if it is not open, null if it closes after `limit`. */
+export function closingWithin(hours: Hours, at: Date, limit: Date): Date | 'closed' | null {
+  const closing = closingAfter(hours, clockOf(hours.timeZone), at.getTime(), limit.getTime())
+  return closing === at.getTime() ? 'closed' : toDate(closing)
+}
+
 /** Returns the hours of the current day in the shop's time zone. */
 export function hoursOn(hours: Hours, at: Date): DayHours {
   const day = localDay(clockOf(hours.timeZone), at.getTime())
@@ -160,6 +166,12 @@ type Business = Hours & Pick<Shop, 'openForBusiness'>
 export function statusAt({ status, pausedUntil }: Status, at: Date): Status {
   if (status !== 'paused' || pausedUntil === undefined) return { status }
   return new Date(pausedUntil) > at ? { status, pausedUntil } : { status: 'online' }
+}
+
+/** Returns until when a shop keeps orders for later; null if it takes orders as soon as possible. */
+export function laterOnlyAt({ laterOnlyUntil }: Pick<Shop, 'laterOnlyUntil'>, at: Date): Date | null {
+  const end = laterOnlyUntil === undefined ? null : new Date(laterOnlyUntil)
+  return end && end > at ? end : null
 }
 
 /**

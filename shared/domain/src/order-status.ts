@@ -57,8 +57,12 @@ export function orderProgress(steps: Readonly<OrderDetails['steps']>, status: Or
 
 /** Returns the newer of two responses about an order. Responses can arrive out of order, and no step goes back. */
 export function newerDetails(known: OrderDetails | null, answer: OrderDetails): OrderDetails {
-  return known?.orderId === answer.orderId && isLaterStatus(known.status, answer.status) ? known : answer
+  if (known?.orderId !== answer.orderId) return answer
+  const isOlder = isLaterStatus(known.status, answer.status) || timeChangesOf(known) > timeChangesOf(answer)
+  return isOlder ? known : answer
 }
+
+const timeChangesOf = ({ timeChanges }: OrderDetails): number => timeChanges?.length ?? 0
 
 /**
  * Updates an order's details with a status that an event or a poll has reported. The times of the steps come with the

@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
-import { addPaid, emptyPaidSession, isUnderWay, type PaidOrder, withoutExpired, withStatus } from './paid-orders.ts'
+import {
+  addPaid,
+  emptyPaidSession,
+  isUnderWay,
+  type PaidOrder,
+  withoutExpired,
+  withPickupTime,
+  withStatus,
+} from './paid-orders.ts'
 
 const order = (orderId: string, over: Partial<PaidOrder> = {}): PaidOrder => ({
   orderId,
@@ -99,6 +107,31 @@ describe('withStatus', () => {
     const delivered = withStatus(two, 'o1', 'delivered', at('10:05:00'))
     expect(withStatus(delivered, 'o1', 'rollbacked', at('10:06:00'))).toBe(delivered)
   })
+})
+
+// PROMISE-4
+describe('withPickupTime', () => {
+  const LATER = '2026-05-01T10:30:00.000Z'
+
+  it('stores the new time of an order, and keeps the order until an hour after it', () => {
+    const moved = withPickupTime(two, 'o1', LATER)
+    expect(moved.paidOrders).toEqual([
+      { ...two.paidOrders[0], pickupTime: LATER, expires: '2026-05-01T11:30:00.000Z' },
+      two.paidOrders[1],
+    ])
+  })
+
+  it('does not extend the half hour of an order that is ready', () => {
+    const ready = withStatus(two, 'o1', 'done', at('10:05:00'))
+    expect(withPickupTime(ready, 'o1', LATER).deliveredOrders).toEqual([
+      { ...ready.deliveredOrders[0], pickupTime: LATER },
+    ])
+  })
+
+  it.each([
+    ['an unknown order', 'o9', LATER],
+    ['the same time again', 'o1', '2026-05-01T12:00:00+02:00'],
+  ])('ignores %s', (_, id, time) => expect(withPickupTime(two, id, time)).toBe(two))
 })
 
 describe('withoutExpired', () => {

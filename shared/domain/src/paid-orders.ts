@@ -59,7 +59,24 @@ export function withStatus(session: PaidSession, orderId: string, status: OrderS
       deliveredOrders: [...session.deliveredOrders, delivered],
     }
   }
-  const updated = (order: StoredOrder): StoredOrder => (order === known ? { ...order, status } : order)
+  return withUpdated(session, known, { status })
+}
+
+/**
+ * Stores an order's new pick-up time, which staff have changed. An order that is still to be handed over stays stored
+ * until an hour after it.
+ */
+export function withPickupTime(session: PaidSession, orderId: string, pickupTime: string): PaidSession {
+  const paid = session.paidOrders.find(({ id }) => id === orderId)
+  const known = paid ?? session.deliveredOrders.find(({ id }) => id === orderId)
+  if (known === undefined || known.pickupTime === pickupTime) return session
+  const expires = paid === undefined ? known.expires : minutesAfter(Date.parse(pickupTime), PAID_MINUTES)
+  return withUpdated(session, known, { pickupTime, expires })
+}
+
+/** Changes an order in place. */
+function withUpdated(session: PaidSession, known: StoredOrder, change: Partial<StoredOrder>): PaidSession {
+  const updated = (order: StoredOrder): StoredOrder => (order === known ? { ...order, ...change } : order)
   return {
     ...session,
     paidOrders: session.paidOrders.map(updated),
