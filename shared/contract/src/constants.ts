@@ -42,6 +42,16 @@ export const SHOP_STATUSES = ['online', 'paused', 'offline'] as const
 /** Minutes for which staff can pause a shop. Without a duration the shop stays paused until staff open it. */
 export const PAUSE_MINUTES = [15, 30, 60] as const
 export type PauseMinutes = (typeof PAUSE_MINUTES)[number]
+/** Minutes by which staff can lengthen the preparation time while the kitchen is busy. */
+export const BUSY_MINUTES = [10, 20, 30] as const
+export type BusyMinutes = (typeof BUSY_MINUTES)[number]
+/** Minutes for which staff can keep orders for later. */
+export const LATER_ONLY_MINUTES = [30, 60, 120] as const
+export type LaterOnlyMinutes = (typeof LATER_ONLY_MINUTES)[number]
+
+/** Why staff change the time of an order; the guest reads the reason. `agreed`: the guest has asked for it. */
+export const TIME_CHANGE_REASONS = ['busy', 'again', 'ahead', 'agreed'] as const
+export type TimeChangeReason = (typeof TIME_CHANGE_REASONS)[number]
 
 /** The fourteen allergens that EU law requires menus to declare. */
 export const ALLERGENS = [

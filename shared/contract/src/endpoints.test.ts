@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import * as ofAdmin from './admin/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as ofPages from './endpoints.ts'
 import * as ofAccounts from './endpoints-of-accounts.ts'
@@ -8,7 +9,7 @@ import * as ofSignage from './endpoints-of-signage.ts'
 import * as ofStaff from './endpoints-of-staff.ts'
 import { operations } from './schemas/index.ts'
 
-const all = { ...ofPages, ...ofAccounts, ...ofCheckout, ...ofOthers, ...ofSignage, ...ofStaff }
+const all = { ...ofPages, ...ofAccounts, ...ofAdmin, ...ofCheckout, ...ofOthers, ...ofSignage, ...ofStaff }
 type Named<Endpoints> = { readonly [Name in keyof Endpoints & string]: Endpoint<Name> }
 // The compiler checks that each endpoint has the name of its export, because the client finds the types by this name.
 const endpoints = all satisfies Named<typeof all>

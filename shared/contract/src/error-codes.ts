@@ -42,6 +42,7 @@ export const ERROR_CODES = [
   'validation',
   'idempotency-conflict',
   'price-changed',
+  'slot-taken',
   'rate-limited',
   'unavailable',
   'cross-site',
@@ -103,4 +104,25 @@ export const ERROR_CODES = [
   // payment; `PAYMENT_ERRORS` lists further codes
   'payment-failed',
 ] as const
+
+/** Error codes of the back office. Their texts are in `remote-admin`, so that guests do not download them. */
+export const ADMIN_ERROR_CODES = [
+  'role-required',
+  'verification-required',
+  'changed-meanwhile',
+  'invitation-invalid',
+  'credential-invalid',
+  'last-credential',
+  'last-admin',
+  'shop-in-use',
+  'menu-conflicts',
+  'menu-problems',
+  'draft-not-empty',
+  'draft-full',
+  'import-running',
+  'picture-invalid',
+  'picture-too-large',
+] as const
+export type AdminErrorCode = (typeof ADMIN_ERROR_CODES)[number]
+
 export type ErrorCode = (typeof ERROR_CODES)[number]

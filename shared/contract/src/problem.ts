@@ -1,4 +1,4 @@
-import type { ErrorCode } from './error-codes.ts'
+import type { AdminErrorCode, ErrorCode } from './error-codes.ts'
 
 /**
  * Payment errors. The guest sees a general payment error with the `number`. `retry`: the guest may pay the same order
@@ -29,7 +29,7 @@ export interface Problem {
   readonly title: string
   readonly status: number
   /** An `ErrorCode` or a payment error. Another implementation of the API can send unknown codes. */
-  readonly code: ErrorCode | PaymentErrorCode
+  readonly code: ErrorCode | PaymentErrorCode | AdminErrorCode
   /** For a known code, an id or a name; for any other code, a text for people, which can contain HTML. */
   readonly detail?: string
   /** Texts or codes by field. For `unavailable-products`, `items` contains the codes of the articles. */

@@ -3,6 +3,7 @@ import type {
   OrderItem,
   OrderRequest,
   OrderStatusEvent,
+  OrderTimeEvent,
   PaidSession,
   PlacedOrder,
   Signage,
@@ -53,6 +54,8 @@ export const isOrderStatusEvent = objectOf<OrderStatusEvent>({
   status: isOrderStatus,
   at: isInstant,
 })
+
+export const isOrderTimeEvent = objectOf<OrderTimeEvent>({ orderId: isString, pickupTime: isInstant })
 
 /**
  * Checks an order request that this browser has stored to send it again. Checks only the types: the server validates

@@ -34,6 +34,7 @@ export const isShop = objectOf<Shop>({
   openForBusiness: isBoolean,
   status: isOneOf(SHOP_STATUSES),
   pausedUntil: optional(isInstant),
+  laterOnlyUntil: optional(isInstant),
   externalAppUri: optional(isString),
   orderTypes: arrayOf(isOrderType),
   preparationMinutes: optional(isNumber),

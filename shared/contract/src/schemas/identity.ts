@@ -127,6 +127,15 @@ export type PastOrder = z.infer<typeof PastOrder>
 export const OrderHistory = z.object({ data: z.array(PastOrder), total: z.int() })
 export type OrderHistory = z.infer<typeof OrderHistory>
 
+/** All stored data of an order, for export. */
+export const UserOrder = z.extend(PastOrder, {
+  note: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  payments: z.array(z.object({ method: z.string(), state: z.string(), amount: Amount, at: Instant })),
+})
+export type UserOrder = z.infer<typeof UserOrder>
+
 /** All stored data of a customer, for export. */
 export const UserData = z.object({
   exportedAt: Instant,
@@ -137,13 +146,6 @@ export const UserData = z.object({
   lastSignedInAt: z.nullable(Instant),
   externalLogins: z.array(z.object({ provider: z.string(), since: Instant })),
   sessions: z.array(z.object({ since: Instant, until: Instant })),
-  orders: z.array(
-    z.extend(PastOrder, {
-      note: z.string(),
-      email: z.nullable(z.string()),
-      phone: z.nullable(z.string()),
-      payments: z.array(z.object({ method: z.string(), state: z.string(), amount: Amount, at: Instant })),
-    }),
-  ),
+  orders: z.array(UserOrder),
 })
 export type UserData = z.infer<typeof UserData>

@@ -1,3 +1,4 @@
+export * from './admin/index.ts'
 export * from './basket.ts'
 export * from './common.ts'
 export * from './embeds.ts'

@@ -9,13 +9,13 @@ type Body = Schema | null | `${string}/${string}`
 export interface Operation extends Endpoint, Shapes {}
 
 /** Groups of operations in the OpenAPI document. */
-export type Tag = 'site' | 'shops' | 'orders' | 'payment' | 'accounts' | 'staff' | 'operators'
+export type Tag = 'site' | 'shops' | 'orders' | 'payment' | 'accounts' | 'staff' | 'admin' | 'operators'
 
 /**
  * Who may call an operation. `anyone`: credentials are ignored. `guest`: credentials are optional, and a signed-in
  * customer gets their own result. All others get 401 without credentials.
  */
-export type Access = 'anyone' | 'guest' | 'customer' | 'staff' | 'operator'
+export type Access = 'anyone' | 'guest' | 'customer' | 'staff' | 'admin' | 'operator'
 
 /** What an operation adds to its endpoint: its OpenAPI texts, access and schemas. */
 interface Shapes {
@@ -30,6 +30,10 @@ interface Shapes {
   readonly query?: Schema
   readonly headers?: Schema
   readonly body?: Schema
+  /** The request's body is a file of one of these types, at most this large. Excludes `body`. */
+  readonly upload?: { readonly types: readonly string[]; readonly maxBytes: number }
+  /** The largest JSON body in bytes, if it may be larger than usual. Only for calls that are authorized first. */
+  readonly maxBytes?: number
   /**
    * Response bodies by status; `null` is an empty body. Omits the errors that are possible for every call: 400, 404,
    * 429, 500, 503, and for unsafe methods 403, 413, 415.

@@ -35,6 +35,7 @@ import { operation } from './operation.ts'
 import { OperatorHeaders, OperatorStatus } from './operators.ts'
 import {
   IdempotencyHeaders,
+  OrderDetails,
   OrderRequest,
   OrderStatusAnswer,
   PlacedOrder,
@@ -45,12 +46,16 @@ import {
   Quote,
   ReceiptRequest,
   Signage,
+  SlotTaken,
 } from './orders.ts'
 import { PaymentAnswer, PaymentMethods, PaymentRequest, StartedPayment } from './payment.ts'
 import { Problem } from './problem.ts'
 import { Languages, Settings } from './settings.ts'
 import { DeliverySpots, Shop, ShopPage, Shops, ShopsQuery } from './shops.ts'
 import {
+  BusyRequest,
+  KitchenLoad,
+  LaterOnlyRequest,
   RefundAnswer,
   ShopState,
   ShopStatusRequest,
@@ -62,8 +67,11 @@ import {
   StaffSession,
   StaffSignIn,
   StatusRequest,
+  TimeRequest,
 } from './staff.ts'
 import { Telemetry } from './telemetry.ts'
+
+export * from './admin/operations.ts'
 
 const OfShop = z.strictObject({ shopId: Id })
 const OrderParams = z.strictObject({ orderId: z.string().check(z.minLength(1), z.maxLength(64)) })
@@ -192,12 +200,12 @@ export const quoteOrder = operation(checkout.quoteOrder, {
 export const createOrder = operation(checkout.createOrder, {
   summary: 'Place an order, once per idempotency key',
   description:
-    'The server sets the prices. The `Idempotency-Key` header makes retries safe: the same key and body return the same order. Returns 409 with a new quote if the total has changed since the quote.',
+    'The server sets the prices. The `Idempotency-Key` header makes retries safe: the same key and body return the same order. Returns 409 with a new quote if the total has changed since the quote, or if the kitchen has no room left at the pick-up time.',
   tag: 'orders',
   access: 'guest',
   headers: IdempotencyHeaders,
   body: OrderRequest,
-  answers: { 201: PlacedOrder, 400: Problem, 409: z.union([PriceChanged, Problem]), 502: Problem },
+  answers: { 201: PlacedOrder, 400: Problem, 409: z.union([PriceChanged, SlotTaken, Problem]), 502: Problem },
 })
 export const getOrder = operation(endpoints.getOrder, {
   summary: "Get an order's status and, with its code, its details",
@@ -210,9 +218,9 @@ export const getOrder = operation(endpoints.getOrder, {
   answers: { 200: OrderStatusAnswer, 404: Problem },
 })
 export const getOrderEvents = operation(endpoints.getOrderEvents, {
-  summary: 'Stream the status changes of several orders as server-sent events',
+  summary: 'Stream the changes of several orders as server-sent events',
   description:
-    '`ids` is a list of order ids, separated by commas. Each change is a `status` event; a `ping` follows every 25 seconds. A browser that reconnects with `Last-Event-ID` receives the events that it missed.',
+    '`ids` is a list of order ids, separated by commas. Each change of the status is a `status` event, each change of the pick-up time a `time` event; a `ping` follows every 25 seconds. A browser that reconnects with `Last-Event-ID` receives the events that it missed; times come again.',
   tag: 'orders',
   access: 'anyone',
   query: z.strictObject({ ids: z.string().check(z.minLength(1), z.maxLength(1000)) }),
@@ -238,6 +246,16 @@ export const getPayment = operation(checkout.getPayment, {
   answers: { 200: PaymentAnswer, 404: Problem },
 })
 
+export const cancelOrder = operation(checkout.cancelOrder, {
+  summary: 'Cancel an order that is ready much later than promised',
+  description:
+    'Rolls the order back and returns the money. Requires the `customer-code`. Returns 409 if `canCancel` of the order is not true any more. Repeating it changes nothing.',
+  tag: 'orders',
+  access: 'anyone',
+  params: OrderParams,
+  headers: z.object({ 'customer-code': z.string().check(z.maxLength(64)) }),
+  answers: { 200: OrderDetails, 404: Problem, 409: Problem },
+})
 export const sendReceipt = operation(checkout.sendReceipt, {
   summary: 'Send the receipt of an order by mail',
   description:
@@ -322,6 +340,16 @@ export const getStaffOrderEvents = operation(staff.getStaffOrderEvents, {
   headers: StaffHeaders,
   answers: { 200: 'text/event-stream', 401: Problem, 404: Problem },
 })
+export const getKitchenLoad = operation(staff.getKitchenLoad, {
+  summary: "Get how full a shop's kitchen is",
+  description:
+    'Lists the slots of the next three hours with what orders have taken of each. Order types without a limit are missing; without any limit, the orders of each quarter of an hour are counted.',
+  tag: 'staff',
+  access: 'staff',
+  params: OfShop,
+  headers: StaffHeaders,
+  answers: { 200: KitchenLoad, 401: Problem, 404: Problem },
+})
 export const setOrderStatus = operation(staff.setOrderStatus, {
   summary: 'Change the status of an order',
   description:
@@ -331,6 +359,17 @@ export const setOrderStatus = operation(staff.setOrderStatus, {
   params: OrderParams,
   headers: StaffHeaders,
   body: StatusRequest,
+  answers: { 200: StaffOrder, 401: Problem, 404: Problem, 409: Problem },
+})
+export const setPickupTime = operation(staff.setPickupTime, {
+  summary: 'Change the pick-up time of an order',
+  description:
+    'Changes the time of an order that is not ready yet and tells its guest. Returns 409 and changes nothing if the time is not `from` any more, unless it is `to` already.',
+  tag: 'staff',
+  access: 'staff',
+  params: OrderParams,
+  headers: StaffHeaders,
+  body: TimeRequest,
   answers: { 200: StaffOrder, 401: Problem, 404: Problem, 409: Problem },
 })
 export const refundOrder = operation(staff.refundOrder, {
@@ -351,6 +390,28 @@ export const setShopStatus = operation(staff.setShopStatus, {
   params: OfShop,
   headers: StaffHeaders,
   body: ShopStatusRequest,
+  answers: { 200: ShopState, 401: Problem, 404: Problem },
+})
+export const setBusy = operation(staff.setBusy, {
+  summary: "Lengthen a shop's preparation time for an hour",
+  description:
+    'Adds `minutes` to the time that new orders need, until an hour has passed or `minutes` is set to 0. Guests see the longer time at once. Orders that have been placed keep their pick-up time.',
+  tag: 'staff',
+  access: 'staff',
+  params: OfShop,
+  headers: StaffHeaders,
+  body: BusyRequest,
+  answers: { 200: ShopState, 401: Problem, 404: Problem },
+})
+export const setLaterOnly = operation(staff.setLaterOnly, {
+  summary: 'Keep orders for later',
+  description:
+    'For `minutes`, rounded up to a quarter of an hour, the shop takes no order as soon as possible and none for a time before the end; `minutes` 0 ends it. Guests see from when they can order at once. Orders that have been placed stay.',
+  tag: 'staff',
+  access: 'staff',
+  params: OfShop,
+  headers: StaffHeaders,
+  body: LaterOnlyRequest,
   answers: { 200: ShopState, 401: Problem, 404: Problem },
 })
 export const setSoldOut = operation(staff.setSoldOut, {

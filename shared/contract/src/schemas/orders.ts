@@ -7,6 +7,7 @@ import {
   PUSH_ENDPOINT_MAX_LENGTH,
   QUANTITY_MAX,
   TABLE_MAX_LENGTH,
+  TIME_CHANGE_REASONS,
 } from '../constants.ts'
 import { NOTE } from '../note.ts'
 import { Amount, Currency, I18n, Id, Instant, Language, OrderType } from './common.ts'
@@ -52,10 +53,15 @@ export const Quote = z.object({
   total: Amount,
   currency: Currency,
   vat: z.array(VatLine),
-  /** Estimated pick-up time of an order placed now. */
+  /**
+   * Estimated pick-up time of an order placed now. Absent if the kitchen has no room left until the shop closes, or
+   * takes only orders for later.
+   */
   pickupTime: z.optional(Instant),
-  /** Possible pick-up times, earliest first. `now` is also possible while the shop is open. */
+  /** Possible pick-up times, earliest first. `now` is also possible while there is a `pickupTime`. */
   pickupTimes: z.array(Instant),
+  /** Pick-up times that have no room left for this order, earliest first. */
+  fullTimes: z.optional(z.array(Instant)),
   expiresAt: Instant,
 })
 export type Quote = z.infer<typeof Quote>
@@ -63,6 +69,10 @@ export type Quote = z.infer<typeof Quote>
 /** 409: the total has changed since the guest saw it; contains a new quote. */
 export const PriceChanged = z.looseObject({ code: z.literal('price-changed'), quote: Quote })
 export type PriceChanged = z.infer<typeof PriceChanged>
+
+/** 409: the kitchen has no room left at the pick-up time; contains a new quote with the times that it has. */
+export const SlotTaken = z.looseObject({ code: z.literal('slot-taken'), quote: Quote })
+export type SlotTaken = z.infer<typeof SlotTaken>
 
 export const PlacedOrder = z.object({
   orderId: z.string(),
@@ -103,6 +113,10 @@ export type OrderLine = z.infer<typeof OrderLine>
 
 export const OrderStep = z.object({ status: OrderStatus, at: Instant })
 
+/** A change of an order's pick-up time by the staff. */
+export const TimeChange = z.object({ at: Instant, from: Instant, to: Instant, reason: z.enum(TIME_CHANGE_REASONS) })
+export type TimeChange = z.infer<typeof TimeChange>
+
 /** The response to a request with the order's `customer-code`; without it, the response contains only `status`. */
 export const OrderDetails = z.object({
   status: OrderStatus,
@@ -127,6 +141,12 @@ export const OrderDetails = z.object({
   currency: Currency,
   vat: z.array(VatLine),
   steps: z.array(OrderStep),
+  /** Earliest first. */
+  timeChanges: z.optional(z.array(TimeChange)),
+  /** Whether the guest may cancel the order, because it is ready much later than promised. */
+  canCancel: z.optional(z.boolean()),
+  /** Whether a rolled-back order was cancelled by the guest. */
+  isCancelledByGuest: z.optional(z.boolean()),
   paymentStatus: z.nullable(PaymentState),
   /** Error code with the reason for a rejected (rolled-back) order. */
   refusal: z.optional(z.string()),
@@ -167,6 +187,10 @@ export const PushUnsubscribeRequest = z.strictObject({ endpoint: PushEndpoint })
 /** The data of a `status` event of `/api/order/events`. */
 export const OrderStatusEvent = z.object({ orderId: z.string(), status: OrderStatus, at: Instant })
 export type OrderStatusEvent = z.infer<typeof OrderStatusEvent>
+
+/** The data of a `time` event of `/api/order/events`: the staff have changed the pick-up time. */
+export const OrderTimeEvent = z.object({ orderId: z.string(), pickupTime: Instant })
+export type OrderTimeEvent = z.infer<typeof OrderTimeEvent>
 
 /** Public pick-up codes and no other data, each list in the order in which the codes entered it. */
 export const Signage = z.object({ preparing: z.array(z.string()), ready: z.array(z.string()) })

@@ -46,6 +46,8 @@ export const Shop = z.object({
   status: ShopStatus,
   /** When a paused shop opens automatically; missing if staff have to open it. */
   pausedUntil: z.optional(Instant),
+  /** From when guests can order; missing if the shop takes orders as soon as possible. */
+  laterOnlyUntil: z.optional(Instant),
   externalAppUri: z.optional(z.string()),
   orderTypes: z.array(OrderType),
   /** How long the kitchen usually needs for an order. */

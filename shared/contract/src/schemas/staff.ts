@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
-import { ALLERGENS, PAUSE_MINUTES, SHOP_STATUSES } from '../constants.ts'
+import {
+  ALLERGENS,
+  BUSY_MINUTES,
+  LATER_ONLY_MINUTES,
+  PAUSE_MINUTES,
+  SHOP_STATUSES,
+  TIME_CHANGE_REASONS,
+} from '../constants.ts'
 import { SHOP_ERROR_CODES } from '../error-codes.ts'
 import { Amount, Currency, I18n, Id, Instant, Language, OrderType } from './common.ts'
-import { OrderLine, OrderStatus, OrderStep, PaymentState } from './orders.ts'
+import { OrderLine, OrderStatus, OrderStep, PaymentState, TimeChange } from './orders.ts'
 import { PaymentKind } from './payment.ts'
 
 // Schemas for a shop's staff. Requests need the shop's key, `Authorization: Bearer …`, or the session cookie of a
@@ -16,6 +23,10 @@ export const ShopState = z.object({
   status: z.enum(SHOP_STATUSES),
   /** When a paused shop opens automatically; missing if staff have to open it. */
   pausedUntil: z.optional(Instant),
+  /** By how many minutes the preparation time is longer, and until when; missing if it is as usual. */
+  busy: z.optional(z.object({ minutes: z.number(), until: Instant })),
+  /** Until when orders are kept for later; missing if the shop takes orders as soon as possible. */
+  laterOnlyUntil: z.optional(Instant),
 })
 export type ShopState = z.infer<typeof ShopState>
 
@@ -48,6 +59,9 @@ export const StaffOrder = z.object({
   total: Amount,
   currency: Currency,
   steps: z.array(OrderStep),
+  /** Earliest first. */
+  timeChanges: z.optional(z.array(TimeChange)),
+  isCancelledByGuest: z.optional(z.boolean()),
   paymentStatus: z.nullable(PaymentState),
   paymentKind: z.nullable(PaymentKind),
   refusal: z.optional(z.string()),
@@ -59,11 +73,33 @@ export type StaffOrder = z.infer<typeof StaffOrder>
  */
 export const StaffOrders = z.array(StaffOrder)
 
+/**
+ * How full the kitchen is in the next three hours: for each order type with a limit. Without any limit, for all orders
+ * together (`orderType` null), if one of them is for later.
+ */
+export const KitchenLoad = z.array(
+  z.object({
+    orderType: z.nullable(OrderType),
+    slots: z.array(
+      z.object({
+        at: Instant,
+        /** Orders, or units of work if only these are limited. */
+        taken: z.number(),
+        limit: z.optional(z.number()),
+        isFull: z.boolean(),
+      }),
+    ),
+  }),
+)
+export type KitchenLoad = z.infer<typeof KitchenLoad>
+
 /** The next step; `added` again accepts an order for later; `rollbacked` rejects it, optionally with a reason. */
 export const StatusRequest = z.strictObject({
   status: OrderStatus,
   refusal: z.optional(z.enum(SHOP_ERROR_CODES)),
 })
+/** Changes the pick-up time from the one that the staff see. Repeating it changes nothing. */
+export const TimeRequest = z.strictObject({ from: Instant, to: Instant, reason: z.enum(TIME_CHANGE_REASONS) })
 export const RefundAnswer = z.object({ paymentStatus: PaymentState })
 
 /** `minutes` is the duration of a pause; without it, the shop stays paused until staff open it. */
@@ -71,5 +107,9 @@ export const ShopStatusRequest = z.strictObject({
   status: z.enum(SHOP_STATUSES),
   minutes: z.optional(z.literal(PAUSE_MINUTES)),
 })
+/** `minutes` is added to the preparation time for an hour; 0 ends it. */
+export const BusyRequest = z.strictObject({ minutes: z.literal([0, ...BUSY_MINUTES]) })
+/** For `minutes`, guests can order only for later; 0 ends it. */
+export const LaterOnlyRequest = z.strictObject({ minutes: z.literal([0, ...LATER_ONLY_MINUTES]) })
 export const SoldOutRequest = z.strictObject({ soldOut: z.boolean() })
 export const SoldOutAnswer = z.object({ code: Id, soldOut: z.boolean() })

@@ -98,6 +98,7 @@ export const shop = {
   openForBusiness: true,
   status: 'paused',
   pausedUntil: at,
+  laterOnlyUntil: at,
   externalAppUri: 'https://app.example',
   orderTypes: ['takeAway'],
   preparationMinutes: 15,

@@ -1,0 +1,3 @@
+export * from './audit-actions.ts'
+export * from './endpoints.ts'
+export * from './roles.ts'
