@@ -33,12 +33,12 @@ export interface PackageRule {
 export const SCREENS = ['contract', 'domain', 'i18n', 'navigation', 'store', 'ui'] as const
 const REACT = ['react', 'react-dom'] as const
 
-const remote = (folder: string, holds: string): PackageRule => ({
+const remote = (folder: string, holds: string, libraries: readonly string[] = []): PackageRule => ({
   folder,
   runtime: 'browser',
   holds,
   packages: [...SCREENS, 'features', 'mount'],
-  libraries: REACT,
+  libraries: [...REACT, ...libraries],
 })
 
 /** The remotes. `carte new-remote` appends a row. */
@@ -48,6 +48,14 @@ const REMOTE_ROWS: readonly PackageRule[] = [
   remote('remote-checkout', 'checkout, payment, order page, paid orders'),
   remote('remote-account', 'sign-in to profile, favourites, offers, history, member card'),
   remote('remote-kitchen', 'kitchen of a restaurant: orders and their steps, pause, sold-out articles'),
+  remote('remote-admin', 'back office of the restaurants: sign-in, team, shops, menus, orders, money, figures', [
+    '@hookform/resolvers',
+    '@simplewebauthn/browser',
+    '@tanstack/react-table',
+    'react-hook-form',
+    'uplot',
+    'zod',
+  ]),
 ]
 
 const TABLE: readonly PackageRule[] = [

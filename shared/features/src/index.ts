@@ -10,7 +10,7 @@ export {
   useBasketWriter,
 } from './add-control/useBasketWriter.ts'
 export { BasketSummary, type BasketSummaryProps } from './basket-summary/BasketSummary.tsx'
-export { formatCount, formatDate, formatDay, formatWeekdayDate } from './formats.ts'
+export { formatCount, formatDate, formatDay, formatWeekday, formatWeekdayDate } from './formats.ts'
 export { Heart, type HeartProps } from './Heart.tsx'
 export {
   useFocusFirstInvalid,

@@ -6,6 +6,7 @@ import {
   formatList,
   formatPercent,
   formatPrice,
+  formatRange,
   formatTime,
   midSentence,
 } from './format.ts'
@@ -102,6 +103,21 @@ describe('formatHours', () => {
     const written = formatHours({ opens: '09:30:00', closes: '22:00:00' }, language)
     expect(written.replace('\u2060', '')).toBe(hours)
     expect(written).toContain(formatTime('2026-11-21T09:30:00Z', 'UTC', language))
+  })
+})
+
+describe('formatRange', () => {
+  it.each([
+    ['sv', '23:55–00:05'],
+    ['fi', '23.55–00.05'],
+    ['en', '23:55–00:05'],
+    ['ru', '23:55–00:05'],
+    ['no', '23:55–00:05'],
+  ] as const)('joins times in %s, without a line break', (language, expected) => {
+    const time = (at: string) => formatTime(at, 'Europe/Stockholm', language)
+    expect(formatRange(time('2026-11-20T22:55:00Z'), time('2026-11-20T23:05:00Z'))).toBe(
+      expected.replace('–', '–\u2060'),
+    )
   })
 })
 

@@ -72,15 +72,20 @@ export function formatTime(at: Date | string, timeZone: string, language: Langua
   ).format(new Date(at))
 }
 
+/** Joins the ends of a range, without a line break: `15–20`. */
+export function formatRange(from: number | string, to: number | string): string {
+  // The word joiner prevents a line break after the dash.
+  return `${from}–\u2060${to}`
+}
+
 /**
- * Formats opening hours as a range without line breaks: `10:00–22:00`, in Finnish `10.00–22.00`.
+ * Formats opening hours as a range: `10:00–22:00`, in Finnish `10.00–22.00`.
  *
  * @param hours local times, `HH:mm:ss`
  */
 export function formatHours(hours: { readonly opens: string; readonly closes: string }, language: Language): string {
   const time = (local: string) => formatTime(`1970-01-01T${local}Z`, 'UTC', language)
-  // The word joiner prevents a line break after the dash.
-  return `${time(hours.opens)}–\u2060${time(hours.closes)}`
+  return formatRange(time(hours.opens), time(hours.closes))
 }
 
 /**

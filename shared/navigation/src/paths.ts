@@ -32,6 +32,7 @@ export const paths = {
   privacyPolicy: definePath('/privacy-policy'),
   accessibility: definePath('/accessibility'),
   kitchen: definePath('/kitchen'),
+  admin: definePath('/admin/{section*}'),
 } as const
 
 /** The query of a menu for viewing only. The shop may be closed; ordering is disabled. */

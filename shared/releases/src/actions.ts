@@ -84,6 +84,10 @@ interface PartRequest {
   readonly part: string
   readonly by: string
 }
+interface SeenRequest extends PartRequest {
+  /** The version that the person saw in this place. If another one is there now, nothing is changed. */
+  readonly seen?: string
+}
 interface VersionRequest extends PartRequest {
   readonly version: string
 }
@@ -158,15 +162,18 @@ export async function startCanary(
   return act(releases, part, decide, isCanary)
 }
 
+const unchanged = (state: PartState): Outcome => ({ event: null, state, holds: false, others: [] })
+
 /**
  * Makes the canary live for all visits.
  *
  * @throws {ReleaseError} without a canary
  */
-export async function promote(releases: Releases, { part, by }: PartRequest): Promise<Outcome> {
-  const { canary } = await stateOf(releases, part)
-  if (canary === null) throw new ReleaseError(`${part} has no canary. Start one first, or release the version.`)
-  const { version } = canary
+export async function promote(releases: Releases, { part, by, seen }: SeenRequest): Promise<Outcome> {
+  const before = await stateOf(releases, part)
+  if (before.canary === null) throw new ReleaseError(`${part} has no canary. Start one first, or release the version.`)
+  const { version } = before.canary
+  if (seen !== undefined && seen !== version) return unchanged(before)
   return act(
     releases,
     part,
@@ -183,9 +190,12 @@ export async function promote(releases: Releases, { part, by }: PartRequest): Pr
  */
 export async function rollback(
   releases: Releases,
-  { part, by, to: wanted }: PartRequest & { readonly to?: string },
+  { part, by, to: wanted, seen }: SeenRequest & { readonly to?: string },
 ): Promise<Outcome> {
-  const { canary, live, previous, withdrawn } = await stateOf(releases, part)
+  const before = await stateOf(releases, part)
+  const { canary, live, previous, withdrawn } = before
+  const current = canary && wanted === undefined ? canary : live
+  if (seen !== undefined && seen !== current?.version) return unchanged(before)
   if (canary && wanted === undefined)
     return act(
       releases,

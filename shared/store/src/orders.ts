@@ -22,6 +22,9 @@ export const addPaidOrderAtom = atom(null, (get, set, order: Parameters<typeof r
 export const setOrderStatusAtom = atom(null, (get, set, orderId: string, status: OrderStatus) =>
   stored.write({ get, set }, (session) => rules.withStatus(session, orderId, status, new Date())),
 )
+export const setPickupTimeAtom = atom(null, (get, set, orderId: string, pickupTime: string) =>
+  stored.write({ get, set }, (session) => rules.withPickupTime(session, orderId, pickupTime)),
+)
 export const dropExpiredOrdersAtom = atom(null, (get, set) =>
   stored.write({ get, set }, (session) => rules.withoutExpired(session, new Date())),
 )

@@ -16,6 +16,8 @@ export interface LoadArgs {
   readonly params: Readonly<Record<string, string | readonly string[]>>
   readonly language: Language
   readonly signal: AbortSignal
+  /** Loads texts that only a part of the screen needs. */
+  readonly ensureTexts: (texts: readonly ScreenTexts[]) => Promise<void>
   /**
    * Whether this is the first view of a visit, which a server renders. Omit data that is not visible before hydration,
    * because it is embedded in the page.

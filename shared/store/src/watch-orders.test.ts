@@ -41,6 +41,9 @@ class Events extends EventTarget {
   emit(orderId: string, status: string) {
     this.dispatchEvent(new MessageEvent('status', { data: JSON.stringify({ orderId, status, at: NOW.toISOString() }) }))
   }
+  emitTime(orderId: string, pickupTime: string) {
+    this.dispatchEvent(new MessageEvent('time', { data: JSON.stringify({ orderId, pickupTime }) }))
+  }
   /** Fires an error. Browsers set state 2 if the server rejected the stream, and 0 while they reconnect. */
   fail(readyState: 0 | 2) {
     this.readyState = readyState
@@ -135,6 +138,19 @@ describe('watchOrders', () => {
     expect(Events.opened.map(({ url }) => url)).toEqual(['/api/order/events?ids=a%2Cb'])
     Events.opened[0]?.emit('b', 'started')
     expect(session().paidOrders).toMatchObject([{ status: 'added' }, { status: 'started' }])
+  })
+
+  // PROMISE-4
+  it('stores a new pick-up time, keeps the order until an hour after it, and ignores an invalid one', async () => {
+    const { session } = await watched({ paidOrders: [order('a'), order('b')] }, status('added'))
+    Events.open[0]?.emitTime('b', '2026-03-02T13:30:00.000Z')
+    const moved = { ...order('b', '2026-03-02T14:30:00.000Z'), pickupTime: '2026-03-02T13:30:00.000Z' }
+    expect(session().paidOrders).toEqual([{ ...order('a'), status: 'added' }, moved])
+    Events.open[0]?.emitTime('b', 'soon')
+    expect(session().paidOrders[1]).toEqual(moved)
+    expect(Events.opened).toHaveLength(1)
+    await jest.advanceTimersByTimeAsync(2 * 3_600_000)
+    expect(session().paidOrders).toEqual([{ ...moved, status: 'added' }])
   })
 
   it('keeps the orders when a poll fails, and logs a warning', async () => {

@@ -1,9 +1,9 @@
 import { getOrder, getOrderEvents, type PaidSession } from '@carte/contract'
-import { isOrderStatusEvent } from '@carte/contract/guards'
+import { isOrderStatusEvent, isOrderTimeEvent } from '@carte/contract/guards'
 import { isFinal } from '@carte/domain'
 import { clientAtom } from './client.ts'
 import { openEventStream, parsed } from './event-stream.ts'
-import { dropExpiredOrdersAtom, ORDER_ENTRY, paidSessionAtom, setOrderStatusAtom } from './orders.ts'
+import { dropExpiredOrdersAtom, ORDER_ENTRY, paidSessionAtom, setOrderStatusAtom, setPickupTimeAtom } from './orders.ts'
 import { type JotaiStore, storageAreaAtom } from './storage.ts'
 
 /** Time between two polls, in milliseconds. They are a fallback for events. */
@@ -49,18 +49,22 @@ export function watchOrders(store: JotaiStore): () => void {
     const event = parsed(data, isOrderStatusEvent)
     if (event) store.set(setOrderStatusAtom, event.orderId, event.status)
   }
+  const onTime = (data: string) => {
+    const event = parsed(data, isOrderTimeEvent)
+    if (event) store.set(setPickupTimeAtom, event.orderId, event.pickupTime)
+  }
 
   const follow = () => {
     const stream = openEventStream({
-      // A new stream begins with the status of each order.
+      // A new stream begins with the status of each order, and with its pick-up time if staff have changed it.
       open: () => new EventSource(store.get(clientAtom).address(getOrderEvents, { query: { ids } })),
-      events: ['status'],
+      events: ['status', 'time'],
       heartbeats: ['open', 'ping'],
       // A server that accepts streams but never sends a ping is asked less and less often.
       isRecovery: (name) => name === 'ping',
       silenceMs: SILENCE_MS,
       retry: RETRY,
-      onEvent: (_, data) => onStatus(data),
+      onEvent: (name, data) => (name === 'time' ? onTime(data) : onStatus(data)),
       onFailure: (failure) => {
         if (failure !== 'broken') void poll()
       },

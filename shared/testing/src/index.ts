@@ -1,4 +1,11 @@
-export { createStaffKey, expectLog, placePaidOrder, rejectionLog } from '@carte/api/testing'
+export {
+  createStaffKey,
+  expectLog,
+  placePaidOrder,
+  rejectionLog,
+  type SignedInAdmin,
+  signInAdmin,
+} from '@carte/api/testing'
 export { fakeOnly } from './clock.ts'
 export { createHarness, type Harness, type HarnessOptions } from './harness.ts'
 export { renderScreen, renderWidget, serveScreen, serveWidget } from './render.tsx'

@@ -80,6 +80,7 @@ async function routeOf(harness: Harness, module: ScreensModule, name: string, pa
       params,
       language: translator.language(),
       signal: request.signal,
+      ensureTexts: translator.ensure,
     })
     // Serialize the data, as a server does for a browser.
     return { params, data: loaded === undefined ? undefined : (JSON.parse(JSON.stringify(loaded)) as unknown) }

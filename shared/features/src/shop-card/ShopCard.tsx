@@ -1,6 +1,6 @@
 import type { Shop } from '@carte/contract'
-import { distanceParts, pick, type ShopLabel } from '@carte/domain'
-import { formatDistance, type Texts, useTexts } from '@carte/i18n'
+import { aboutMinutes, distanceParts, laterOnlyAt, pick, type ShopLabel } from '@carte/domain'
+import { formatDistance, formatRange, formatTime, type Texts, useTexts } from '@carte/i18n'
 import { Link } from '@carte/navigation'
 import { sessionAtom, useAtomValue } from '@carte/store'
 import { Card, Chip, type ChipTone, VisuallyHidden } from '@carte/ui'
@@ -54,6 +54,7 @@ export function ShopCard({
   const { t, language } = useTexts(texts)
   const { user } = useAtomValue(sessionAtom)
   const { address1, city } = shop.contactInformation
+  const laterOnly = laterOnlyAt(shop, now)
   const Heading = `h${level}` as const
 
   return (
@@ -87,7 +88,12 @@ export function ShopCard({
           shop.name
         )}
       </Heading>
-      <StatusChip texts={texts} label={label} minutes={shop.preparationMinutes} />
+      <StatusChip
+        texts={texts}
+        label={label}
+        minutes={shop.preparationMinutes}
+        from={laterOnly && formatTime(laterOnly, shop.timeZone, language)}
+      />
       <p className={styles.description}>{pick(shop, 'description', language, shop.description)}</p>
       <p className={styles.address}>
         <span className={styles.street}>{[address1, city].filter(Boolean).join(', ')}</span>
@@ -124,19 +130,29 @@ interface StatusChipProps {
   readonly label: ShopLabel
   /** How long an order takes. */
   readonly minutes: number | undefined
+  /** From when guests can order, formatted; null for as soon as possible. */
+  readonly from: string | null
 }
 
 /**
  * Renders the status badge of a shop. `shopLabel` decides which status wins. If the shop is open, the badge shows how
- * long an order takes, and says only to screen readers that it is open.
+ * long an order takes or from when the shop takes orders. Only screen readers say that it is open, and the range in
+ * words.
  */
-function StatusChip({ texts, label, minutes }: StatusChipProps) {
+function StatusChip({ texts, label, minutes, from }: StatusChipProps) {
   const { t } = useTexts(texts)
+  const range = aboutMinutes(minutes ?? 0)
   return (
     <Chip tone={TONES[label]} dot={label === 'open' || label === 'paused'} className={styles.badge}>
-      {label === 'open' && minutes ? (
+      {label === 'open' && from ? (
         <>
-          <VisuallyHidden>{t('badge.open')}</VisuallyHidden> {t('badge.minutes', { minutes })}
+          <VisuallyHidden>{t('badge.open')}</VisuallyHidden> {t('badge.from', { time: from })}
+        </>
+      ) : label === 'open' && minutes ? (
+        <>
+          <VisuallyHidden>{t('badge.open')}</VisuallyHidden>{' '}
+          <VisuallyHidden>{t('badge.readyIn', range)}</VisuallyHidden>
+          <span aria-hidden>{t('badge.minutes', { range: formatRange(range.from, range.to) })}</span>
         </>
       ) : (
         t(`badge.${label}`)

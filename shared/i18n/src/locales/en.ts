@@ -60,6 +60,7 @@ export const en = {
   'problem.validation': 'One or more validation errors occurred.',
   'problem.idempotency-conflict': 'This order has already been sent with different contents. Please order again.',
   'problem.price-changed': 'The price has changed. Please check the new total before you pay.',
+  'problem.slot-taken': 'That time is full now. Please choose another one.',
   'problem.rate-limited': 'Too many attempts. Please wait a moment.',
   'problem.unavailable': 'The service isn’t available right now. Please try again shortly.',
   'problem.cross-site': 'This request came from another site and was rejected.',

@@ -58,6 +58,7 @@ export const fi: Translation<typeof en> = {
   'problem.validation': 'Yhdessä tai useammassa kentässä on virhe.',
   'problem.idempotency-conflict': 'Tämä tilaus on jo lähetetty eri sisällöllä. Tee tilaus uudelleen.',
   'problem.price-changed': 'Hinta on muuttunut. Tarkista uusi summa ennen maksamista.',
+  'problem.slot-taken': 'Valittu aika on nyt täynnä. Valitse toinen aika.',
   'problem.rate-limited': 'Liian monta yritystä. Odota hetki.',
   'problem.unavailable': 'Palvelu ei ole juuri nyt käytettävissä. Yritä hetken kuluttua uudelleen.',
   'problem.cross-site': 'Pyyntö tuli toiselta sivustolta ja hylättiin.',

@@ -58,6 +58,7 @@ export const no: Translation<typeof en> = {
   'problem.validation': 'Ett eller flere felt er feil utfylt.',
   'problem.idempotency-conflict': 'Denne bestillingen er allerede sendt med annet innhold. Bestill på nytt.',
   'problem.price-changed': 'Prisen er endret. Se den nye summen før du betaler.',
+  'problem.slot-taken': 'Det tidspunktet er fullt nå. Velg et annet.',
   'problem.rate-limited': 'For mange forsøk. Vent litt.',
   'problem.unavailable': 'Tjenesten er ikke tilgjengelig akkurat nå. Prøv igjen om litt.',
   'problem.cross-site': 'Forespørselen kom fra et annet nettsted og ble avvist.',

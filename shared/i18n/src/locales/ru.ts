@@ -58,6 +58,7 @@ export const ru: RussianTranslation<typeof en> = {
   'problem.validation': 'Одно или несколько полей заполнены неверно.',
   'problem.idempotency-conflict': 'Этот заказ уже отправлен с другим содержимым. Оформите его заново.',
   'problem.price-changed': 'Цена изменилась. Проверьте новую сумму перед оплатой.',
+  'problem.slot-taken': 'Это время уже занято. Выберите, пожалуйста, другое.',
   'problem.rate-limited': 'Слишком много попыток. Подождите немного.',
   'problem.unavailable': 'Сервис сейчас недоступен. Попробуйте чуть позже.',
   'problem.cross-site': 'Запрос пришёл с другого сайта и был отклонён.',

@@ -58,6 +58,7 @@ export const sv: Translation<typeof en> = {
   'problem.validation': 'Ett eller flera fält är felaktigt ifyllda.',
   'problem.idempotency-conflict': 'Den här beställningen har redan skickats med annat innehåll. Beställ igen.',
   'problem.price-changed': 'Priset har ändrats. Se den nya summan innan du betalar.',
+  'problem.slot-taken': 'Den tiden är fullbokad nu. Välj en annan tid.',
   'problem.rate-limited': 'För många försök. Vänta en stund.',
   'problem.unavailable': 'Tjänsten är inte tillgänglig just nu. Försök igen om en stund.',
   'problem.cross-site': 'Förfrågan kom från en annan webbplats och nekades.',

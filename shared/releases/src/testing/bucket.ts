@@ -16,15 +16,20 @@ export interface Bucket {
 
 /**
  * s3rver signs bucket addresses without the trailing slash that current clients use, so mismatches are allowed. Unknown
- * keys are still rejected.
+ * keys are still rejected. Idle connections stay open: on a busy machine, a client can use one in the moment in which the
+ * server closes it.
  */
 const PROGRAM = `
   const S3rver = require(process.argv[1])
   const buckets = [{ name: 'carte' }, { name: 'carte-empty' }]
-  new S3rver({
+  const server = new S3rver({
     address: '127.0.0.1', port: 0, directory: process.argv[2], silent: true,
     allowMismatchedSignatures: true, configureBuckets: buckets,
-  }).run().then(({ port }) => process.stdout.write(String(port)))
+  })
+  server.run().then(({ port }) => {
+    server.httpServer.keepAliveTimeout = 0
+    process.stdout.write(String(port))
+  })
   process.stdin.on('end', () => process.exit()).resume()`
 
 /**

@@ -1,0 +1,8 @@
+// A separate module, because only tests of the back office need its library.
+export {
+  callAdmin,
+  codeAt,
+  insertInvitation,
+  joinWithPassword,
+  STAFF_PASSWORD,
+} from '@carte/api/testing/staff-accounts'
