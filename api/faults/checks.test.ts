@@ -26,6 +26,7 @@ describe('the checks after a fault run', () => {
     api = await createTestApi({ webhookDelays: [] })
     const query = async (text: string, values?: readonly unknown[]) => (await api.sql(text, values)) as never
     site = { database: { query }, ledger: createLedger() }
+    await api.sql("insert into pickup_capacity values ('centrum', 'takeAway', 15, 10, 10, 0)")
     placed = await placeOrder(api.fetch, { note: 'mark 1' })
     paymentId = await payByCard(api.fetch, placed.orderId, api.url)
     await until(
@@ -51,6 +52,12 @@ describe('the checks after a fault run', () => {
       'update orders set total_minor = total_minor + 1',
       /differs from what was acknowledged/,
     ],
+    [
+      'a slot that has taken more than its orders',
+      'update pickup_slot set orders = orders + 1',
+      /counts 2 orders with 1 units and has 1 with 1 /,
+    ],
+    ['an order that has taken no slot', 'delete from pickup_slot', /counts 0 orders with 0 units and has 1 with 1 /],
     [
       'a second capture of one order',
       `insert into sandbox_call (payment, call, idempotency_key, amount_minor, at)

@@ -34,6 +34,17 @@ const RULES: readonly { readonly rule: string; readonly violations: string }[] =
       from idempotency_key k left join orders o on o.id = k.order_id where o.id is null`,
   },
   {
+    rule: 'a slot has taken what its orders take, within its limits',
+    violations: `select 'slot ' || coalesce(s.starts_at, o.slot_at) || ' counts ' || coalesce(s.orders, 0) || ' orders with ' || coalesce(s.units, 0)
+        || ' units and has ' || coalesce(o.orders, 0) || ' with ' || coalesce(o.units, 0) as what
+      from pickup_slot s full join (
+        select shop_id, order_type, slot_at, count(*) as orders, sum(slot_units) as units from orders
+        where slot_at is not null and status <> 'rollbacked' group by shop_id, order_type, slot_at
+      ) o on o.shop_id = s.shop_id and o.order_type = s.order_type and o.slot_at = s.starts_at
+      where coalesce(s.orders, 0) <> coalesce(o.orders, 0) or coalesce(s.units, 0) <> coalesce(o.units, 0)
+        or s.orders > s.orders_max or s.units > s.units_max`,
+  },
+  {
     // A phone payment is captured by the guest's approval. A second one is refunded, and then does not count.
     rule: 'at most one capture per order',
     violations: `select 'order ' || p.order_id || ' was captured ' || count(*) || ' times' as what

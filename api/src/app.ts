@@ -3,6 +3,7 @@ import { backgroundWork } from './background.ts'
 import { createFastify } from './fastify.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
 import { administrationRoutes } from './modules/administration/routes.ts'
+import { backOfficeRoutes } from './modules/back-office/routes.ts'
 import { chainAccess, requireShopOfCall } from './modules/catalogue/index.ts'
 import { catalogueRoutes } from './modules/catalogue/routes.ts'
 import { embeddingRoutes } from './modules/embedding/routes.ts'
@@ -40,7 +41,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createFastify(config, log)
   await app.register(eventStreams, config.limits)
   const services = await createServices(app, options)
-  const { chains, hasCustomers, metrics, secrets } = services
+  const { adminAccess, chains, hasCustomers, metrics, secrets } = services
   // Answers navigations without a route. Null without a site, and until the site is served below.
   let page: Awaited<ReturnType<typeof serveSite>>['page'] | null = null
 
@@ -54,8 +55,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(crossSite, config)
   await app.register(secureCookies, config)
   await app.register(securityEvents, { secrets })
-  await app.register(operations, { checkAnswers: config.checkAnswers, hasCustomers, authorize: requireShopOfCall })
+  await app.register(operations, {
+    checkAnswers: config.checkAnswers,
+    hasCustomers,
+    authorize: requireShopOfCall,
+    guardOf: adminAccess.guardOf,
+  })
 
+  await app.register(backOfficeRoutes, services)
   await app.register(catalogueRoutes, services)
   await app.register(orderingRoutes, services)
   await app.register(messagingRoutes, services)

@@ -2,10 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { installAccountMails, installSignInCodeMails } from './modules/accounts/index.ts'
 import { installHousekeeping, installRetention } from './modules/administration/index.ts'
-import { installReadyPush, installReadySms, installReceipts } from './modules/messaging/index.ts'
+import { installStaffMails } from './modules/back-office/index.ts'
+import { installSoldOutTimer } from './modules/catalogue/index.ts'
+import {
+  installNewTimeMessages,
+  installReadyPush,
+  installReadySms,
+  installReceipts,
+} from './modules/messaging/index.ts'
 import { installKitchenDispatch } from './modules/ordering/index.ts'
 import { installPaymentWork, installReconciler } from './modules/payments/index.ts'
-import { installShopReopening } from './modules/staff/index.ts'
+import { installShopTimers } from './modules/staff/index.ts'
 import type { Services } from './services.ts'
 
 export async function backgroundWork(app: FastifyInstance, services: Services): Promise<void> {
@@ -15,9 +22,12 @@ export async function backgroundWork(app: FastifyInstance, services: Services): 
   installReceipts(app, services)
   installAccountMails(app, services)
   installSignInCodeMails(services)
+  installStaffMails(app, services)
   installReadySms(services)
   installReadyPush(services)
-  installShopReopening(services)
+  installNewTimeMessages(app, services)
+  installShopTimers(services)
+  installSoldOutTimer(services)
   const stopHousekeeping = installHousekeeping(services)
   const stopReconciler = installReconciler(services)
   const stopRetention = installRetention(services)

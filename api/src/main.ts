@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { buildApp } from './app.ts'
 import { type Configuration, configOf, readConfiguration } from './config/configuration.ts'
-import { type Log, silentLog, systemClock } from './config/context.ts'
+import { type Config, type Log, silentLog, systemClock } from './config/context.ts'
 import { UserError } from './config/env.ts'
 import { requireOperator } from './config/production.ts'
 import { ANSWER_TIMEOUT_MS, type Connection, connect } from './infrastructure/database/connect.ts'
@@ -59,15 +59,18 @@ function createLog(log: ServerOptions['log'], level: Level): Log {
 
 /**
  * Returns the folder of the pictures: MEDIA_DIR, else the sample's, or in production `media` in the data folder, which
- * it creates.
+ * it creates. Uploads never change the sample: they are in `media` of the data folder then.
  */
-async function mediaFolder({ environment, isProduction }: Configuration, dataDir: string): Promise<string> {
-  const configured = environment.MEDIA_DIR ?? (isProduction ? undefined : sampleMedia)
-  const folder = configured ?? join(dataDir, 'media')
+async function mediaFolders(
+  { environment, isProduction }: Configuration,
+  dataDir: string,
+): Promise<Pick<Config, 'mediaFolder' | 'uploadFolder'>> {
+  const own = resolve(environment.MEDIA_DIR ?? join(dataDir, 'media'))
+  const folder = environment.MEDIA_DIR === undefined && !isProduction ? sampleMedia : own
   try {
-    if (configured === undefined) await mkdir(folder, { recursive: true })
+    if (environment.MEDIA_DIR === undefined && isProduction) await mkdir(own, { recursive: true })
     await readdir(folder)
-    return resolve(folder)
+    return { mediaFolder: folder, uploadFolder: own }
   } catch (error) {
     throw new UserError(`Cannot read the folder of pictures ${folder} (MEDIA_DIR): ${(error as Error).message}`, {
       cause: error,
@@ -163,7 +166,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const log = createLog(options.log, environment.LOG_LEVEL)
   const cleanUp = createCleanUp()
   try {
-    const config = configOf(configuration, dataDir, await mediaFolder(configuration, dataDir))
+    const config = configOf(configuration, dataDir, await mediaFolders(configuration, dataDir))
     let url = externalUrl
     if (url === undefined) {
       cleanUp.add(await lockDataFolder(dataDir))

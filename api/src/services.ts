@@ -15,7 +15,15 @@ import { createPushSender } from './infrastructure/push/push-sender.ts'
 import { createFileGateway, type SmsGateway } from './infrastructure/sms/gateway.ts'
 import { createSessions } from './modules/accounts/index.ts'
 import { createRemoteOverrides, gaugeInstance } from './modules/administration/index.ts'
-import { createChainStore, createMenuStore, createOperatorStore, createShopStore } from './modules/catalogue/index.ts'
+import { createAdminAccess } from './modules/back-office/index.ts'
+import {
+  createChainStore,
+  createMenuStore,
+  createOperatorStore,
+  createShopStore,
+  mailBrand,
+} from './modules/catalogue/index.ts'
+import { createReceiptSender } from './modules/messaging/index.ts'
 import { countOrders, createOrderAccess, type KitchenFactory } from './modules/ordering/index.ts'
 import { countPayments, createPayments, createProviders } from './modules/payments/index.ts'
 import { createMeters, createTelemetryStore } from './modules/releases/index.ts'
@@ -37,18 +45,26 @@ export async function createServices(app: FastifyInstance, options: ServiceOptio
   const meters = createMeters(metrics.registry)
   const secrets = createSecrets(options.db)
   const operator = createOperatorStore(options, cache)
-  const images = createImageStore(config.mediaFolder, config.cacheFolder, options.log)
+  const images = createImageStore(config.mediaFolder, config.cacheFolder, options.log, config.uploadFolder)
   const shops = createShopStore(options, cache, images)
   const outbox = createOutbox(options, eventBus)
   const providers = await createProviders(options, secrets)
   const hasCustomers = async () => (await operator.get()).settings.enableCustomerLogin
   const createSharedLimiter = createSharedLimits(options)
   app.addHook('onClose', createSharedLimiter.close)
-  const countStep = countOrders(metrics.registry, eventBus, options.connection.name)
+  const orderMeters = countOrders(metrics.registry, eventBus, options.connection.name)
   countPayments(metrics.registry, eventBus, options.connection.name)
   gaugeInstance(metrics.registry, { pool: options.connection.pool, eventBus, streams: app.eventStreams })
+  const mail = createMailer({
+    ...options,
+    settings: config.mail,
+    operatorName: async () => (await operator.get()).name,
+    logsLinks: config.testMode,
+  })
   return {
     ...options,
+    adminAccess: createAdminAccess(options),
+    brand: () => mailBrand(operator),
     browsers: createBrowsers({ ...options, secrets }),
     createSharedLimiter,
     cache,
@@ -63,18 +79,14 @@ export async function createServices(app: FastifyInstance, options: ServiceOptio
     outbox,
     payments: createPayments({ ...options, outbox, shops, providers }),
     kitchen: options.kitchen({ ...options, outbox }),
-    mail: createMailer({
-      ...options,
-      settings: config.mail,
-      operatorName: async () => (await operator.get()).name,
-      logsLinks: config.testMode,
-    }),
+    mail,
+    receiptSender: createReceiptSender(app, { ...options, createSharedLimiter, mail, operator, shops }),
     sms: options.sms ?? createFileGateway(config.textsFolder, options),
     push: createPushSender(config, secrets),
     orderAccess: createOrderAccess(config, secrets, createSharedLimiter),
     metrics,
     meters,
-    countStep,
+    orderMeters,
     telemetry: createTelemetryStore(options, meters.countVisits),
     remoteOverrides: createRemoteOverrides({ ...options, secrets }),
   }

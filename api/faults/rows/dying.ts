@@ -68,12 +68,23 @@ async function checkReleased(site: Site, paymentId: string, what: string): Promi
   check(site, took !== null, `${what}: payment ${paymentId} still holds money after two minutes`)
 }
 
+/** Rolls orders back as a server does, with what they have taken of their slots. */
+const ROLL_BACK = `
+  with ended as (
+    update orders set status = 'rollbacked' where id = any($1) returning shop_id, order_type, slot_at, slot_units
+  ), given as (
+    select shop_id, order_type, slot_at, count(*) as orders, sum(slot_units) as units from ended
+    group by shop_id, order_type, slot_at
+  )
+  update pickup_slot s set orders = s.orders - given.orders, units = s.units - given.units from given
+  where s.shop_id = given.shop_id and s.order_type = given.order_type and s.starts_at = given.slot_at`
+
 /** Rolls the orders back while the servers are down and before they have recorded the payment. */
 async function payForEndedOrder(site: Site): Promise<void> {
   const paid = await together(concurrentOrders(site), () => orderAndPay(site))
   await site.killAll()
   const ids = paid.map(({ order }) => order.placed.orderId)
-  await site.database.query("update orders set status = 'rollbacked' where id = any($1)", [ids])
+  await site.database.query(ROLL_BACK, [ids])
   await site.startAll()
   await Promise.all(paid.map(({ paymentId }) => checkReleased(site, paymentId, 'Paid for an ended order')))
 }

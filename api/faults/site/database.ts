@@ -51,12 +51,26 @@ async function fill(url: string): Promise<void> {
   try {
     await migrate(db)
     await seed(db, () => fixture, { name: 'fixture', customerLogin: false, now: new Date() })
+    await db
+      .insertInto('pickup_capacity')
+      .values({
+        shop_id: 'centrum',
+        order_type: 'takeAway',
+        slot_minutes: 5,
+        orders_max: 30,
+        units_max: 100,
+        walk_in_percent: 0,
+      })
+      .execute()
   } finally {
     await close()
   }
 }
 
-/** Starts a database in `folder` and fills it with the test fixture, in which `centrum` never closes. */
+/**
+ * Starts a database in `folder` and fills it with the test fixture, in which `centrum` never closes. Its slots are so small
+ * that orders "now" fill one after the other.
+ */
 export async function startDatabase(folder: string): Promise<FaultDatabase> {
   await mkdir(folder, { recursive: true })
   const start = () => startEmbedded({ folder, maxConnections: CONNECTIONS })

@@ -113,12 +113,12 @@ function mailSettingsOf({ SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN }: Environment, fol
 /**
  * Returns the settings for the components of the server.
  *
- * @param mediaFolder the operator's pictures
+ * @param media the folder of pictures, and the one for uploads
  */
 export function configOf(
   { environment, isProduction, stripe, externalLogin }: Configuration,
   dataDir: string,
-  mediaFolder: string,
+  { mediaFolder, uploadFolder }: Pick<Config, 'mediaFolder' | 'uploadFolder'>,
 ): Config {
   return {
     testMode: !isProduction,
@@ -133,6 +133,7 @@ export function configOf(
     kitchenStepMs: environment.KITCHEN_STEP_MS,
     kitchenAcceptMs: environment.KITCHEN_ACCEPT_MINUTES * 60_000,
     mediaFolder,
+    uploadFolder,
     cacheFolder: join(dataDir, 'pictures'),
     mail: mailSettingsOf(environment, join(dataDir, 'mail')),
     textsFolder: join(dataDir, 'texts'),

@@ -40,6 +40,8 @@ export interface Limits {
   readonly login: number
   /** Token refreshes, per network. */
   readonly refreshes: number
+  /** Challenges for passkeys of the back office, per network; each page for signing in asks for one. */
+  readonly adminChallenges: number
   /** Requests to and from an external login provider, per network. */
   readonly externalLogins: number
   /** New browser names, per network. */
@@ -47,6 +49,8 @@ export interface Limits {
   /** Placed orders. For these three pairs see `createBudget` in `infrastructure/http/rate-limit.ts`. */
   readonly ordersPerBrowser: number
   readonly ordersPerAddress: number
+  /** Unpaid orders at a time that take slots of one shop, per network. */
+  readonly unpaidSlotsPerAddress: number
   readonly quotesPerBrowser: number
   readonly quotesPerAddress: number
   /** Rejected orders and price requests. */
@@ -70,6 +74,8 @@ export interface Limits {
   readonly mailsPerMailbox: number
   /** Wrong sign-in codes for one mailbox, per day. */
   readonly wrongSignInCodes: number
+  /** Look-ups, exports and deletions of personal data, per person of the back office and ten minutes. */
+  readonly customerData: number
   /** Telemetry of pages, per network. */
   readonly beacons: number
   /** Pages of any kind a minute, per network; above it 429 (ATTACK-24). */
@@ -127,6 +133,8 @@ export interface Config {
   /** Milliseconds that the staff have to accept a paid order, which is then rolled back. */
   readonly kitchenAcceptMs: number
   readonly mediaFolder: string
+  /** Where uploaded pictures are stored: the media folder, unless that is the sample's. */
+  readonly uploadFolder: string
   readonly cacheFolder: string
   readonly mail: MailSettings
   /** Where text messages are written when no SMS gateway is configured. */
@@ -163,10 +171,12 @@ export interface Context {
 export const defaultLimits: Limits = {
   login: 20,
   refreshes: 60,
+  adminChallenges: 60,
   externalLogins: 60,
   browsersPerAddress: 120,
   ordersPerBrowser: 10,
   ordersPerAddress: 300,
+  unpaidSlotsPerAddress: 12,
   quotesPerBrowser: 120,
   quotesPerAddress: 1_200,
   failuresPerBrowser: 60,
@@ -184,6 +194,7 @@ export const defaultLimits: Limits = {
   mailsPerMailbox: 5,
   // Of a million codes: a guesser needs years for an even chance.
   wrongSignInCodes: 20,
+  customerData: 30,
   // The guests in a restaurant share one address.
   beacons: 1_200,
   // Hundreds of guests behind one address open some pages each, almost all from the cache.

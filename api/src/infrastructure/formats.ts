@@ -9,6 +9,12 @@ export interface Formats {
   /** `13,5 %` */
   percent(rate: number): string
   moment(at: Date): string
+  /** `Friday 5 June 2026` */
+  day(at: Date): string
+  /** `18:30` */
+  time(at: Date): string
+  /** `Fri 18:30` */
+  dayTime(at: Date): string
 }
 
 export function formatsOf(language: Language, symbol: string, timeZone: string): Formats {
@@ -20,5 +26,8 @@ export function formatsOf(language: Language, symbol: string, timeZone: string):
     money: (minor) => `${amount.format(minor / 100)}\u00a0${symbol}`,
     percent: (rate) => rates.format(rate / 100),
     moment: (at) => moments.format(at),
+    day: (at) => at.toLocaleDateString(locale, { dateStyle: 'full', timeZone }),
+    time: (at) => at.toLocaleTimeString(locale, { timeStyle: 'short', timeZone }),
+    dayTime: (at) => at.toLocaleString(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone }),
   }
 }

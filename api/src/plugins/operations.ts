@@ -55,6 +55,8 @@ export interface OperationsOptions {
    * @throws HttpError if the caller may not make it
    */
   readonly authorize: (operation: Operation, request: FastifyRequest) => void
+  /** Returns the hook that authorizes an operation before its body is read; undefined if it has none of its own. */
+  readonly guardOf: (operation: Operation) => onRequestAsyncHookHandler | undefined
 }
 
 export type AddOperation = <O extends Operation>(
@@ -114,6 +116,12 @@ function checkAnswer(operation: Operation, status: number, body: unknown): void 
     throw new Error(`${operation.method} ${operation.path} returned an answer that violates its contract: ${violation}`)
 }
 
+/** @throws HttpError 415 for a file of another type */
+function checkUploadType({ headers }: FastifyRequest, types: readonly string[]): void {
+  const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  if (!types.includes(type)) throw new HttpError(415, 'unsupported-media-type')
+}
+
 /** Rejects a body if the contract has none. An empty body is allowed. */
 function rejectBody({ body }: FastifyRequest): void {
   if (Buffer.isBuffer(body) && body.length > 0)
@@ -130,7 +138,7 @@ const NoQuery = z.strictObject({})
  * Returns the hooks between the arrival of a body and its validation. GET has no body hook, because that would slow
  * down every response from the cache.
  */
-function preValidationOf({ method, body, forCustomers }: Operation, hasCustomers: () => Promise<boolean>) {
+function preValidationOf({ method, body, upload, forCustomers }: Operation, hasCustomers: () => Promise<boolean>) {
   const hooks: preValidationHookHandler[] = []
   if (forCustomers)
     hooks.push((_request, _reply, done) => {
@@ -139,6 +147,7 @@ function preValidationOf({ method, body, forCustomers }: Operation, hasCustomers
   if (method !== 'GET')
     hooks.push((request, _reply, done) => {
       if (body) request.body = parseJson(request)
+      else if (upload) checkUploadType(request, upload.types)
       else rejectBody(request)
       done()
     })
@@ -150,8 +159,8 @@ function preValidationOf({ method, body, forCustomers }: Operation, hasCustomers
  * is every response if `checkAnswers` is set.
  */
 export const operations = fp<OperationsOptions>(
-  async (app, { checkAnswers, hasCustomers, authorize }) => {
-    const operation: AddOperation = function (this: FastifyInstance, operation, handler, before) {
+  async (app, { checkAnswers, hasCustomers, authorize, guardOf }) => {
+    const operation: AddOperation = function (this: FastifyInstance, operation, handler, before = guardOf(operation)) {
       type O = typeof operation
       const status = successOf(operation)
       const sendChecked = (request: FastifyRequest, reply: FastifyReply, stored: PreparedResponse) => {
@@ -186,9 +195,14 @@ export const operations = fp<OperationsOptions>(
         return sent instanceof Promise ? sent : undefined
       }
       const { params, query, headers, body } = operation
+      const bodyLimit = operation.upload?.maxBytes ?? operation.maxBytes
+      // A larger body is read only for a caller who has been authorized.
+      if (bodyLimit !== undefined && !before)
+        throw new Error(`${operation.method} ${operation.path} takes a large body without authorization`)
       this.route({
         method: operation.method,
         url: routeOf(operation),
+        ...(bodyLimit === undefined ? {} : { bodyLimit }),
         schema: {
           ...(params && { params }),
           querystring: query ?? NoQuery,

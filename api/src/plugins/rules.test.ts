@@ -15,6 +15,7 @@ expectLog(
   rejectionLog('refund', 'not-authenticated'),
   rejectionLog('account-made', 'validation'),
   rejectionLog('password-reset', 'validation'),
+  rejectionLog('admin-[a-z-]+', 'not-authenticated', 'validation'),
   rejectionLog('staff-sign-in', 'validation'),
   rejectionLog('sign-out', 'cross-site'),
 )

@@ -1,20 +1,30 @@
 import { createHmac } from 'node:crypto'
 import type { Operation } from '@carte/contract'
 import {
+  acceptInvitation,
+  addCredential,
   changeAccountInfo,
+  changeStaffRoles,
   confirmEmail,
   deleteAccount,
   forgotPassword,
   getUserData,
+  inviteStaff,
   login,
   logout,
   refreshTokens,
   refundOrder,
   register,
+  removePasskey,
   resetPassword,
+  resetStaffAccount,
   sendSignInCode,
   signInStaff,
+  signInWithPasskey,
+  signInWithPassword,
+  signOutAdmin,
   signOutStaff,
+  verifyAdmin,
 } from '@carte/contract/schemas'
 import type { FastifyError, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
@@ -26,7 +36,7 @@ import { routeOf } from './operations.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The id of the customer, or of the staff's or operator's key; null if unknown. Never a name or an address. */
+    /** The id of the customer or of the staff account, or of the staff's or operator's key; null if unknown. Never a name or an address. */
     actor: string | null
     rejectedFor: string | null
   }
@@ -49,6 +59,16 @@ const LOGGED_EVENTS: ReadonlyMap<string, string> = new Map([
   [callOf(signInStaff), 'staff-sign-in'],
   [callOf(signOutStaff), 'staff-sign-out'],
   [callOf(refundOrder), 'refund'],
+  [callOf(signInWithPasskey), 'admin-sign-in'],
+  [callOf(signInWithPassword), 'admin-sign-in'],
+  [callOf(signOutAdmin), 'admin-sign-out'],
+  [callOf(verifyAdmin), 'admin-verification'],
+  [callOf(acceptInvitation), 'admin-invitation-accepted'],
+  [callOf(addCredential), 'admin-credential-added'],
+  [callOf(removePasskey), 'admin-credential-removed'],
+  [callOf(inviteStaff), 'admin-invited'],
+  [callOf(changeStaffRoles), 'admin-roles-changed'],
+  [callOf(resetStaffAccount), 'admin-reset'],
   ['POST /operator/sign-in', 'operator-sign-in'],
   ['POST /operator/sign-out', 'operator-sign-out'],
   ['POST /operator/local', 'remote-override'],

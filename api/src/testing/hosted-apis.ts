@@ -173,6 +173,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
         kitchenStepMs: typeof kitchen === 'object' ? kitchen.stepMs : NEVER_MS,
         kitchenAcceptMs: ACCEPT_MS,
         mediaFolder: sampleMedia,
+        uploadFolder: join(dataFolder, 'media'),
         cacheFolder: join(folder, 'pictures'),
         mail: {
           server: smtpUrl === undefined ? null : smtpServerOf(smtpUrl),
@@ -193,6 +194,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
           mailRequestsPerAddress: 1_000,
           mailsPerMailbox: 1_000,
           refreshes: 1_000,
+          adminChallenges: 1_000,
           externalLogins: 1_000,
           beacons: 10_000,
           ...limits,

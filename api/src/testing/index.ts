@@ -3,6 +3,7 @@ import { checkAfterEachTest, createLogWatch } from './log-watch.ts'
 import type { TestApi, TestApiOptions } from './protocol.ts'
 import { ask } from './test-backend-client.ts'
 
+export { type SignedInAdmin, signInAdmin } from './admin.ts'
 export { type Balancer, startBalancer } from './balancer.ts'
 export { makeFolder } from './folders.ts'
 export type { Instance } from './instances.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { OrderStatus, PaymentState, PlacedOrder, StaffOrder } from '@carte/contract'
+import type { KitchenLoad, OrderStatus, PaymentState, PlacedOrder, ShopState, StaffOrder } from '@carte/contract'
 import { beginPayment, decideAtProvider, payByCard, placeOrder, readStatus, send, until } from './ordering.ts'
 import type { TestApi } from './protocol.ts'
 
@@ -22,14 +22,19 @@ export async function createStaffKey(api: TestApi, shopId = 'centrum') {
     key,
     headers,
     orders: (fetch = api.fetch) => call<StaffOrder[]>('GET', `/shops/${shopId}/orders`, undefined, fetch),
+    load: () => call<KitchenLoad>('GET', `/shops/${shopId}/load`),
     move: (orderId: string, status: OrderStatus, refusal?: string, fetch = api.fetch) =>
       call<StaffOrder>('POST', `/orders/${orderId}/status`, { status, ...(refusal ? { refusal } : {}) }, fetch),
+    setTime: (orderId: string, from: string, to: string, reason: string) =>
+      call<StaffOrder>('POST', `/orders/${orderId}/time`, { from, to, reason }),
     refund: (orderId: string) => call<{ paymentStatus: PaymentState }>('POST', `/orders/${orderId}/refund`),
     setStatus: (status: string, minutes?: number) =>
       call<{ status: string; pausedUntil?: string }>('PATCH', `/shops/${shopId}`, {
         status,
         ...(minutes === undefined ? {} : { minutes }),
       }),
+    setBusy: (minutes: number) => call<ShopState>('PUT', `/shops/${shopId}/busy`, { minutes }),
+    setLaterOnly: (minutes: number) => call<ShopState>('PUT', `/shops/${shopId}/later-only`, { minutes }),
     setSoldOut: (code: string, soldOut: boolean) =>
       call<{ soldOut: boolean }>('PATCH', `/shops/${shopId}/articles/${code}`, { soldOut }),
   }

@@ -22,6 +22,8 @@ const DEPENDENTS: Readonly<Record<string, readonly string[]>> = {
     'view/shop/*/',
   ],
   shop_article: ['menu/*', 'answer/menu/*', 'embed/menu/*/', 'view/shop/*/'],
+  pickup_capacity: ['shop/*'],
+  pickup_exception: ['shop/*'],
   delivery_spot: ['spots/*', 'answer/spots/*', 'view/shop/*/'],
   menu: ['menu-builder/', 'menu/', 'answer/menu/', 'embed/menu/', 'campaigns/', 'view/shop/'],
   article: ['menu-builder/', 'menu/', 'answer/menu/', 'embed/menu/', 'view/shop/'],

@@ -23,6 +23,16 @@ import * as pausedUntil from './migrations/0017_paused_until.ts'
 import * as signInCode from './migrations/0018_sign_in_code.ts'
 import * as pushSubscription from './migrations/0019_push_subscription.ts'
 import * as shopImage from './migrations/0020_shop_image.ts'
+import * as pickupCapacity from './migrations/0021_pickup_capacity.ts'
+import * as busyKitchen from './migrations/0022_busy_kitchen.ts'
+import * as timeChanges from './migrations/0023_time_changes.ts'
+import * as pickupRules from './migrations/0024_pickup_rules.ts'
+import * as laterOnly from './migrations/0025_later_only.ts'
+import * as staffAccounts from './migrations/0026_staff_accounts.ts'
+import * as menuDrafts from './migrations/0027_menu_drafts.ts'
+import * as paymentSteps from './migrations/0028_payment_steps.ts'
+import * as newShops from './migrations/0029_new_shops.ts'
+import * as ordersByEmail from './migrations/0030_orders_by_email.ts'
 import type { Database } from './schema.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
@@ -49,6 +59,16 @@ export const MIGRATIONS: Migrations = {
   '0018_sign_in_code': signInCode,
   '0019_push_subscription': pushSubscription,
   '0020_shop_image': shopImage,
+  '0021_pickup_capacity': pickupCapacity,
+  '0022_busy_kitchen': busyKitchen,
+  '0023_time_changes': timeChanges,
+  '0024_pickup_rules': pickupRules,
+  '0025_later_only': laterOnly,
+  '0026_staff_accounts': staffAccounts,
+  '0027_menu_drafts': menuDrafts,
+  '0028_payment_steps': paymentSteps,
+  '0029_new_shops': newShops,
+  '0030_orders_by_email': ordersByEmail,
 }
 
 /**

@@ -6,9 +6,11 @@ import type { Database } from './schema.ts'
 export interface Secrets {
   get(
     name:
+      | 'audited-address'
       | 'browser'
       | 'customer-code'
       | 'sandbox-webhook'
+      | 'staff-totp'
       | 'stripe-installation'
       | 'telemetry-network'
       | 'local-work'

@@ -3,8 +3,9 @@
  * Please do not edit it manually.
  */
 
-import type { ExtraInfo, LineChoice, LoginProvider, MenuNode, StoredOrder } from "./columns.ts";
-import type { Allergen, ArticleTag, ChoiceLevel, Language, OpeningHours, OpeningHoursException, OrderStatus, OrderType, PaymentErrorCode, PaymentKind, PaymentState, Translation, VatLine } from "@carte/contract";
+import type { ExtraInfo, LineChoice, LoginProvider, MenuNode, PublishedChange, StoredOrder } from "./columns.ts";
+import type { Allergen, ArticleTag, ChoiceLevel, Language, OpeningHours, OpeningHoursException, OrderStatus, OrderType, PaymentErrorCode, PaymentKind, PaymentState, StaffRole, TimeChange, Translation, VatLine } from "@carte/contract";
+import type { FieldValue, MenuContent } from "@carte/domain";
 import type { ColumnType, JSONColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -40,6 +41,22 @@ export interface AccountMail {
   since: Date;
 }
 
+export interface AdminSession {
+  account_id: string;
+  /**
+   * Browser and system, as the list of sign-ins shows them.
+   */
+  browser: string;
+  created_at: Date;
+  id: string;
+  last_used_at: Date;
+  token_hash: Buffer;
+  /**
+   * When the person last verified their presence once more.
+   */
+  verified_at: Date | null;
+}
+
 export interface Article {
   allergens: Allergen[];
   code: string;
@@ -48,11 +65,27 @@ export interface Article {
   i18n: JSONColumnType<Translation[]>;
   image: string;
   kind: number;
+  kitchen_units: Generated<number>;
   menu_id: string;
   price_minor: number;
   sold_out: boolean;
   tags: ArticleTag[];
   text: string | null;
+}
+
+export interface AuditEntry {
+  /**
+   * Null for the command line.
+   */
+  account_id: string | null;
+  account_name: string;
+  action: string;
+  after: JSONColumnType<Readonly<Record<string, unknown>>> | null;
+  at: Date;
+  before: JSONColumnType<Readonly<Record<string, unknown>>> | null;
+  id: Generated<number>;
+  shop_id: string | null;
+  subject: string;
 }
 
 export interface Campaign {
@@ -202,6 +235,47 @@ export interface Menu {
   name: string;
 }
 
+export interface MenuChange {
+  account_id: string | null;
+  account_name: string;
+  /**
+   * JSON null for an empty field.
+   */
+  after: ColumnType<FieldValue | null, string, string>;
+  at: Date;
+  /**
+   * The published value when the field was changed; JSON null for an empty field.
+   */
+  before: ColumnType<FieldValue | null, string, string>;
+  field: string;
+  menu_id: string;
+  /**
+   * What is changed, such as `article/cola`.
+   */
+  subject: string;
+}
+
+export interface MenuDraft {
+  menu_id: string;
+  revision: number;
+}
+
+export interface MenuVersion {
+  account_id: string | null;
+  /**
+   * Null for what an import has left, or the menu from before the first version.
+   */
+  account_name: string | null;
+  at: Date;
+  changes: JSONColumnType<PublishedChange[]>;
+  /**
+   * The whole menu, so that it can be brought back.
+   */
+  content: JSONColumnType<MenuContent>;
+  id: Generated<number>;
+  menu_id: string;
+}
+
 export interface MigrationNeeds {
   migration: string;
   /**
@@ -211,6 +285,10 @@ export interface MigrationNeeds {
 }
 
 export interface Operator {
+  /**
+   * Guests may cancel an order that is later than promised by more than this.
+   */
+  cancel_late_minutes: Generated<number>;
   enable_customer_login: boolean;
   external_login_providers: JSONColumnType<LoginProvider[]>;
   /**
@@ -283,6 +361,10 @@ export interface Orders {
   currency_symbol: string;
   customer_id: string | null;
   email: string | null;
+  /**
+   * When the guest cancelled it, because it was late.
+   */
+  guest_cancelled_at: Date | null;
   id: string;
   language: string;
   /**
@@ -297,12 +379,26 @@ export interface Orders {
   pickup_day: string;
   placed_at: Date;
   /**
+   * What the guest was promised or has agreed to; null if it is `pickup_at`.
+   */
+  promised_at: Date | null;
+  /**
    * Why the kitchen rejected it.
    */
   refusal: string | null;
   shop_id: string;
+  slot_at: Date | null;
+  slot_units: number | null;
   spot_id: string | null;
   status: OrderStatus;
+  /**
+   * When the staff last changed the pick-up time.
+   */
+  time_changed_at: Date | null;
+  /**
+   * Changes of the pick-up time by the staff, earliest first; null without any.
+   */
+  time_changes: JSONColumnType<TimeChange[]> | null;
   total_minor: number;
   vat: JSONColumnType<VatLine[]>;
 }
@@ -353,6 +449,45 @@ export interface PaymentAccount {
   account: string;
   provider: string;
   shop_id: string;
+}
+
+export interface PaymentStep {
+  amount_minor: number;
+  at: Date;
+  payment_id: string;
+  shop_id: string;
+  state: PaymentState;
+}
+
+export interface PickupCapacity {
+  days_ahead: Generated<number>;
+  last_order_minutes: Generated<number>;
+  lead_minutes: Generated<number>;
+  lead_units: number | null;
+  order_type: OrderType;
+  orders_max: number | null;
+  shop_id: string;
+  slot_minutes: number;
+  units_max: number | null;
+  walk_in_percent: number;
+}
+
+export interface PickupException {
+  date: string;
+  order_type: OrderType;
+  orders_max: number | null;
+  shop_id: string;
+  units_max: number | null;
+}
+
+export interface PickupSlot {
+  order_type: string;
+  orders: number;
+  orders_max: number | null;
+  shop_id: string;
+  starts_at: Date;
+  units: number;
+  units_max: number | null;
 }
 
 export interface PushSubscription {
@@ -432,6 +567,14 @@ export interface Session {
 export interface Shop {
   address1: string;
   address2: string;
+  /**
+   * How much longer than usual the kitchen needs, until `busy_until`.
+   */
+  busy_minutes: Generated<number>;
+  /**
+   * When a busy kitchen works as usual again; null or past where it does.
+   */
+  busy_until: Date | null;
   city: string;
   company_email: string;
   company_name: string;
@@ -444,6 +587,14 @@ export interface Shop {
    * The file name of its picture; empty for none.
    */
   image: Generated<string>;
+  /**
+   * Added in the back office and not online yet: guests do not see it.
+   */
+  is_new: Generated<boolean>;
+  /**
+   * Until when the kitchen takes only orders for later; null or past where it takes all.
+   */
+  later_only_until: Date | null;
   latitude: number;
   longitude: number;
   menu_id: string | null;
@@ -475,6 +626,10 @@ export interface ShopArticle {
    * In this shop alone.
    */
   sold_out: boolean;
+  /**
+   * Null until someone makes it available; past where it is.
+   */
+  sold_out_until: Date | null;
 }
 
 export interface SignInCode {
@@ -492,11 +647,81 @@ export interface SignInCode {
   requested_at: Date;
 }
 
+export interface StaffAccount {
+  created_at: Date;
+  email: string;
+  email_key: string;
+  id: string;
+  language: Language;
+  last_signed_in_at: Date | null;
+  name: string;
+  password_hash: string | null;
+  /**
+   * The latest time step whose code was used; a code works once.
+   */
+  totp_last_step: Generated<number>;
+  /**
+   * Encrypted.
+   */
+  totp_secret: Buffer | null;
+}
+
+export interface StaffChallenge {
+  account_id: string | null;
+  challenge: string;
+  expires_at: Date;
+  id: string;
+  invitation_id: string | null;
+  purpose: "sign-in" | "verification" | "credential";
+  /**
+   * Encrypted.
+   */
+  totp_secret: Buffer | null;
+}
+
+export interface StaffInvitation {
+  /**
+   * The account whose reset this is; null for a new person.
+   */
+  account_id: string | null;
+  code_hash: Buffer;
+  email: string;
+  email_key: string;
+  expires_at: Date;
+  id: string;
+  invited_by: string | null;
+  language: Language;
+  roles: JSONColumnType<StaffRole[]>;
+}
+
 export interface StaffKey {
   created_at: Date;
   key_hash: Buffer;
   name: string;
   shop_id: string;
+}
+
+export interface StaffPasskey {
+  account_id: string;
+  counter: number;
+  created_at: Date;
+  /**
+   * The id of the credential, as base64url.
+   */
+  id: string;
+  last_used_at: Date | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+}
+
+export interface StaffRole2 {
+  account_id: string;
+  role: "owner" | "manager" | "shift" | "kitchen" | "admin" | "developer";
+  /**
+   * Null for a role in the whole installation.
+   */
+  shop_id: string | null;
 }
 
 export interface StaffSession {
@@ -555,7 +780,9 @@ export interface WebhookEvent {
 export interface DB {
   account_link: AccountLink;
   account_mail: AccountMail;
+  admin_session: AdminSession;
   article: Article;
+  audit_entry: AuditEntry;
   campaign: Campaign;
   chain: Chain;
   choice_group: ChoiceGroup;
@@ -567,6 +794,9 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   login_failure: LoginFailure;
   menu: Menu;
+  menu_change: MenuChange;
+  menu_draft: MenuDraft;
+  menu_version: MenuVersion;
   migration_needs: MigrationNeeds;
   operator: Operator;
   operator_key: OperatorKey;
@@ -578,6 +808,10 @@ export interface DB {
   outbox: Outbox;
   payment: Payment;
   payment_account: PaymentAccount;
+  payment_step: PaymentStep;
+  pickup_capacity: PickupCapacity;
+  pickup_exception: PickupException;
+  pickup_slot: PickupSlot;
   push_subscription: PushSubscription;
   quote: Quote;
   sandbox_call: SandboxCall;
@@ -588,7 +822,12 @@ export interface DB {
   shop: Shop;
   shop_article: ShopArticle;
   sign_in_code: SignInCode;
+  staff_account: StaffAccount;
+  staff_challenge: StaffChallenge;
+  staff_invitation: StaffInvitation;
   staff_key: StaffKey;
+  staff_passkey: StaffPasskey;
+  staff_role: StaffRole2;
   staff_session: StaffSession;
   telemetry_error: TelemetryError;
   telemetry_minute: TelemetryMinute;

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import type { ErrorCode, PaymentErrorCode, Problem } from '@carte/contract'
+import type { AdminErrorCode, ErrorCode, PaymentErrorCode, Problem } from '@carte/contract'
 
 export const PROBLEM = 'application/problem+json; charset=utf-8'
 
@@ -15,9 +15,9 @@ export interface HttpErrorOptions {
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly status: number
-  readonly code: ErrorCode | PaymentErrorCode
+  readonly code: ErrorCode | PaymentErrorCode | AdminErrorCode
   readonly options: HttpErrorOptions
-  constructor(status: number, code: ErrorCode | PaymentErrorCode, options: HttpErrorOptions = {}) {
+  constructor(status: number, code: ErrorCode | PaymentErrorCode | AdminErrorCode, options: HttpErrorOptions = {}) {
     super(`${status} ${code}`)
     this.status = status
     this.code = code

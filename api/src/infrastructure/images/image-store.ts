@@ -93,7 +93,25 @@ async function encode(source: Buffer, type: PictureType, width: number | null): 
     : sized.jpeg({ quality: 82, mozjpeg: true }).toBuffer()
 }
 
-export function createImageStore(mediaFolder: string, cacheFolder: string, log: Log): ImageStore {
+/**
+ * @param uploadFolder where uploaded pictures are, if that is not the media folder
+ */
+export function createImageStore(
+  mediaFolder: string,
+  cacheFolder: string,
+  log: Log,
+  uploadFolder = mediaFolder,
+): ImageStore {
+  const folders = [...new Set([mediaFolder, uploadFolder])]
+  /** Returns the file of a picture; null if there is none. */
+  async function sourceOf(name: string): Promise<{ readonly file: string; readonly stats: Stats } | null> {
+    for (const folder of folders) {
+      const file = join(folder, name)
+      const stats = await stat(file).catch(() => null)
+      if (stats?.isFile()) return { file, stats }
+    }
+    return null
+  }
   const pending = new Map<string, Promise<Buffer | null>>()
 
   async function writeCache(file: string, bytes: Buffer): Promise<void> {
@@ -106,12 +124,13 @@ export function createImageStore(mediaFolder: string, cacheFolder: string, log: 
 
   async function encodeAndCache(
     name: string,
+    source: string,
     file: string,
     type: PictureType,
     width: number | null,
   ): Promise<Buffer | null> {
     try {
-      const bytes = await encode(await readFile(join(mediaFolder, name)), type, width)
+      const bytes = await encode(await readFile(source), type, width)
       // On a full disk pictures are slower, not missing.
       await writeCache(file, bytes).catch((error) =>
         log.warn({ name, reason: String(error) }, 'Cannot write a picture to the cache'),
@@ -143,11 +162,12 @@ export function createImageStore(mediaFolder: string, cacheFolder: string, log: 
 
   async function colorsOf(name: string): Promise<string | null> {
     try {
-      const source = join(mediaFolder, name)
-      const file = join(cacheFolder, cacheKeyOf(name, await stat(source), 'colors'))
+      const source = await sourceOf(name)
+      if (!source) return null
+      const file = join(cacheFolder, cacheKeyOf(name, source.stats, 'colors'))
       const stored = await readCache(file)
       if (stored) return stored.toString()
-      const colors = await readColors(await readFile(source))
+      const colors = await readColors(await readFile(source.file))
       await writeCache(file, Buffer.from(colors)).catch(() => {})
       return colors
     } catch {
@@ -159,14 +179,15 @@ export function createImageStore(mediaFolder: string, cacheFolder: string, log: 
   return {
     async find(name, { width, accept }) {
       if (!NAME.test(name)) return null
-      const found = await stat(join(mediaFolder, name)).catch(() => null)
-      if (!found?.isFile()) return null
+      const source = await sourceOf(name)
+      if (!source) return null
       const type = typeFor(name, accept)
-      const key = cacheKeyOf(name, found, `${type}\n${width}`)
+      const key = cacheKeyOf(name, source.stats, `${type}\n${width}`)
       const file = join(cacheFolder, key)
       const stored = await readCache(file)
       if (stored) return { type, bytes: stored, etag: `"${key}"` }
-      const encoding = pending.get(key) ?? encodeAndCache(name, file, type, width).finally(() => pending.delete(key))
+      const encoding =
+        pending.get(key) ?? encodeAndCache(name, source.file, file, type, width).finally(() => pending.delete(key))
       pending.set(key, encoding)
       const bytes = await encoding
       return bytes && { type, bytes, etag: `"${key}"` }
@@ -176,11 +197,11 @@ export function createImageStore(mediaFolder: string, cacheFolder: string, log: 
       return new Map(found.flatMap(([name, colors]) => (colors === null ? [] : [[name, colors] as const])))
     },
     async versions(names) {
-      const files = await Promise.all(
-        validNames(names).map(async (name) => [name, await stat(join(mediaFolder, name)).catch(() => null)] as const),
-      )
+      const files = await Promise.all(validNames(names).map(async (name) => [name, await sourceOf(name)] as const))
       return new Map(
-        files.flatMap(([name, file]) => (file ? [[name, Math.floor(file.mtimeMs).toString(36)] as const] : [])),
+        files.flatMap(([name, source]) =>
+          source ? [[name, Math.floor(source.stats.mtimeMs).toString(36)] as const] : [],
+        ),
       )
     },
   }

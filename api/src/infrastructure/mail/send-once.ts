@@ -32,6 +32,23 @@ const DELAY_MAX_MS = 15 * 60_000
 export const mailBackoff = (attempt: number) =>
   Math.min(DELAY_MAX_MS, FIRST_DELAY_MS * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2)
 
+/** Tries to send a message, and logs a failure. @returns when to retry if it failed, but may succeed later */
+export async function sendOrRetry(
+  { log }: Pick<Context, 'log'>,
+  message: { readonly orderId: string; readonly kind: Kind | 'time'; readonly attempt: number },
+  send: () => Promise<void>,
+): Promise<'sent' | 'rejected' | Retry> {
+  try {
+    await send()
+    return 'sent'
+  } catch (error) {
+    const isFinal = error instanceof MailError && error.isFinal
+    const fields = { ...message, reason: String(error) }
+    log.warn(fields, isFinal ? 'A message was rejected and will not be retried' : 'A message will be retried later')
+    return isFinal ? 'rejected' : { retryInMs: mailBackoff(message.attempt) }
+  }
+}
+
 interface Attempt {
   readonly orderId: string
   readonly kind: Kind
@@ -56,14 +73,9 @@ export async function sendOnce(
     log.warn({ orderId, kind, attempt }, 'A message was given up: it was not accepted in time')
     return undefined
   }
-  try {
-    await send()
-  } catch (error) {
-    const isFinal = error instanceof MailError && error.isFinal
-    const fields = { orderId, kind, attempt, reason: String(error) }
-    log.warn(fields, isFinal ? 'A message was rejected and will not be retried' : 'A message will be retried later')
-    return isFinal ? undefined : { retryInMs: mailBackoff(attempt) }
-  }
+  const outcome = await sendOrRetry({ log }, { orderId, kind, attempt }, send)
+  if (outcome === 'rejected') return undefined
+  if (outcome !== 'sent') return outcome
   await db
     .updateTable('order_message')
     .set({ sent_at: clock.now() })

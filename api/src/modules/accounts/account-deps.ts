@@ -1,10 +1,10 @@
 import type { Context } from '../../config/context.ts'
 import type { Limiter } from '../../infrastructure/http/rate-limit.ts'
 import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
+import type { createLockout } from '../../infrastructure/lockout.ts'
 import type { Mailer } from '../../infrastructure/mail/mailer.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import type { OperatorStore, ShopStore } from '../catalogue/index.ts'
-import type { createLockout } from './lockout.ts'
 import type { AccountMails } from './mails/account-mails.ts'
 import type { Sessions } from './sessions.ts'
 

@@ -9,7 +9,7 @@ import type { Sessions } from './sessions.ts'
 
 const PAGE_SIZE = 10
 
-type OrderRow = Selectable<Database['orders']> & { readonly shop_name: string }
+export type OrderRow = Selectable<Database['orders']> & { readonly shop_name: string }
 
 type OrderTables = Pick<Database, 'orders' | 'order_step' | 'shop'>
 
@@ -32,15 +32,17 @@ const wasPaidOrIsUnpaid = ({ eb, or, selectFrom }: ExpressionBuilder<OrderTables
   ])
 
 /** Orders by id as well, so that pages are stable. */
-export const customerOrders = (db: Kysely<Database>, customerId: string) =>
+export const ordersWithShop = (db: Kysely<Database>) =>
   db
     .selectFrom('orders')
     .innerJoin('shop', 'shop.id', 'orders.shop_id')
     .selectAll('orders')
     .select('shop.name as shop_name')
-    .where('orders.customer_id', '=', customerId)
     .orderBy('orders.placed_at', 'desc')
     .orderBy('orders.id')
+
+export const customerOrders = (db: Kysely<Database>, customerId: string) =>
+  ordersWithShop(db).where('orders.customer_id', '=', customerId)
 
 export async function toPastOrders(db: Kysely<Database>, orders: readonly OrderRow[]): Promise<PastOrder[]> {
   if (orders.length === 0) return []

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../config/context.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
-import { hashPassword, verifyPassword } from './credentials.ts'
+import { hashPassword, verifyPassword } from '../../infrastructure/passwords.ts'
 import { mailSignInCode } from './topics.ts'
 
 // Codes in mails that sign in without a password (LOGIN-33). There is a row for every requested address, also for one

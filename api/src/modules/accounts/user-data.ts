@@ -1,28 +1,32 @@
-import { getUserData, type UserData } from '@carte/contract/schemas'
+import { getUserData, type UserData, type UserOrder } from '@carte/contract/schemas'
 import { toMajor } from '@carte/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../config/context.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
-import { customerOrders, toPastOrders } from './history.ts'
+import { customerOrders, type OrderRow, toPastOrders } from './history.ts'
 import { profileOf } from './profile.ts'
 import type { Customer } from './sessions.ts'
 
-async function paymentsOf(db: Kysely<Database>, customerId: string) {
+async function paymentsOf(db: Kysely<Database>, orderIds: readonly string[]) {
   const payments = await db
     .selectFrom('payment')
-    .innerJoin('orders', 'orders.id', 'payment.order_id')
-    .select(['order_id', 'method', 'state', 'amount_minor', 'payment.created_at'])
-    .where('orders.customer_id', '=', customerId)
-    .orderBy('payment.created_at')
+    .select(['order_id', 'method', 'state', 'amount_minor', 'created_at'])
+    .where('order_id', 'in', orderIds.length > 0 ? orderIds : [''])
+    .orderBy('created_at')
     .execute()
   return Map.groupBy(payments, ({ order_id: orderId }) => orderId)
 }
 
-/** Includes orders that were never paid. */
-async function readAllOrders(db: Kysely<Database>, customerId: string): Promise<UserData['orders']> {
-  const [rows, payments] = await Promise.all([customerOrders(db, customerId).execute(), paymentsOf(db, customerId)])
-  const orders = await toPastOrders(db, rows)
+/** Returns all that is stored about these orders. */
+export async function toUserOrders(db: Kysely<Database>, rows: readonly OrderRow[]): Promise<UserOrder[]> {
+  const [orders, payments] = await Promise.all([
+    toPastOrders(db, rows),
+    paymentsOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  ])
   return orders.map((order, index) => ({
     ...order,
     note: rows[index]?.note ?? '',
@@ -50,9 +54,13 @@ async function grantsOf(db: Kysely<Database>, customerId: string): Promise<UserD
 
 type Deps = Pick<Context, 'db' | 'clock'>
 
-async function collectUserData(deps: Deps, customer: Customer): Promise<UserData> {
-  const { db, clock } = deps
-  const [profile, logins, sessions, orders] = await Promise.all([
+/** Returns all that is stored about an account, without its orders. */
+export async function collectAccountData(
+  deps: Pick<Deps, 'db'>,
+  customer: Customer,
+): Promise<Omit<UserData, 'exportedAt' | 'orders'>> {
+  const { db } = deps
+  const [profile, logins, sessions] = await Promise.all([
     profileOf(deps, customer),
     db
       .selectFrom('external_login')
@@ -61,10 +69,8 @@ async function collectUserData(deps: Deps, customer: Customer): Promise<UserData
       .orderBy('created_at')
       .execute(),
     grantsOf(db, customer.id),
-    readAllOrders(db, customer.id),
   ])
   return {
-    exportedAt: clock.now().toISOString(),
     profile,
     language: customer.language,
     createdAt: customer.created_at.toISOString(),
@@ -72,8 +78,19 @@ async function collectUserData(deps: Deps, customer: Customer): Promise<UserData
     lastSignedInAt: customer.last_signed_in_at?.toISOString() ?? null,
     externalLogins: logins.map(({ provider, created_at: since }) => ({ provider, since: since.toISOString() })),
     sessions,
-    orders,
   }
+}
+
+async function collectUserData(deps: Deps, customer: Customer): Promise<UserData> {
+  const { db, clock } = deps
+  const [account, orders] = await Promise.all([
+    collectAccountData(deps, customer),
+    // Includes orders that were never paid.
+    customerOrders(db, customer.id)
+      .execute()
+      .then((rows) => toUserOrders(db, rows)),
+  ])
+  return { exportedAt: clock.now().toISOString(), ...account, orders }
 }
 
 export function userDataRoutes(

@@ -6,12 +6,16 @@ import { isMigrated } from '../../infrastructure/database/migrate.ts'
 import type { EventBus } from '../../infrastructure/events/event-bus.ts'
 import { HEALTH } from '../../plugins/request-log.ts'
 import { type AdminDeps, adminRoutes } from './admin/routes.ts'
+import { type CustomersDeps, customersRoutes } from './customers/routes.ts'
+import { type FiguresDeps, figuresRoutes } from './figures/routes.ts'
 
-export interface AdministrationDeps extends AdminDeps, HealthDeps {}
+export interface AdministrationDeps extends AdminDeps, CustomersDeps, FiguresDeps, HealthDeps {}
 
 export async function administrationRoutes(app: FastifyInstance, deps: AdministrationDeps): Promise<void> {
   healthRoutes(app, deps)
   adminRoutes(app, deps)
+  figuresRoutes(app, deps)
+  customersRoutes(app, deps)
 }
 
 interface HealthDeps extends Pick<Context, 'db'> {

@@ -10,13 +10,15 @@ import {
   getShops,
   type Menu,
 } from '@carte/contract/schemas'
-import { nextShopChange } from '@carte/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../config/context.ts'
 import type { Cache, Expiring } from '../../infrastructure/cache/cache.ts'
 import { HttpError } from '../../infrastructure/http/http-error.ts'
 import { matchesEtag, type PreparedResponse, prepareResponse } from '../../infrastructure/http/prepared-response.ts'
 import type { ImageStore } from '../../infrastructure/images/image-store.ts'
+import { type InstallationDeps, installationRoutes } from './admin/installation-routes.ts'
+import { type ShopAdminDeps, shopAdminRoutes } from './admin/routes.ts'
+import { type MenuDraftDeps, menuDraftRoutes } from './menu-drafts/routes.ts'
 import { campaignOf, campaignsNow } from './menus/campaigns.ts'
 import type { MenuStore } from './menus/menu-store.ts'
 import { pictureNames } from './menus/pictures.ts'
@@ -25,13 +27,23 @@ import { brandStylesheet } from './settings/stylesheet.ts'
 import { isFirstPage, parseShopsQuery } from './shops/page.ts'
 import { type ShopStore, shopNotFound } from './shops/shop-store.ts'
 
-export interface CatalogueDeps extends ImageDeps, MenuDeps, SettingsDeps, ShopDeps {}
+export interface CatalogueDeps
+  extends ImageDeps,
+    InstallationDeps,
+    MenuDeps,
+    MenuDraftDeps,
+    SettingsDeps,
+    ShopAdminDeps,
+    ShopDeps {}
 
 export async function catalogueRoutes(app: FastifyInstance, deps: CatalogueDeps): Promise<void> {
   settingsRoutes(app, deps)
   shopRoutes(app, deps)
   menuRoutes(app, deps)
   imageRoutes(app, deps)
+  shopAdminRoutes(app, deps)
+  menuDraftRoutes(app, deps)
+  installationRoutes(app, deps)
 }
 
 interface SettingsDeps {
@@ -68,12 +80,12 @@ function settingsRoutes(app: FastifyInstance, { cache, operator }: SettingsDeps)
   })
 }
 
-interface ShopDeps extends Pick<Context, 'clock' | 'log'> {
+interface ShopDeps extends Pick<Context, 'log'> {
   readonly cache: Cache
   readonly shops: ShopStore
 }
 
-function shopRoutes(app: FastifyInstance, { cache, shops, clock, log }: ShopDeps): void {
+function shopRoutes(app: FastifyInstance, { cache, shops, log }: ShopDeps): void {
   // Load the shops at start, so that the first guest does not wait.
   let loading: Promise<unknown> | undefined
   app.addHook('onListen', () => {
@@ -109,10 +121,8 @@ function shopRoutes(app: FastifyInstance, { cache, shops, clock, log }: ShopDeps
 
   app.operation(getShop, ({ params }) =>
     cache.get(`answer/shop/${params.shopId}`, async () => {
-      // Take the time first: if the shop opens or closes while it is read, the answer expires at once.
-      const now = clock.now()
-      const { shop } = await findShop(params.shopId)
-      return prepareExpiring({ value: shop, until: nextShopChange(shop, now) })
+      const { shop, until } = await findShop(params.shopId)
+      return prepareExpiring({ value: shop, until })
     }),
   )
 
@@ -153,11 +163,9 @@ function menuRoutes(app: FastifyInstance, deps: MenuDeps): void {
   app.operation(getMenu, ({ params: { shopId } }) =>
     cache.get(`answer/menu/${shopId}`, async () => {
       if (!(await shops.find(shopId))) throw shopNotFound(shopId)
-      // Read the campaigns before the menu: one that ends in between must not stay in the cached answer.
-      const { until } = await campaignsNow(deps, cache)
       const found = await menus.ofShop(shopId)
       if (!found) throw new HttpError(404, 'menu-not-found', { detail: shopId })
-      return { value: await prepareMenu(found.menu), until }
+      return { value: await prepareMenu(found.menu), until: found.until }
     }),
   )
 

@@ -1,3 +1,5 @@
+export { installNewTimeMessages } from './new-time/work.ts'
 export { installReadyPush } from './push/work.ts'
 export { installReadySms } from './ready/ready.ts'
+export { createReceiptSender, RECEIPT_WINDOW_MS, type ReceiptSender } from './receipts/send.ts'
 export { installReceipts, queueReceipt } from './receipts/work.ts'

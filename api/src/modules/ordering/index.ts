@@ -1,18 +1,25 @@
+export { readShopOrder } from './admin/order.ts'
 export { acceptOrder, installKitchenDispatch, rejectOrder } from './kitchen/dispatch.ts'
 export { builtInKitchen, type KitchenFactory } from './kitchen/kitchen.ts'
 export { simulatedKitchen } from './kitchen/simulated.ts'
+export { changePickupTime, readNewTimeSubject, timesOf } from './orders/change-time.ts'
 export { createOrderAccess, type OrderAccess } from './orders/codes.ts'
-export { findOrder, shownPayment, toOrderLine } from './orders/details.ts'
+export { findOrder, shownPayment, timeChangesOf, toOrderLine } from './orders/details.ts'
 export { countOrders } from './orders/meters.ts'
 export { moveOrder } from './orders/move.ts'
+export { readUses } from './orders/pickup.ts'
 export {
   capturePayment,
   expireUnpaid,
+  mailNewTime,
   orderChanged,
   orderStepped,
+  pushNewTime,
   pushReady,
   rejectUnanswered,
   releasePayments,
   sendToKitchen,
+  textNewTime,
   textReady,
+  timeChanged,
 } from './topics.ts'

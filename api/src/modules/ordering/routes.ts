@@ -1,4 +1,5 @@
-import { createOrder, getOrder, getOrderEvents, quoteOrder } from '@carte/contract/schemas'
+import type { OrderTimeEvent } from '@carte/contract'
+import { cancelOrder, createOrder, getOrder, getOrderEvents, quoteOrder } from '@carte/contract/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../config/context.ts'
 import type { Cache } from '../../infrastructure/cache/cache.ts'
@@ -10,20 +11,24 @@ import { type Caller, createBudget } from '../../infrastructure/http/rate-limit.
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import { type EventStream, lastEventId } from '../../plugins/event-streams.ts'
 import type { MenuStore, OperatorStore, ShopStore } from '../catalogue/index.ts'
+import { adminOrderRoutes } from './admin/routes.ts'
 import type { Kitchen } from './kitchen/kitchen.ts'
+import { cancelLate } from './orders/change-time.ts'
 import type { OrderAccess } from './orders/codes.ts'
 import { placeOrder } from './orders/create.ts'
 import { detailsOf, findOrder } from './orders/details.ts'
-import type { CountStep } from './orders/meters.ts'
+import type { OrderMeters } from './orders/meters.ts'
 import { makeQuote, priceOrder } from './orders/pricing.ts'
+import { createUnpaidSlots } from './orders/unpaid-slots.ts'
 import { type SignageDeps, signageRoutes } from './signage/events.ts'
-import { type OrderStep, orderStepped } from './topics.ts'
+import { type OrderStep, orderStepped, timeChanged } from './topics.ts'
 
 export interface OrderingDeps extends OrderDeps, SignageDeps {}
 
 export async function orderingRoutes(app: FastifyInstance, deps: OrderingDeps): Promise<void> {
   orderRoutes(app, deps)
   signageRoutes(app, deps)
+  adminOrderRoutes(app, deps)
 }
 
 /** The sessions of signed-in customers. */
@@ -37,7 +42,7 @@ interface OrderDeps extends Pick<Context, 'db' | 'clock' | 'config'> {
   readonly eventBus: EventBus
   readonly cache: Cache
   readonly menus: MenuStore
-  readonly countStep: CountStep
+  readonly orderMeters: OrderMeters
   readonly operator: OperatorStore
   readonly orderAccess: OrderAccess
   readonly outbox: Outbox
@@ -52,6 +57,7 @@ function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
   const quotes = createBudget(limits.quotesPerBrowser, limits.quotesPerAddress)
   const orders = createBudget(limits.ordersPerBrowser, limits.ordersPerAddress)
   const failures = createBudget(limits.failuresPerBrowser, limits.failuresPerAddress)
+  const unpaidSlots = createUnpaidSlots(deps.eventBus, limits.unpaidSlotsPerAddress)
   const events = createOrderEvents(app, deps)
 
   /**
@@ -84,7 +90,11 @@ function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
     const caller = await browsers.callerOf(request, reply)
     const customer = await sessions.find(request)
     const placement = { request: body, key: headers['idempotency-key'], customerId: customer?.id ?? null }
-    const counters = { countOrder: () => orders.take(caller), countQuote: () => void quotes.take(caller) }
+    const counters = {
+      countOrder: () => orders.take(caller),
+      countQuote: () => void quotes.take(caller),
+      holdSlot: () => unpaidSlots.take(caller.address, body.shopId),
+    }
     return countingFailures(caller, () => placeOrder(deps, placement, counters))
   })
 
@@ -100,24 +110,42 @@ function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
     return isOpen ? detailsOf(deps, order) : { status: order.status }
   })
 
+  app.operation(cancelOrder, async (request) => {
+    const {
+      params: { orderId },
+      headers,
+    } = request
+    const isOpen = await orderAccess.opens(headers['customer-code'], orderId)
+    if (!isOpen || !(await findOrder(deps, orderId))) return orderAccess.reject(request.ip, orderId)
+    const { cancelLateMinutes } = await deps.operator.get()
+    const isCancelled = await deps.db
+      .transaction()
+      .execute((trx) => cancelLate(trx, deps.outbox, orderId, cancelLateMinutes, deps.clock.now()))
+    const order = await findOrder(deps, orderId)
+    if (!isCancelled || !order) throw new HttpError(409, 'order-not-in-progress', { detail: orderId })
+    return detailsOf(deps, order)
+  })
+
   app.operation(getOrderEvents, (request, reply) => events.open(request.query.ids, request, reply))
 }
 
 type Step = Pick<OrderStep, 'id' | 'orderId' | 'status' | 'at'>
+/** A new pick-up time of an order. */
+type NewTime = OrderTimeEvent
 
 interface Follower {
   readonly stream: EventStream
   readonly orderIds: ReadonlySet<string>
   /** The newest step id sent per order. A step that arrives both live and from the history is sent once. */
   readonly lastSent: Map<string, number>
-  /** Live steps that arrived while the history is being read; null once it has been sent. */
-  pending: Step[] | null
+  /** Live changes that arrived while the history is being read; null once it has been sent. */
+  pending: (Step | NewTime)[] | null
 }
 
 /** Orders that one stream can follow. */
 const ORDERS_PER_STREAM_MAX = 20
 
-/** Streams the status changes of orders as server-sent events, from every instance. */
+/** Streams the changes of orders as server-sent events, from every instance. */
 function createOrderEvents(
   app: FastifyInstance,
   { db, eventBus, browsers }: Pick<Context, 'db'> & { readonly eventBus: EventBus; readonly browsers: Browsers },
@@ -125,36 +153,52 @@ function createOrderEvents(
   const followers = new Set<Follower>()
   const byOrder = new Map<string, Set<Follower>>()
 
-  const send = ({ stream, lastSent }: Follower, step: Step): void => {
+  const sendStep = ({ stream, lastSent }: Follower, step: Step): void => {
     if ((lastSent.get(step.orderId) ?? 0) >= step.id) return
     lastSent.set(step.orderId, step.id)
     const data = { orderId: step.orderId, status: step.status, at: new Date(step.at).toISOString() }
     stream.send('status', JSON.stringify(data), step.id)
   }
+  const send = (follower: Follower, change: Step | NewTime): void => {
+    if ('status' in change) sendStep(follower, change)
+    else follower.stream.send('time', JSON.stringify(change))
+  }
 
-  eventBus.subscribe(orderStepped, (step) => {
-    for (const follower of byOrder.get(step.orderId) ?? []) {
-      if (follower.pending) follower.pending.push(step)
-      else send(follower, step)
+  const spread = (change: Step | NewTime): void => {
+    for (const follower of byOrder.get(change.orderId) ?? []) {
+      if (follower.pending) follower.pending.push(change)
+      else send(follower, change)
     }
-  })
+  }
+  eventBus.subscribe(orderStepped, spread)
+  eventBus.subscribe(timeChanged, ({ orderId, pickupTime }) => spread({ orderId, pickupTime }))
 
   /**
-   * Returns the steps after `lastId`, and always the newest of each order: ids can commit in another order than they
-   * were assigned.
+   * Returns the times that the staff have changed, the steps after `lastId`, and always the newest step of each order:
+   * ids can commit in another order than they were assigned.
    */
-  const history = async (orderIds: readonly string[], lastId: number): Promise<readonly Step[]> => {
-    const rows = await db.selectFrom('order_step').selectAll().where('order_id', 'in', orderIds).orderBy('id').execute()
-    const newest = new Map(rows.map((row) => [row.order_id, row.id]))
-    return rows
-      .filter((row) => row.id > lastId || newest.get(row.order_id) === row.id)
+  const history = async (orderIds: readonly string[], lastId: number): Promise<readonly (Step | NewTime)[]> => {
+    const rows = await db
+      .selectFrom('order_step')
+      .innerJoin('orders', 'orders.id', 'order_step.order_id')
+      .select(['order_step.id', 'order_id', 'order_step.status', 'order_step.at', 'pickup_at', 'time_changed_at'])
+      .where('order_id', 'in', orderIds)
+      .orderBy('order_step.id')
+      .execute()
+    const newest = new Map(rows.map((row) => [row.order_id, row]))
+    const times = [...newest.values()]
+      .filter(({ time_changed_at }) => time_changed_at !== null)
+      .map(({ order_id, pickup_at }) => ({ orderId: order_id, pickupTime: pickup_at.toISOString() }))
+    const steps = rows
+      .filter((row) => row.id > lastId || newest.get(row.order_id) === row)
       .map((row) => ({ id: row.id, orderId: row.order_id, status: row.status, at: row.at.toISOString() }))
+    return [...times, ...steps]
   }
 
   const catchUp = async (follower: Follower, lastId: number): Promise<void> => {
     try {
-      for (const step of await history([...follower.orderIds], lastId)) send(follower, step)
-      for (const step of follower.pending ?? []) send(follower, step)
+      for (const change of await history([...follower.orderIds], lastId)) send(follower, change)
+      for (const change of follower.pending ?? []) send(follower, change)
       follower.pending = null
     } catch {
       follower.stream.end()

@@ -13,6 +13,8 @@ export interface OrderStep {
   /** When the order was paid. Set only for the steps `started` and `done`. */
   readonly paidAt: string | null
   readonly acceptedAt: string | null
+  /** What the guest was promised or has agreed to. */
+  readonly promisedAt: string
   /** The `application_name` of the database connection that made the step. */
   readonly by: string
 }
@@ -21,6 +23,13 @@ export const orderStepped = eventTopic<OrderStep>('carte_step')
 
 /** An order has changed without a step: it waits for the staff, or was accepted and stays `added`. */
 export const orderChanged = eventTopic<{ readonly orderId: string; readonly shopId: string }>('carte_order')
+
+/** The staff have changed an order's pick-up time. */
+export const timeChanged = eventTopic<{
+  readonly orderId: string
+  readonly shopId: string
+  readonly pickupTime: string
+}>('carte_time')
 
 export const sendToKitchen = workTopic('order.added')
 export const rejectUnanswered = workTopic('order.unanswered')
@@ -32,3 +41,7 @@ export const capturePayment = workTopic('payment.capture')
 export const releasePayments = workTopic('order.rollbacked')
 export const textReady = workTopic('text.ready')
 export const pushReady = workTopic('push.ready')
+// The subject of these is `newTimeSubject`.
+export const mailNewTime = workTopic('mail.time')
+export const textNewTime = workTopic('text.time')
+export const pushNewTime = workTopic('push.time')

@@ -1,6 +1,8 @@
 import type { PaymentErrorCode, PaymentState } from '@carte/contract'
 import { isPaid } from '@carte/domain'
+import type { Transaction } from 'kysely'
 import type { Context } from '../../config/context.ts'
+import type { Database } from '../../infrastructure/database/schema.ts'
 import { HttpError } from '../../infrastructure/http/http-error.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import { shownPayment } from '../ordering/index.ts'
@@ -95,12 +97,15 @@ type Deps = Pick<Context, 'db' | 'clock' | 'log'> & { readonly outbox: Outbox; r
 /** The delay before the outbox retries a refund. The request itself tries at once. */
 const RETRY_DELAY_MS = 20_000
 
+/** Records who asked for a refund, in the transaction that queues it. Not called if it is queued or done already. */
+export type RecordRefund = (trx: Transaction<Database>, payment: PaymentRow) => Promise<void>
+
 /**
  * Adds the outbox work of a refund, unless the payment is refunded already.
  * @returns the captured or refunded payment of the order
  * @throws HttpError 409 if no money was captured; a reservation is released with its order instead
  */
-const queueRefund = ({ db, outbox }: Deps, orderId: string): Promise<PaymentRow> =>
+const queueRefund = ({ db, outbox }: Deps, orderId: string, record?: RecordRefund): Promise<PaymentRow> =>
   db.transaction().execute(async (trx) => {
     // Lock the order, so that two requests at once add one piece of work.
     await trx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().executeTakeFirst()
@@ -120,7 +125,10 @@ const queueRefund = ({ db, outbox }: Deps, orderId: string): Promise<PaymentRow>
       .where('topic', '=', refundPayment)
       .where('subject', '=', captured.id)
       .executeTakeFirst()
-    if (!queued) await outbox.add(trx, refundPayment, captured.id, RETRY_DELAY_MS)
+    if (!queued) {
+      await outbox.add(trx, refundPayment, captured.id, RETRY_DELAY_MS)
+      await record?.(trx, captured)
+    }
     return captured
   })
 
@@ -149,8 +157,8 @@ const isPermanent = (error: unknown): error is ProviderError | HttpError =>
  * outbox retries and the state stays `captured`.
  * @throws HttpError 409 if no money was captured, or 502 with a payment error code if the provider rejects the refund
  */
-export async function refund(deps: Deps, orderId: string): Promise<PaymentState> {
-  const { id } = await queueRefund(deps, orderId)
+export async function refund(deps: Deps, orderId: string, record?: RecordRefund): Promise<PaymentState> {
+  const { id } = await queueRefund(deps, orderId, record)
   try {
     await refundAtProvider(deps, id)
   } catch (error) {

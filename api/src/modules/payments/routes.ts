@@ -1,27 +1,22 @@
 import { getPayment, getPaymentMethods, startPayment } from '@carte/contract/schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Context } from '../../config/context.ts'
 import type { Cache } from '../../infrastructure/cache/cache.ts'
 import type { Secrets } from '../../infrastructure/database/secrets.ts'
 import { HttpError } from '../../infrastructure/http/http-error.ts'
 import { prepareResponse } from '../../infrastructure/http/prepared-response.ts'
 import { createLimiter } from '../../infrastructure/http/rate-limit.ts'
-import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import { bodyBytes } from '../../plugins/body.ts'
 import { ownOrigin } from '../../plugins/cross-site.ts'
-import { isOriginOf, type OperatorStore, type ShopStore, shopNotFound } from '../catalogue/index.ts'
+import { isOriginOf, type OperatorStore, shopNotFound } from '../catalogue/index.ts'
+import { type AdminMoneyDeps, adminMoneyRoutes } from './admin/routes.ts'
 import { payPageRoutes } from './page/routes.ts'
-import type { Payments } from './payments.ts'
 import type { ReturnRules } from './returns.ts'
 import { readWebhook } from './topics.ts'
 
-export interface PaymentDeps extends Context {
+export interface PaymentDeps extends AdminMoneyDeps {
   readonly cache: Cache
   readonly operator: OperatorStore
-  readonly outbox: Outbox
-  readonly payments: Payments
   readonly secrets: Secrets
-  readonly shops: ShopStore
 }
 
 export async function paymentRoutes(app: FastifyInstance, deps: PaymentDeps): Promise<void> {
@@ -80,6 +75,7 @@ export async function paymentRoutes(app: FastifyInstance, deps: PaymentDeps): Pr
     return reply.code(204).send()
   })
   payPageRoutes(app, deps)
+  adminMoneyRoutes(app, deps)
   for (const provider of payments.providers) provider.routes?.(app, deps)
   app.addHook('onClose', async () => {
     for (const provider of payments.providers) await provider.close?.()

@@ -125,17 +125,19 @@ export function installPaymentWork(deps: Deps): void {
   })
 
   // Releases or refunds the payments of a rolled-back order. A captured phone app payment stays: the guest is asked to
-  // contact the restaurant (PAY-20).
+  // contact the restaurant (PAY-20), unless the guest has cancelled a late order (PROMISE-3).
   outbox.on(releasePayments, async (orderId) => {
     const attempts = await db
       .selectFrom('payment')
-      .selectAll()
+      .innerJoin('orders', 'orders.id', 'payment.order_id')
+      .selectAll('payment')
+      .select('guest_cancelled_at')
       .where('order_id', '=', orderId)
       .where('state', 'not in', ['failed', 'cancelled', 'refunded'])
       .execute()
     for (const payment of attempts) {
       const error = payment.error ?? (isPaid(payment.state) ? 'orderFailed' : 'notPaid')
-      if (payment.kind === 'phoneApp' && payment.state === 'captured')
+      if (payment.kind === 'phoneApp' && payment.state === 'captured' && payment.guest_cancelled_at === null)
         await db.updateTable('payment').set({ error }).where('id', '=', payment.id).execute()
       else await release(deps, payment.id, error)
     }

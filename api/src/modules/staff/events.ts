@@ -6,7 +6,7 @@ import { tableChanged } from '../../infrastructure/cache/changes.ts'
 import type { EventBus } from '../../infrastructure/events/event-bus.ts'
 import { type EventStream, lastEventId } from '../../plugins/event-streams.ts'
 import type { MenuStore, ShopStore } from '../catalogue/index.ts'
-import { orderChanged, orderStepped } from '../ordering/index.ts'
+import { orderChanged, orderStepped, timeChanged } from '../ordering/index.ts'
 import { paymentChanged } from '../payments/index.ts'
 import type { Staff } from './access.ts'
 import { currentOrders, ordersSince, paidOrdersOf, type ReadOrder, readOrders } from './orders.ts'
@@ -52,8 +52,8 @@ interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {
 
 /**
  * Streams a shop's orders as server-sent events (STAFF-7): first the current list, then each order that is paid, takes
- * a step, or whose payment changes, on any instance. An event is the whole order, so duplicates do no harm. Also sends
- * `shop` (whether it takes orders) and `menu` (request the menu again).
+ * a step, or whose time or payment changes, on any instance. An event is the whole order, so duplicates do no harm. Also
+ * sends `shop` (whether it takes orders) and `menu` (request the menu again).
  */
 export function createStaffEvents(app: FastifyInstance, deps: Deps) {
   const { db, eventBus, clock, log } = deps
@@ -159,6 +159,7 @@ export function createStaffEvents(app: FastifyInstance, deps: Deps) {
   }
   eventBus.subscribe(orderStepped, queueOrder)
   eventBus.subscribe(orderChanged, queueOrder)
+  eventBus.subscribe(timeChanged, queueOrder)
   eventBus.subscribe(paymentChanged, queueOrder)
   // Changes that were published while the LISTEN connection was lost are read.
   eventBus.onConnection((listening) => {

@@ -1,1 +1,1 @@
-export { installShopReopening } from './shop.ts'
+export { installShopTimers } from './shop.ts'

@@ -4,17 +4,18 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Context } from '../../config/context.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
 import type { MenuStore, ShopStore } from '../catalogue/index.ts'
-import { shownPayment, toOrderLine } from '../ordering/index.ts'
+import { shownPayment, timeChangesOf, toOrderLine } from '../ordering/index.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-const OPEN: readonly OrderStatus[] = ['added', 'started', 'finnished', 'done']
+/** The statuses of paid orders that are not handed over. */
+export const OPEN: readonly OrderStatus[] = ['added', 'started', 'finnished', 'done']
 const ENDED: readonly OrderStatus[] = ['delivered', 'rollbacked']
 const ENDED_SHOWN_MS = 30 * MINUTE_MS
 /** Orders that were never handed over leave the list this long after their pick-up time. */
 const ABANDONED_MS = DAY_MS
 /** Orders are placed at most seven days ahead, so older ones need no check. */
-const PLACED_AGO_MAX_MS = 8 * DAY_MS + ABANDONED_MS
+export const PLACED_AGO_MAX_MS = 8 * DAY_MS + ABANDONED_MS
 /** Steps can commit in another order than their ids, but no statement takes longer than this. */
 const OVERLAP_MS = 20_000
 
@@ -78,8 +79,9 @@ export async function ordersSince(
             .whereRef('later.order_id', '=', 'orders.id')
             .where(({ eb: of, or: either }) => either([of('later.id', '>', lastStep), of('later.at', '>', overlap)])),
         ),
-        // Changes that are not steps: accepted for later, money captured or refunded.
+        // Changes that are not steps: accepted for later, another time, money captured or refunded.
         eb('orders.accepted_at', '>', overlap),
+        eb('orders.time_changed_at', '>', overlap),
         exists(
           selectFrom('payment')
             .select(sql.lit(1).as('one'))
@@ -166,6 +168,7 @@ function staffOrder(
     steps: steps.map(({ status, at }) => ({ status, at: at.toISOString() })),
     paymentStatus: payment?.state ?? null,
     paymentKind: payment?.kind ?? null,
+    ...timeChangesOf(row),
     ...(row.refusal === null ? {} : { refusal: row.refusal }),
   }
   return { order, stepId: steps.at(-1)?.id ?? 0 }

@@ -1,16 +1,20 @@
-import type { ErrorCode, OrderStatus, ShopErrorCode } from '@carte/contract'
+import type { ErrorCode, OrderStatus, ShopErrorCode, StaffOrder } from '@carte/contract'
 import {
+  getKitchenLoad,
   getStaffOrderEvents,
   getStaffOrders,
   getStaffSession,
   refundOrder,
+  setBusy,
+  setLaterOnly,
   setOrderStatus,
+  setPickupTime,
   setShopStatus,
   setSoldOut,
   signInStaff,
   signOutStaff,
 } from '@carte/contract/schemas'
-import { TIMELINE } from '@carte/domain'
+import { isPossibleTime, TIMELINE } from '@carte/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../config/context.ts'
 import type { EventBus } from '../../infrastructure/events/event-bus.ts'
@@ -18,14 +22,16 @@ import { HttpError } from '../../infrastructure/http/http-error.ts'
 import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import type { MenuStore, ShopStore } from '../catalogue/index.ts'
-import { acceptOrder, moveOrder, rejectOrder } from '../ordering/index.ts'
+import { acceptOrder, changePickupTime, moveOrder, rejectOrder } from '../ordering/index.ts'
 import { type Payments, refund } from '../payments/index.ts'
 import { createAccess } from './access.ts'
+import { type StaffAdminDeps, staffAdminRoutes } from './admin/routes.ts'
 import { createStaffEvents } from './events.ts'
+import { readLoad } from './load.ts'
 import { currentOrders, paidOrdersOf, readOrders } from './orders.ts'
-import { changeStatus, describeSession, markSoldOut } from './shop.ts'
+import { changeBusy, changeLaterOnly, changeStatus, describeSession, markSoldOut } from './shop.ts'
 
-export interface StaffDeps extends Context {
+export interface StaffDeps extends Context, StaffAdminDeps {
   readonly createSharedLimiter: SharedLimits
   readonly eventBus: EventBus
   readonly menus: MenuStore
@@ -38,6 +44,7 @@ export async function staffRoutes(app: FastifyInstance, deps: StaffDeps): Promis
   const { db, clock } = deps
   const access = createAccess(deps)
   const events = createStaffEvents(app, deps)
+  staffAdminRoutes(app, deps)
 
   app.operation(signInStaff, async (request, reply) =>
     describeSession(deps, await access.signIn(request.body.key, request, reply)),
@@ -79,6 +86,12 @@ export async function staffRoutes(app: FastifyInstance, deps: StaffDeps): Promis
   )
 
   app.operation(
+    getKitchenLoad,
+    (request) => readLoad(deps, access.requireOwnShop(request, request.params.shopId)),
+    access.onlyStaff,
+  )
+
+  app.operation(
     setOrderStatus,
     async (request) => {
       const {
@@ -90,9 +103,22 @@ export async function staffRoutes(app: FastifyInstance, deps: StaffDeps): Promis
       if (refusal !== undefined && status !== 'rollbacked')
         throw new HttpError(400, 'validation', { errors: { refusal: ['unexpected'] } })
       await takeStep(deps, orderId, status, refusal ?? null)
-      const [updated] = await readOrders(deps, shopId, [orderId])
-      if (!updated) throw orderNotFound(orderId)
-      return updated.order
+      return readOne(deps, shopId, orderId)
+    },
+    access.onlyStaff,
+  )
+
+  app.operation(
+    setPickupTime,
+    async (request) => {
+      const {
+        params: { orderId },
+        body,
+      } = request
+      const { shopId } = access.staffOf(request)
+      await requireOrder(deps, shopId, orderId)
+      await changeTime(deps, orderId, { from: new Date(body.from), to: new Date(body.to), reason: body.reason })
+      return readOne(deps, shopId, orderId)
     },
     access.onlyStaff,
   )
@@ -125,6 +151,24 @@ export async function staffRoutes(app: FastifyInstance, deps: StaffDeps): Promis
   )
 
   app.operation(
+    setBusy,
+    async (request) => {
+      const { params, body } = request
+      return changeBusy(deps, access.requireOwnShop(request, params.shopId), body.minutes)
+    },
+    access.onlyStaff,
+  )
+
+  app.operation(
+    setLaterOnly,
+    async (request) => {
+      const { params, body } = request
+      return changeLaterOnly(deps, access.requireOwnShop(request, params.shopId), body.minutes)
+    },
+    access.onlyStaff,
+  )
+
+  app.operation(
     setSoldOut,
     async (request) => {
       const {
@@ -143,6 +187,12 @@ const orderNotFound = (orderId: string) => new HttpError(404, 'shop-error-order-
 /** @throws HttpError 404 for an order that is unknown, unpaid, or of another shop */
 async function requireOrder({ db }: Pick<Context, 'db'>, shopId: string, orderId: string): Promise<void> {
   if ((await paidOrdersOf(db, shopId, [orderId])).length === 0) throw orderNotFound(orderId)
+}
+
+async function readOne(deps: StaffDeps, shopId: string, orderId: string): Promise<StaffOrder> {
+  const [read] = await readOrders(deps, shopId, [orderId])
+  if (!read) throw orderNotFound(orderId)
+  return read.order
 }
 
 /** Returns the error code for a step that an order cannot take. */
@@ -187,4 +237,22 @@ async function takeStep(
     if (!isMoved) throw new HttpError(409, illegalStepCode(status, to), { detail: status })
     if (to === 'started') await acceptOrder(trx, outbox, orderId, now)
   })
+}
+
+/**
+ * Changes the pick-up time of an order (PROMISE-1).
+ *
+ * @throws HttpError 400 for an impossible time, 409 if the order has another time by now or is ready
+ */
+async function changeTime(
+  { db, clock, outbox }: Deps,
+  orderId: string,
+  change: Parameters<typeof changePickupTime>[3],
+): Promise<void> {
+  const now = clock.now()
+  if (!isPossibleTime(change.from, change.to, now))
+    throw new HttpError(400, 'validation', { errors: { to: ['invalid'] } })
+  const outcome = await db.transaction().execute((trx) => changePickupTime(trx, outbox, orderId, change, now))
+  if (outcome === 'conflict') throw new HttpError(409, 'invalid-parameter', { detail: 'pickupTime' })
+  if (outcome === 'ended') throw new HttpError(409, 'order-not-in-progress', { detail: orderId })
 }

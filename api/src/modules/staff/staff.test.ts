@@ -37,9 +37,12 @@ const UNKNOWN_ID = '0'.repeat(32)
 const CALLS = [
   ['GET', '/shops/centrum/orders', undefined],
   ['GET', '/shops/centrum/orders/events', undefined],
+  ['GET', '/shops/centrum/load', undefined],
   ['POST', `/orders/${UNKNOWN_ID}/status`, { status: 'started' }],
   ['POST', `/orders/${UNKNOWN_ID}/refund`, undefined],
   ['PATCH', '/shops/centrum', { status: 'online' }],
+  ['PUT', '/shops/centrum/busy', { minutes: 0 }],
+  ['PUT', '/shops/centrum/later-only', { minutes: 0 }],
   ['PATCH', '/shops/centrum/articles/cola', { soldOut: false }],
 ] as const
 
@@ -78,7 +81,10 @@ describe('access to the staff calls', () => {
     ['GET', '/shops/centrum/orders', undefined, 'shop-not-found'],
     ['GET', '/shops/nowhere/orders', undefined, 'shop-not-found'],
     ['GET', '/shops/centrum/orders/events', undefined, 'shop-not-found'],
+    ['GET', '/shops/centrum/load', undefined, 'shop-not-found'],
     ['PATCH', '/shops/centrum', { status: 'offline' }, 'shop-not-found'],
+    ['PUT', '/shops/centrum/busy', { minutes: 10 }, 'shop-not-found'],
+    ['PUT', '/shops/centrum/later-only', { minutes: 30 }, 'shop-not-found'],
     ['PATCH', '/shops/centrum/articles/cola', { soldOut: true }, 'shop-not-found'],
   ] as const)('%s %s answers 404 to another shop’s staff', async (method, path, body, code) => {
     const answer = await send(api.fetch, method, `/api/staff${path}`, body, elsewhere.headers)

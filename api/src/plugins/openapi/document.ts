@@ -75,6 +75,12 @@ const SECURITY_SCHEMES = {
     description: 'Set by `POST /api/staff/session`. Over TLS its name begins with `__Secure-`.',
   },
   staffKey: { type: 'http', scheme: 'bearer', description: 'A key of the shop, from `npm run staff-key`.' },
+  adminSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'carte-admin',
+    description: 'Set by `POST /api/admin/session/passkey` or `/password`. Over TLS its name begins with `__Secure-`.',
+  },
   operatorKey: { type: 'http', scheme: 'bearer', description: 'A key from `npm run operator-key`.' },
 } as const
 
@@ -86,6 +92,7 @@ const SECURITY: Readonly<Record<Access, readonly Json[]>> = {
   guest: [{}, ...requires('customerSession', 'customerToken')],
   customer: requires('customerSession', 'customerToken'),
   staff: requires('staffSession', 'staffKey'),
+  admin: requires('adminSession'),
   operator: requires('operatorKey'),
 }
 
@@ -96,6 +103,7 @@ const TAGS: Readonly<Record<Tag, string>> = {
   payment: 'Payment methods and payments',
   accounts: 'Customers: sign-in, profile, favourites, history',
   staff: 'The kitchen of a shop',
+  admin: 'The back office: staff accounts, shops, menus, orders and money',
   operators: 'Releases and their figures',
 }
 
@@ -133,6 +141,14 @@ function describe(name: string, operation: Operation): Json {
           requestBody: {
             required: true,
             content: { 'application/json': { schema: reference(operation.body, 'input') } },
+          },
+        }
+      : {}),
+    ...(operation.upload
+      ? {
+          requestBody: {
+            required: true,
+            content: Object.fromEntries(operation.upload.types.map((type) => [type, {}])),
           },
         }
       : {}),

@@ -1,20 +1,28 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Quote } from '@carte/contract'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { createFetch } from '../../../testing/cookie-fetch.ts'
 import {
   beginPayment,
+  burgerOrder,
   createStaffKey,
   createTestApi,
   decideAtProvider,
+  expectLog,
   placeOrder,
   placePaidOrder,
+  postOrder,
   readStatus,
+  rejectionLog,
+  send,
   startInstances,
   type TestApi,
   until,
 } from '../../../testing/index.ts'
 import { createOperatorKey } from '../../../testing/operators.ts'
+
+expectLog(rejectionLog('call', 'slot-taken'))
 
 let api: TestApi
 let key: string
@@ -57,11 +65,57 @@ it('GET /metrics follows an order from its placement to its delivery', async () 
   await untilFigure('carte_payments_total{provider="sandbox",state="captured",error=""}', 1)
   const cooked = await figuresAt(api.url)
   expect(cooked.get('carte_order_accepted_seconds_count{type="takeAway"}')).toBe(1)
+  expect(cooked.get('carte_order_late_seconds_bucket{le="0",type="takeAway"}')).toBe(1)
   expect(cooked.get('carte_orders_open{step="done"}')).toBe(1)
   expect(cooked.get('carte_orders_open{step="added"}')).toBe(0)
   expect(cooked.get('carte_orders_unaccepted')).toBe(0)
   await staff.move(orderId, 'delivered')
   await untilFigure('carte_orders_open{step="done"}', 0)
+})
+
+it('GET /metrics counts an order as late if it is ready after what was promised, whatever the staff say later', async () => {
+  const staff = await createStaffKey(api)
+  const order = await placePaidOrder(api)
+  const at = (minutes: number) => new Date(Date.parse(order.pickupTime) + minutes * 60_000).toISOString()
+  await staff.setTime(order.orderId, order.pickupTime, at(30), 'busy')
+  await staff.move(order.orderId, 'started')
+  await api.setNow(at(4))
+  for (const step of ['finnished', 'done'] as const) await staff.move(order.orderId, step)
+  await api.setNow(null)
+  await untilFigure('carte_order_late_seconds_count{type="takeAway"}', 2)
+  const figures = await figuresAt(api.url)
+  expect(figures.get('carte_order_late_seconds_bucket{le="180",type="takeAway"}')).toBe(1)
+  expect(figures.get('carte_order_late_seconds_bucket{le="300",type="takeAway"}')).toBe(2)
+})
+
+it('GET /metrics counts pick-up times that are offered, full, sold and taken', async () => {
+  // The number of times changes at each full hour.
+  const now = new Date()
+  now.setUTCMinutes(20)
+  await api.setNow(now)
+  const figureOf = async (outcome: string) =>
+    (await figuresAt(api.url)).get(`carte_pickup_times_total{outcome="${outcome}",type="dineInPlace"}`) ?? 0
+  await api.sql(
+    "insert into pickup_capacity (shop_id, order_type, slot_minutes, orders_max, walk_in_percent) values ('centrum', 'dineInPlace', 60, 1, 0)",
+  )
+  const order = { ...burgerOrder(), orderType: 'dineInPlace' as const }
+  const staff = await createStaffKey(api)
+  await until(
+    async () => (await staff.load()).body,
+    (load) => load.some(({ orderType }) => orderType === 'dineInPlace'),
+  )
+  const quote = async () => (await send<Quote>(api.fetch, 'POST', '/api/order/quote', order)).body
+  const { pickupTimes } = await quote()
+  const pickupTime = pickupTimes[0] ?? ''
+  await placeOrder(api.fetch, { orderType: 'dineInPlace', pickupTime })
+  expect(await quote()).toMatchObject({ fullTimes: [pickupTime] })
+  expect(await figureOf('offered')).toBe(2 * pickupTimes.length - 1)
+  expect(await figureOf('full')).toBe(1)
+  expect(await figureOf('sold')).toBe(1)
+  expect((await postOrder(api.fetch, { ...order, pickupTime })).body).toMatchObject({ code: 'slot-taken' })
+  expect(await figureOf('taken')).toBe(1)
+  await api.sql('delete from pickup_capacity')
+  await api.setNow(null)
 })
 
 it('GET /metrics reports failed payments, the last reconciliation and open event streams', async () => {

@@ -78,6 +78,14 @@ export async function revokeOperatorKey(db: Kysely<Database>, idOrName: string):
   return withoutHash(key)
 }
 
+/** Ends a key like `revokeOperatorKey`. Returns null if no key has this id. */
+export async function deleteOperatorKey(db: Kysely<Database>, id: string): Promise<OperatorKey | null> {
+  const key = (await keysOf(db)).find((each) => each.id === id)
+  if (!key) return null
+  await db.deleteFrom('operator_key').where('key_hash', '=', key.hash).execute()
+  return withoutHash(key)
+}
+
 export async function holderOfKey(db: Kysely<Database>, key: string): Promise<Holder | null> {
   return KEY.test(key) ? holderOfHash(db, hashOf(key)) : null
 }

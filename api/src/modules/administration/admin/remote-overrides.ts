@@ -20,25 +20,39 @@ export function isOverrideOrigin(origin: string): boolean {
   return port !== undefined && Number(port) <= PORT_MAX
 }
 
+/** Who uses an override: a person of the back office, or the holder of a key. */
+type Developer = { readonly accountId: string } | Pick<Holder, 'hash'>
+
 interface SignedOverride {
   readonly override: RemoteOverride
-  readonly keyHash: Buffer
+  readonly developer: Developer
   readonly until: number
 }
 
-const serialize = ({ override: { remote, origin }, keyHash, until }: SignedOverride): string =>
-  [remote, Buffer.from(origin).toString('base64url'), keyHash.toString('base64url'), until.toString(36)].join('.')
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const serialize = ({ override: { remote, origin }, developer, until }: SignedOverride): string =>
+  [
+    remote,
+    Buffer.from(origin).toString('base64url'),
+    'accountId' in developer ? developer.accountId : developer.hash.toString('base64url'),
+    until.toString(36),
+  ].join('.')
 
 function parse(text: string): SignedOverride | null {
-  const [remote = '', origin = '', keyHash = '', until = ''] = text.split('.')
+  const [remote = '', origin = '', developer = '', until = ''] = text.split('.')
   const override = { remote, origin: Buffer.from(origin, 'base64url').toString() }
   if (!REMOTE.test(remote) || !isOverrideOrigin(override.origin)) return null
-  return { override, keyHash: Buffer.from(keyHash, 'base64url'), until: Number.parseInt(until, 36) }
+  return {
+    override,
+    developer: UUID.test(developer) ? { accountId: developer } : { hash: Buffer.from(developer, 'base64url') },
+    until: Number.parseInt(until, 36),
+  }
 }
 
 /**
  * Remote overrides: a developer's browser loads one remote from their own machine for twelve hours, at most until the
- * key ends (RELEASE-27). If switched off in the configuration, cookies are ignored (RELEASE-28).
+ * person loses the role (RELEASE-27). If switched off in the configuration, cookies are ignored (RELEASE-28).
  */
 export function createRemoteOverrides({ db, clock, config, secrets, log }: Context & { readonly secrets: Secrets }) {
   const sign = async (text: string) =>
@@ -53,6 +67,18 @@ export function createRemoteOverrides({ db, clock, config, secrets, log }: Conte
     return signature.length === expected.length && timingSafeEqual(signature, expected) ? parse(text) : null
   }
 
+  /** Returns whether the key still exists, or the person still has a role in the whole installation. */
+  async function isDeveloper(developer: Developer): Promise<boolean> {
+    if ('hash' in developer) return (await holderOfHash(db, developer.hash)) !== null
+    const role = await db
+      .selectFrom('staff_role')
+      .select('role')
+      .where('account_id', '=', developer.accountId)
+      .where('shop_id', 'is', null)
+      .executeTakeFirst()
+    return role !== undefined
+  }
+
   return {
     isOn: config.remoteOverrides,
     /** Returns the override of this browser, or null. Never rejects, because the page works without it. */
@@ -63,19 +89,19 @@ export function createRemoteOverrides({ db, clock, config, secrets, log }: Conte
       try {
         const signed = await verify(value)
         if (!signed || !(signed.until > clock.now().getTime())) return null
-        return (await holderOfHash(db, signed.keyHash)) ? signed.override : null
+        return (await isDeveloper(signed.developer)) ? signed.override : null
       } catch (error) {
         log.warn({ reason: String(error) }, 'The remote override could not be read; the page loads the released remote')
         return null
       }
     },
     async begin(
-      { hash }: Holder,
+      developer: Developer,
       override: RemoteOverride,
       request: FastifyRequest,
       reply: FastifyReply,
     ): Promise<void> {
-      const text = serialize({ override, keyHash: hash, until: clock.now().getTime() + OVERRIDE_HOURS * HOUR_MS })
+      const text = serialize({ override, developer, until: clock.now().getTime() + OVERRIDE_HOURS * HOUR_MS })
       const value = `${text}.${await sign(text)}`
       setCookie(request, reply, OVERRIDE_COOKIE, value, { path: '/', httpOnly: true, maxAge: OVERRIDE_HOURS * 3_600 })
     },

@@ -11,9 +11,11 @@ import { bodyBytes } from '../../../plugins/body.ts'
 import type { OperatorStore } from '../../catalogue/index.ts'
 import type { Meters, Released } from '../../releases/index.ts'
 import { createOperatorAccess, createOperatorSessions } from './access.ts'
+import { type KeyCallsDeps, keyCalls } from './key-calls.ts'
 import type { Holder } from './keys.ts'
 import { metricsRoutes } from './metrics.ts'
 import { signInPage, statusPage } from './page.ts'
+import { type ReleaseCallsDeps, releaseCalls } from './release-calls.ts'
 import { isOverrideOrigin, type RemoteOverrides } from './remote-overrides.ts'
 import { createStatus } from './status.ts'
 import { POLICY } from './style.ts'
@@ -40,7 +42,7 @@ const send = (reply: FastifyReply, status: number, page: string) =>
     .type('text/html; charset=utf-8')
     .send(page)
 
-export interface AdminDeps extends Context {
+export interface AdminDeps extends Context, ReleaseCallsDeps, KeyCallsDeps {
   readonly createSharedLimiter: SharedLimits
   readonly remoteOverrides: RemoteOverrides
   readonly meters: Meters
@@ -61,6 +63,8 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
     return undefined
   })
   metricsRoutes(app, deps, released, access)
+  releaseCalls(app, deps, status)
+  keyCalls(app, deps)
 
   const pageOptions = async (request: FastifyRequest) => ({
     language: languageOf(

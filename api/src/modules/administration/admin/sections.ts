@@ -1,5 +1,6 @@
 import type { DeployedVersion, OperatorStatus, PartStatus, RenderError, VersionStatus } from '@carte/contract'
 import type { TelemetryEvent } from '@carte/contract/schemas'
+import { FAILING_SHARE, failedShare, receivesVisits, versionStateOf } from '@carte/domain'
 import { html, type Markup } from '../../../infrastructure/http/html.ts'
 import { en } from './locales/en.ts'
 import type { Formats, TFunction } from './texts.ts'
@@ -13,7 +14,7 @@ const ABSENT = '–'
 export function overview({ parts }: OperatorStatus, t: TFunction, formats: Formats): Markup {
   const rows = parts.flatMap(({ part, versions }) =>
     versions.filter(receivesVisits).map((version) => {
-      const state = stateOf([version])
+      const state = versionStateOf([version])
       const { hour, place } = version
       return html`<tr>
 <th scope="row"><a href="#${part}">${nameOf(part, t)}</a>${place === 'canary' ? html` <span class="pill canary">${t('place.canary')}</span>` : null}</th>
@@ -39,7 +40,7 @@ export function overview({ parts }: OperatorStatus, t: TFunction, formats: Forma
 /** Renders one part: its versions, figures, errors, screens and history. */
 export function partCard(part: PartStatus, t: TFunction, formats: Formats): Markup {
   const name = nameOf(part.part, t)
-  const state = stateOf(part.versions)
+  const state = versionStateOf(part.versions)
   const reported = part.versions.filter(({ day }) => day.visits + day.shown + day.errors > 0)
   return html`<section class="card" id="${part.part}" aria-labelledby="${part.part}-name">
 <div class="head"><h2 id="${part.part}-name">${name}</h2><span class="pill ${state}">${t(`state.${state}`)}</span></div>
@@ -208,29 +209,3 @@ const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slic
 
 const formatFailedShare = (figures: Figures, { share }: Formats) =>
   figures.visits === 0 ? ABSENT : share(failedShare(figures))
-
-type State = 'well' | 'watch' | 'failing' | 'silent'
-
-/** The share of failed visits above which a version needs attention. */
-const WATCH_SHARE = 0.02
-/** The share of failed visits above which a version is failing. */
-const FAILING_SHARE = 0.1
-
-/**
- * Returns the state of the worst live or canary version in the last hour. An uncaught error makes it at least `watch`.
- */
-export function stateOf(versions: PartStatus['versions']): State {
-  const hours = versions.filter(receivesVisits).map(({ hour }) => hour)
-  const hasErrors = hours.some(({ errors }) => errors > 0)
-  const visited = hours.filter(({ visits }) => visits > 0)
-  if (visited.length === 0) return hasErrors ? 'watch' : 'silent'
-  const worst = Math.max(...visited.map(failedShare))
-  if (worst > FAILING_SHARE) return 'failing'
-  return worst > WATCH_SHARE || hasErrors ? 'watch' : 'well'
-}
-
-const receivesVisits = ({ place }: Pick<VersionStatus, 'place'>): boolean => place === 'live' || place === 'canary'
-
-/** Returns the share of visits that failed, 0 to 1. */
-const failedShare = ({ visits, failed }: VersionStatus['hour']): number =>
-  visits === 0 ? 0 : Math.min(1, failed / visits)

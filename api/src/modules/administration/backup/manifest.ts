@@ -18,6 +18,9 @@ export const SUMS = 'SHA256SUMS'
 export const LEFT_OUT: readonly string[] = [
   'session',
   'operator_session',
+  'admin_session',
+  'staff_challenge',
+  'staff_invitation',
   'account_link',
   'sign_in_code',
   'external_attempt',

@@ -10,6 +10,7 @@ const EVERY_MS = 10 * 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
+const STAFF_ID = 'b9b0a3a4-7f3e-4f0e-9d35-0c6a1a2b3c4d'
 let api: TestApi
 let connection: Connection
 beforeAll(async () => {
@@ -17,6 +18,10 @@ beforeAll(async () => {
   connection = connect(api.databaseUrl, { max: 2 })
   await api.sql(
     "insert into customer values ('anna', 'a@example.com', 'a@example.com', '', 'Anna', '', '', '', 'member', true)",
+  )
+  await api.sql(
+    `insert into staff_account (id, email, email_key, name, language, created_at)
+      values ('${STAFF_ID}', 'olga@example.com', 'olga@example.com', 'Olga', 'en', now())`,
   )
   await api.sql("insert into operator_key values ('key', 'operator', 'Anna', now())")
   await api.sql(
@@ -98,6 +103,38 @@ const CASES: readonly (readonly [
   ['an error of a page', '14 days', 14 * DAY_MS, 'telemetry_error', 'message', "values ('menu', '1', $2, '', 1, $1)"],
   ['a session of an operator', 'its end', 0, 'operator_session', 'token_hash', "values ($2::bytea, 'key', $1)"],
   ['a session of the staff', 'its end', 0, 'staff_session', 'token_hash', "values ($2::bytea, 'key', $1)"],
+  [
+    'a challenge of the back office',
+    'its end',
+    0,
+    'staff_challenge',
+    'challenge',
+    "(id, purpose, challenge, expires_at) values (gen_random_uuid(), 'sign-in', $2, $1)",
+  ],
+  [
+    'an invitation to the back office',
+    'its end',
+    0,
+    'staff_invitation',
+    'email',
+    "(id, code_hash, email, email_key, language, roles, expires_at) values (gen_random_uuid(), sha256($2::text::bytea), $2::text, $2::text, 'en', '[]', $1)",
+  ],
+  [
+    'an unused session of the back office',
+    '30 minutes',
+    HOUR_MS / 2,
+    'admin_session',
+    'browser',
+    `(token_hash, id, account_id, browser, created_at, last_used_at) values (sha256($2::text::bytea), gen_random_uuid(), '${STAFF_ID}', $2::text, $1, $1)`,
+  ],
+  [
+    'a session of the back office in use',
+    '12 hours',
+    12 * HOUR_MS,
+    'admin_session',
+    'browser',
+    `(token_hash, id, account_id, browser, created_at, last_used_at) values (sha256($2::text::bytea), gen_random_uuid(), '${STAFF_ID}', $2::text, $1, '${NOW.toISOString()}')`,
+  ],
   ['a received webhook', '30 days', 30 * DAY_MS, 'webhook_event', 'event_id', "values ('stripe', $2, 'r', $1)"],
 ]
 

@@ -3,6 +3,7 @@ import type { Context } from '../../../config/context.ts'
 import type { Retention } from '../../../config/retention.ts'
 import type { Metrics } from '../../../infrastructure/metrics.ts'
 import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
+import { deleteExpiredStaffAccess } from '../../back-office/index.ts'
 import { clearContacts, deleteFiles, deleteIdle, deleteOrders, deleteUnconfirmed, deleteUnpaid } from './deletions.ts'
 
 const DAY_MS = 86_400_000
@@ -118,6 +119,7 @@ const HOUSEKEEPING_INTERVAL_MS = 10 * 60_000
 export function installHousekeeping({ db, clock, log, metrics }: Context & { readonly metrics: Metrics }): () => void {
   const ago = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
   const sweep = async () => {
+    await db.deleteFrom('pickup_slot').where('starts_at', '<', ago(1)).execute()
     await db.deleteFrom('quote').where('expires_at', '<', ago(1)).execute()
     await db.deleteFrom('idempotency_key').where('created_at', '<', ago(1)).execute()
     // An expired access token still identifies the grant at sign-out, for as long as its refresh token can live.
@@ -138,6 +140,7 @@ export function installHousekeeping({ db, clock, log, metrics }: Context & { rea
     await db.deleteFrom('telemetry_error').where('last_at', '<', ago(14)).execute()
     await db.deleteFrom('operator_session').where('expires_at', '<', clock.now()).execute()
     await db.deleteFrom('staff_session').where('expires_at', '<', clock.now()).execute()
+    await deleteExpiredStaffAccess(db, clock.now())
     await db.deleteFrom('webhook_event').where('received_at', '<', ago(30)).execute()
     // Sending the notification deletes its subscription. The rest belongs to orders that became ready without a
     // notification, or were rolled back.

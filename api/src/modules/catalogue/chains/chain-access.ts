@@ -151,8 +151,13 @@ export function requireShopOfCall(operation: Operation, request: FastifyRequest)
  */
 type CallAccess = 'closed' | 'open' | 'shopInPath' | 'shopInBody' | 'shopList'
 
+/** Every call that is not of the back office, whose calls are always closed. */
+type OpenableCall = {
+  [Name in keyof typeof operations]: (typeof operations)[Name]['tag'] extends 'admin' ? never : Name
+}[keyof typeof operations]
+
 /** Opens the calls of guests and customers only (EMBED-40). A new call must be listed here. */
-const CALL_ACCESS: Readonly<Record<keyof typeof operations, CallAccess>> = {
+const CALL_ACCESS: Readonly<Record<OpenableCall, CallAccess>> = {
   getSettings: 'open',
   getDesign: 'open',
   getLanguages: 'open',
@@ -167,6 +172,7 @@ const CALL_ACCESS: Readonly<Record<keyof typeof operations, CallAccess>> = {
   createOrder: 'shopInBody',
   getOrder: 'open',
   getOrderEvents: 'open',
+  cancelOrder: 'open',
   startPayment: 'open',
   getPayment: 'open',
   sendReceipt: 'open',
@@ -209,9 +215,13 @@ const CALL_ACCESS: Readonly<Record<keyof typeof operations, CallAccess>> = {
   signOutStaff: 'closed',
   getStaffOrders: 'closed',
   getStaffOrderEvents: 'closed',
+  getKitchenLoad: 'closed',
   setOrderStatus: 'closed',
+  setPickupTime: 'closed',
   refundOrder: 'closed',
   setShopStatus: 'closed',
+  setBusy: 'closed',
+  setLaterOnly: 'closed',
   setSoldOut: 'closed',
   getOperatorStatus: 'closed',
   endRemoteOverride: 'closed',
@@ -231,7 +241,7 @@ const DEFAULT_ACCESS: CallAccess = 'closed'
 const CALLS: readonly Call[] = Object.entries(operations).map(([name, operation]) => {
   const route = routeOf(operation)
   const path = new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`)
-  return { operation, kind: CALL_ACCESS[name as keyof typeof CALL_ACCESS] ?? DEFAULT_ACCESS, route, path }
+  return { operation, kind: CALL_ACCESS[name as OpenableCall] ?? DEFAULT_ACCESS, route, path }
 })
 
 const OPEN_CALLS = CALLS.filter(({ kind }) => kind !== 'closed')

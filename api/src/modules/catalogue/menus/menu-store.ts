@@ -8,10 +8,13 @@ import type { ShopStore } from '../shops/shop-store.ts'
 import { campaignsNow, type OfferDeps, offeredPrice } from './campaigns.ts'
 import { pictureFields, pictureNames } from './pictures.ts'
 
-/** A shop's menu, and the goods class of each article, which decides its VAT rate. */
+/** A shop's menu, and by article its goods class, which decides the VAT rate, and its work for the kitchen. */
 export interface MenuRecord {
   readonly menu: Menu
   readonly goods: ReadonlyMap<string, string>
+  readonly units: ReadonlyMap<string, number>
+  /** When the menu changes by itself: a campaign begins or ends, or an article is available again. Null for never. */
+  readonly until: Date | null
 }
 
 /** @param soldOut the articles that are sold out in one shop, by code */
@@ -45,6 +48,7 @@ export function createMenuStore(deps: OfferDeps, cache: Cache, shops: ShopStore,
       images.colors(articles.map(({ image }) => image)),
     ])
     const goods = new Map(articles.map((row) => [row.code, row.goods]))
+    const units = new Map(articles.map((row) => [row.code, row.kitchen_units]))
 
     const articleOf = (row: ArticleRow, soldOut: ReadonlyMap<string, boolean>): Article => {
       const offered = offeredPrice(campaigns.value, row.code, row.price_minor, menu.currency)
@@ -89,7 +93,7 @@ export function createMenuStore(deps: OfferDeps, cache: Cache, shops: ShopStore,
         choiceLevels: menu.choice_levels,
         items: menu.items.map(itemOf),
       }
-      return { menu: wire, goods }
+      return { menu: wire, goods, units, until: campaigns.until }
     }
     return { value: { until: campaigns.until, buildMenu, sharedMenu: buildMenu(noneSoldOut) }, until: campaigns.until }
   }
@@ -101,7 +105,7 @@ export function createMenuStore(deps: OfferDeps, cache: Cache, shops: ShopStore,
       cache.get(`menu/${shopId}`, async () => {
         const menuId = (await shops.find(shopId))?.menuId
         if (!menuId) return { value: null, until: null }
-        const [{ until, buildMenu, sharedMenu }, rows] = await Promise.all([
+        const [{ until, buildMenu, sharedMenu }, marked] = await Promise.all([
           menuBuilder(menuId),
           db
             .selectFrom('shop_article')
@@ -110,10 +114,13 @@ export function createMenuStore(deps: OfferDeps, cache: Cache, shops: ShopStore,
             .where('sold_out', '=', true)
             .execute(),
         ])
-        return {
-          value: rows.length === 0 ? sharedMenu : buildMenu(new Map(rows.map(({ code }) => [code, true]))),
-          until,
-        }
+        const now = deps.clock.now()
+        // The work that makes an article available can be late.
+        const rows = marked.filter(({ sold_out_until: end }) => end === null || end > now)
+        const ends = [until, ...rows.map(({ sold_out_until: end }) => end)].filter((end) => end !== null)
+        if (rows.length === 0) return { value: sharedMenu, until }
+        const next = ends.length === 0 ? null : new Date(Math.min(...ends.map((end) => end.getTime())))
+        return { value: { ...buildMenu(new Map(rows.map(({ code }) => [code, true]))), until: next }, until: next }
       }),
     mainCurrency: async () =>
       cache.get('campaigns/currency', async () => {

@@ -11,6 +11,8 @@ export interface Operator {
   readonly settings: Settings
   readonly languages: readonly Language[]
   readonly stylesheet: string
+  /** Guests may cancel an order that is later than promised by more than this. */
+  readonly cancelLateMinutes: number
 }
 
 export interface OperatorStore {
@@ -44,6 +46,7 @@ export function createOperatorStore({ db, config }: Context, cache: Cache): Oper
           settings,
           languages: row.languages.filter(isLanguage),
           stylesheet: row.stylesheet,
+          cancelLateMinutes: row.cancel_late_minutes,
         }
         return { value, until: null }
       }),

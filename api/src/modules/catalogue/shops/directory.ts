@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { tableChanged } from '../../../infrastructure/cache/changes.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
-import { type ListedShop, listedShop, type ShopRow } from './listed-shop.ts'
+import { isShown, type ListedShop, listedShop, type ShopRow } from './listed-shop.ts'
 
 /** The most cities that a page lists. */
 const CITIES_MAX = 24
@@ -90,7 +90,7 @@ export function createDirectory(db: Kysely<Database>, eventBus: EventBus): Direc
     allChanged = !isConnected
     changed.clear()
     try {
-      const shops = db.selectFrom('shop').selectAll()
+      const shops = db.selectFrom('shop').selectAll().where(isShown)
       const rows = await (keys ? shops.where('id', 'in', keys) : shops).execute()
       if (!keys) byId.clear()
       for (const id of keys ?? []) byId.delete(id)

@@ -42,17 +42,7 @@ export async function writeTableCards(
   options: TableCardOptions,
 ): Promise<{ readonly pages: number; readonly missing: readonly string[] }> {
   const { out, perPage } = options
-  const { languages, shop } = tables
-  const [language = 'en'] = languages
-  const document = new PDFDocument({
-    size: 'A4',
-    layout: LAYOUTS[perPage].layout,
-    margin: 0,
-    autoFirstPage: false,
-    lang: language,
-    displayTitle: true,
-    info: { Title: `${cardTexts(language)('codes')} – ${shop.name}`, Author: tables.operator, Creator: 'Carte' },
-  })
+  const document = createDocument(tables, perPage)
   const draft = `${out}.part`
   try {
     const file = createWriteStream(draft)
@@ -73,8 +63,33 @@ export async function writeTableCards(
 
 type Document = PDFKit.PDFDocument
 
+/** Returns the PDF document that `writeTableCards` writes. */
+export async function tableCardsDocument(tables: Tables, options: Omit<TableCardOptions, 'out'>): Promise<Buffer> {
+  const document = createDocument(tables, options.perPage)
+  const pieces: Uint8Array[] = []
+  document.on('data', (piece: Uint8Array) => pieces.push(piece))
+  const ended = once(document, 'end')
+  drawPages(document, tables, options)
+  document.end()
+  await ended
+  return Buffer.concat(pieces)
+}
+
+function createDocument({ languages, shop, operator }: Tables, perPage: PerPage): Document {
+  const [language = 'en'] = languages
+  return new PDFDocument({
+    size: 'A4',
+    layout: LAYOUTS[perPage].layout,
+    margin: 0,
+    autoFirstPage: false,
+    lang: language,
+    displayTitle: true,
+    info: { Title: `${cardTexts(language)('codes')} – ${shop.name}`, Author: operator, Creator: 'Carte' },
+  })
+}
+
 /** @returns characters that no font contains */
-function drawPages(document: Document, tables: Tables, { perPage, origin }: TableCardOptions): string[] {
+function drawPages(document: Document, tables: Tables, { perPage, origin }: Omit<TableCardOptions, 'out'>): string[] {
   const typeface = createTypeface(document)
   const { operator, shop, languages } = tables
   const restaurant = shop.name.startsWith(operator) ? shop.name : `${operator} · ${shop.name}`

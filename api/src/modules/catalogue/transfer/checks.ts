@@ -120,9 +120,9 @@ function references({ fileOf }: FolderInfo): Check[] {
       of: ['menu-items'],
     },
     {
-      sql: `select ${fileOr(items)} as file, s.line, 'choices' as field, format('choice groups of “%s” have the same level: %s', s.code, string_agg(g.code, ', ' order by g.code)) as message
+      sql: `select ${fileOr(items)} as file, s.line, 'choices' as field, format('choice groups of “%s” have the same level: %s', s.code, string_agg(distinct g.code, ', ' order by g.code)) as message
         from tree_node s, unnest(s.choices) o (code), all_choice_group g where g.menu_id = s.menu_id and g.code = o.code and not g.faulty
-        group by s.file, s.line, s.menu_id, s.code, g.level having count(*) > 1`,
+        group by s.file, s.line, s.menu_id, s.code, g.level having count(distinct g.code) > 1`,
     },
     {
       sql: `select ${fileOr(campaigns)} as file, s.line, 'articleCodes' as field, format('there is no article “%s” in any menu, which campaign “%s” names', o.code, s.code) as message
@@ -178,7 +178,7 @@ function rules({ fileOf }: FolderInfo): Check[] {
       sql: `select ${fileOr(fileOf('shops'))} as file, s.line, 'country' as field,
           format('there is no VAT rate today in %s for %s (%s) of menu “%s”; add it to vat-rates', s.country, o.type, string_agg(distinct a.goods, ', '), s.menu_id) as message
         from all_shop s, unnest(s.order_types) o (type), (select distinct menu_id, goods from all_article where not faulty) a
-        where not s.faulty and a.menu_id = s.menu_id and not exists (
+        where not s.faulty and s.country <> '' and a.menu_id = s.menu_id and not exists (
           select 1 from all_vat_rate v where v.country = s.country and v.order_type = o.type and v.goods = a.goods
             and current_date between v.valid_from and coalesce(v.valid_to, 'infinity'))
         group by s.file, s.line, s.country, o.type, s.menu_id`,
@@ -214,6 +214,8 @@ export async function checkAll({ run }: Session, info: FolderInfo, errors: Impor
     ownerExists('stage_menu_items', 'menu_id'),
     ownerExists('stage_opening_hours_exceptions', 'shop_id'),
     ownerExists('final_delivery_spot', 'shop_id', fileOf('delivery-spots')),
+    ownerExists('final_pickup_capacity', 'shop_id'),
+    ownerExists('final_pickup_exception', 'shop_id'),
     ownerExists('final_payment_account', 'shop_id'),
     ...references(info),
     ...rules(info),

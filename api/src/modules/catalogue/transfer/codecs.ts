@@ -132,6 +132,16 @@ export const integer = (min: number, max: number): Codec => ({
   ...plainFormat,
 })
 
+export const integerOf = (values: readonly number[]): Codec => ({
+  sql: 'integer',
+  read(value) {
+    const parsed = decimalOf(value)
+    if (values.includes(parsed)) return parsed
+    throw new InvalidValue(`${quote(value)} is not one of ${values.join(', ')}`)
+  },
+  ...plainFormat,
+})
+
 const AMOUNT = /^\d{1,7}(?:[.,]\d{1,2})?$/
 const minorOf = (value: unknown): number => {
   const text = asText(value)

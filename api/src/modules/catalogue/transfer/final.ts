@@ -161,6 +161,8 @@ const ORDER: readonly KindName[] = [
   'choice-groups',
   'shops',
   'delivery-spots',
+  'pickup-capacity',
+  'pickup-exceptions',
   'payment-accounts',
   'campaigns',
 ]

@@ -194,6 +194,54 @@ describe('importFolder reports with file, line and field', () => {
       [expect.stringMatching(/^payment-accounts\.csv:2: account: .*never a key/) as never],
     ],
     [
+      'work of an article that is no whole number',
+      {
+        'articles.csv':
+          'menuId,code,description,price,kind,kitchenUnits\nm,burger,Burgare,129,0,1.5\nm,small,Liten,0,0,\nm,large,Stor,20,0,1001\nm,dip,Dipp,10,1,0\n',
+      },
+      [
+        'articles.csv:2: kitchenUnits: “1.5” is not a whole number from 0 to 1000',
+        'articles.csv:4: kitchenUnits: “1001” is not a whole number from 0 to 1000',
+      ],
+    ],
+    [
+      'a slot length that is not allowed',
+      replaceIn('pickup-capacity.csv', ',20,', ',25,'),
+      ['pickup-capacity.csv:2: slotMinutes: “25” is not one of 5, 10, 15, 20, 30, 60'],
+    ],
+    [
+      'an empty slot length',
+      replaceIn('pickup-capacity.csv', ',20,', ',,'),
+      ['pickup-capacity.csv:2: slotMinutes: is empty'],
+    ],
+    [
+      'limits of a slot that are out of range',
+      replaceIn('pickup-capacity.csv', '8,30,25,10,5,30,2', '10001,100001,101,0,241,-5,8'),
+      [
+        'pickup-capacity.csv:2: ordersMax: “10001” is not a whole number from 0 to 10000',
+        'pickup-capacity.csv:2: unitsMax: “100001” is not a whole number from 0 to 100000',
+        'pickup-capacity.csv:2: walkInPercent: “101” is not a whole number from 0 to 100',
+        'pickup-capacity.csv:2: leadUnits: “0” is not a whole number from 1 to 1000',
+        'pickup-capacity.csv:2: leadMinutes: “241” is not a whole number from 0 to 240',
+        'pickup-capacity.csv:2: lastOrderMinutes: “-5” is not a whole number from 0 to 240',
+        'pickup-capacity.csv:2: daysAhead: “8” is not a whole number from 0 to 7',
+      ],
+    ],
+    [
+      'limits of a slot that are no whole numbers',
+      replaceIn('pickup-capacity.csv', '8,30,25', '-1,many,12.5'),
+      [
+        'pickup-capacity.csv:2: ordersMax: “-1” is not a whole number from 0 to 10000',
+        'pickup-capacity.csv:2: unitsMax: “many” is not a whole number from 0 to 100000',
+        'pickup-capacity.csv:2: walkInPercent: “12.5” is not a whole number from 0 to 100',
+      ],
+    ],
+    [
+      'an unknown order type of a pick-up capacity',
+      replaceIn('pickup-capacity.csv', 'takeAway', 'takeaway'),
+      ['pickup-capacity.csv:2: orderType: “takeaway” is not one of takeAway, dineInPlace; did you mean takeAway?'],
+    ],
+    [
       'a picture outside of the folder',
       {
         'articles.csv': 'menuId,code,description,price,imageUrl\nm,a,A,1,../a.webp\n',
@@ -226,6 +274,11 @@ describe('importFolder reports with file, line and field', () => {
       'a duplicate menu item',
       { 'menu-items.csv': `${SMALL['menu-items.csv']}m,Mat > Dipp,dip,,,\n` },
       [expect.stringMatching(/^menu-items\.csv:6: code: .* is already on line 5$/) as never],
+    ],
+    [
+      'a duplicate pick-up capacity',
+      { 'pickup-capacity.csv': `${SMALL['pickup-capacity.csv']}centrum,takeAway,30,,,,,,,\n` },
+      ['pickup-capacity.csv:3: orderType: “centrum takeAway” is already on line 2'],
     ],
     [
       'two operators',
@@ -283,6 +336,21 @@ describe('importFolder reports with file, line and field', () => {
       'an unknown shop of a payment account',
       replaceIn('payment-accounts.csv', 'centrum', 'nowhere'),
       ['payment-accounts.csv:2: shopId: there is no shop “nowhere”'],
+    ],
+    [
+      'an unknown shop of a pick-up capacity',
+      replaceIn('pickup-capacity.csv', 'centrum', 'nowhere'),
+      ['pickup-capacity.csv:2: shopId: there is no shop “nowhere”'],
+    ],
+    [
+      'limits for a date of an unknown shop',
+      replaceIn('pickup-exceptions.csv', 'centrum', 'nowhere'),
+      ['pickup-exceptions.csv:2: shopId: there is no shop “nowhere”'],
+    ],
+    [
+      'limits for a day that does not exist',
+      replaceIn('pickup-exceptions.csv', '2030-12-31', '2030-02-30'),
+      [expect.stringMatching(/^pickup-exceptions\.csv:2: date: “2030-02-30” is not/) as never],
     ],
     [
       'an unknown shop of an exception',
@@ -365,6 +433,8 @@ describe('importFolder reports with file, line and field', () => {
       {
         'shops.json': '[\n\n{"id": "ny"}]',
         'delivery-spots.csv': null,
+        'pickup-capacity.csv': null,
+        'pickup-exceptions.csv': null,
         'payment-accounts.csv': null,
         'opening-hours-exceptions.csv': null,
       },

@@ -11,7 +11,7 @@ export function didYouMean(word: string, names: readonly string[]): string {
 }
 
 /** An error in a folder, with its place. */
-interface ImportError {
+export interface ImportError {
   readonly file: string
   /** Null for the whole file. */
   readonly line: number | null
@@ -43,6 +43,11 @@ export class ImportErrors {
 
   get count(): number {
     return [...this.files.values()].reduce((sum, { count }) => sum + count, 0)
+  }
+
+  /** Returns the errors that were kept. */
+  all(): readonly ImportError[] {
+    return [...this.files.values()].flatMap(({ kept }) => kept)
   }
 
   /** Returns a line per error, and a line per file for the rest. */

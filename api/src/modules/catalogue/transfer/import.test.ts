@@ -94,6 +94,25 @@ describe('importFolder', () => {
     expect(await db.selectFrom('shop').select(['city', 'name']).execute()).toEqual([{ city: 'Solna', name: 'Centrum' }])
   })
 
+  it('leaves what the staff of a busy kitchen have set, and exports the usual preparation time (STAFF-19)', async () => {
+    const db = await filledWith(SMALL)
+    const end = new Date('2030-01-01T12:00:00Z')
+    const busy = { busy_minutes: 20, busy_until: end, later_only_until: end }
+    await db.updateTable('shop').set(busy).execute()
+    const written = await places.folder()
+    await exportFolder(db, written, { only: ['shops'] })
+    await importInto(db, written)
+    await importInto(db, await places.folder({ 'shops.csv': 'id,status,preparationMinutes\ncentrum,online,25\n' }))
+    const columns = ['preparation_minutes', 'busy_minutes', 'busy_until', 'later_only_until'] as const
+    expect(await db.selectFrom('shop').select(columns).execute()).toEqual([{ preparation_minutes: 25, ...busy }])
+    const empty = await places.emptyDatabase()
+    await importInto(empty, await places.folder(SMALL))
+    await importInto(empty, written)
+    expect(await empty.selectFrom('shop').select(columns).execute()).toEqual([
+      { preparation_minutes: 15, busy_minutes: 0, busy_until: null, later_only_until: null },
+    ])
+  })
+
   it('merges a file of translations into existing ones', async () => {
     const texts = [
       'of,id,language,field,text',
@@ -208,6 +227,97 @@ describe('importFolder', () => {
     expect(await importShops('id,imageUrl\ncentrum,\n')).toEqual({ image: '', warnings: [] })
   })
 
+  it('adds, changes and removes the pick-up capacity of a shop', async () => {
+    const db = await filledWith(SMALL)
+    const importCapacity = async (lines: readonly string[], options = {}) => {
+      const folder = await places.folder({ 'pickup-capacity.csv': `${lines.join('\n')}\n` })
+      return (await importInto(db, folder, options))['pickup-capacity']
+    }
+    const stored = () => db.selectFrom('pickup_capacity').selectAll().orderBy('order_type').execute()
+    const takeAway = {
+      shop_id: 'centrum',
+      order_type: 'takeAway',
+      slot_minutes: 20,
+      orders_max: 8,
+      units_max: 30,
+      walk_in_percent: 25,
+      lead_units: 10,
+      lead_minutes: 5,
+      last_order_minutes: 30,
+      days_ahead: 2,
+    }
+    const unlimited = { slot_minutes: 15, orders_max: null, units_max: null, walk_in_percent: 0 }
+    const plain = { lead_units: null, lead_minutes: 0, last_order_minutes: 0, days_ahead: 0 }
+    const dineIn = { ...takeAway, order_type: 'dineInPlace', ...unlimited, ...plain }
+    expect(await stored()).toEqual([takeAway])
+    expect(await importCapacity(['shopId,orderType', 'centrum,dineInPlace'])).toMatchObject({ added: 1 })
+    expect(await stored()).toEqual([dineIn, takeAway])
+    expect(await importCapacity(['shopId,orderType,unitsMax', 'centrum,takeAway,0'])).toMatchObject({ changed: 1 })
+    expect(await stored()).toEqual([dineIn, { ...takeAway, units_max: 0 }])
+    const emptied = [
+      'shopId,orderType,slotMinutes,ordersMax,unitsMax,walkInPercent,leadUnits,leadMinutes,lastOrderMinutes,daysAhead',
+      'centrum,takeAway,60,,,,,,,',
+    ]
+    expect(await importCapacity(emptied)).toMatchObject({ changed: 1, removed: 0 })
+    const hourly = { ...takeAway, ...unlimited, ...plain, slot_minutes: 60 }
+    expect(await stored()).toEqual([dineIn, hourly])
+    expect(await importCapacity(emptied, { removeMissing: true })).toEqual({
+      added: 0,
+      changed: 0,
+      same: 1,
+      removed: 1,
+    })
+    expect(await stored()).toEqual([hourly])
+  })
+
+  it('adds, changes and removes limits for single dates', async () => {
+    const db = await filledWith(SMALL)
+    const importDates = async (lines: readonly string[], options = {}) => {
+      const text = ['shopId,orderType,date,ordersMax,unitsMax', ...lines, ''].join('\n')
+      return (await importInto(db, await places.folder({ 'pickup-exceptions.csv': text }), options))[
+        'pickup-exceptions'
+      ]
+    }
+    const stored = async () =>
+      (await db.selectFrom('pickup_exception').selectAll().orderBy('date').execute()).map(
+        ({ date, orders_max, units_max }) => [date, orders_max, units_max],
+      )
+    expect(await stored()).toEqual([['2030-12-31', 2, null]])
+    expect(await importDates(['centrum,takeAway,2030-12-31,0,', 'centrum,takeAway,2030-06-20,,12'])).toMatchObject({
+      added: 1,
+      changed: 1,
+    })
+    expect(await stored()).toEqual([
+      ['2030-06-20', null, 12],
+      ['2030-12-31', 0, null],
+    ])
+    const removeMissing = { removeMissing: true }
+    expect(await importDates(['centrum,takeAway,2030-06-20,,12'], removeMissing)).toMatchObject({ removed: 1 })
+    expect(await stored()).toEqual([['2030-06-20', null, 12]])
+  })
+
+  it('removes the pick-up capacity of a shop together with the shop', async () => {
+    const db = await filledWith(SMALL)
+    const shops = JSON.stringify([{ ...JSON.parse(SMALL['shops.json'] ?? '')[0], id: 'hamnen' }])
+    await importInto(db, await places.folder({ 'shops.json': shops }), { removeMissing: true })
+    expect(await db.selectFrom('shop').select('id').execute()).toEqual([{ id: 'hamnen' }])
+    expect(await db.selectFrom('pickup_capacity').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('pickup_exception').selectAll().execute()).toEqual([])
+  })
+
+  it('sets and keeps the work of an article for the kitchen, and an empty cell is one unit', async () => {
+    const db = await filledWith(SMALL)
+    const unitsAfter = async (text: string) => {
+      await importInto(db, await places.folder({ 'articles.csv': text }))
+      const rows = await db.selectFrom('article').select(['code', 'kitchen_units']).orderBy('code').execute()
+      return Object.fromEntries(rows.map(({ code, kitchen_units }) => [code, kitchen_units]))
+    }
+    const set = await unitsAfter('menuId,code,kitchenUnits\nm,burger,3\nm,dip,0\n')
+    expect(set).toEqual({ burger: 3, dip: 0, large: 1, small: 1 })
+    expect(await unitsAfter('menuId,code,price\nm,burger,1\n')).toEqual(set)
+    expect(await unitsAfter('menuId,code,kitchenUnits\nm,burger,\n')).toEqual({ ...set, burger: 1 })
+  })
+
   it('rejects a second import that runs at the same time', async () => {
     const db = await places.emptyDatabase()
     const { db: other, close } = connect(api.databaseUrl.replace(/\/[^/]*$/, `/${await nameOf(db)}`), { max: 1 })
@@ -237,7 +347,11 @@ describe('the folder docs/import-example', () => {
   it('fills an empty database with which a production server starts', async () => {
     const db = await places.emptyDatabase()
     const example = join(import.meta.dirname, '../../../../../docs/import-example')
-    expect(await importInto(db, example)).toMatchObject({ shops: { added: 2 }, articles: { added: 7 } })
+    expect(await importInto(db, example)).toMatchObject({
+      shops: { added: 2 },
+      articles: { added: 7 },
+      'pickup-capacity': { added: 3 },
+    })
     const dataDir = await places.folder()
     const server = await startServer({
       ...{ port: 0, host: '127.0.0.1', dataDir, sample: 'chain', log: watchedLog() },

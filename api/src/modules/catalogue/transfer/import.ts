@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { UserError } from '../../../config/user-error.ts'
 import { connect } from '../../../infrastructure/database/connect.ts'
 import { isDataFolderLocked } from '../../../infrastructure/database/data-folder.ts'
@@ -134,11 +134,24 @@ async function readAll(
   return incomplete
 }
 
-async function importInTransaction(
+/**
+ * Takes the lock of imports until the transaction ends.
+ *
+ * @returns false if another import, or the publication of a menu, has it
+ */
+export async function lockImport(trx: Transaction<Database>): Promise<boolean> {
+  const { rows } = await sql<{
+    acquired: boolean
+  }>`select pg_try_advisory_xact_lock(hashtext('carte import')) as acquired`.execute(trx)
+  return rows[0]?.acquired === true
+}
+
+/** Stages, checks and writes the records of a folder. The caller rolls back if there are errors. */
+export async function importInTransaction(
   session: Session,
   folder: Folder,
   errors: ImportErrors,
-  options: ImportOptions,
+  options: ImportOptions = {},
 ): Promise<ImportResult> {
   const { removeMissing = false, report = () => {} } = options
   const incomplete = await readAll(session, folder, errors, report)
@@ -182,10 +195,7 @@ export async function importFolder(
       await sql`select set_config('client_connection_check_interval', '2s', true)`.execute(trx)
       // Hash joins over thousands of menus need more memory.
       await sql`set local work_mem = '64MB'`.execute(trx)
-      const { rows } = await sql<{
-        acquired: boolean
-      }>`select pg_try_advisory_xact_lock(hashtext('carte import')) as acquired`.execute(trx)
-      if (!rows[0]?.acquired)
+      if (!(await lockImport(trx)))
         throw new UserError('Another import into this database is running. Wait until it has ended.')
       const result = await importInTransaction(sessionOf(trx), folder, errors, options)
       if (!result.ok || options.dryRun) throw new RolledBack(result)

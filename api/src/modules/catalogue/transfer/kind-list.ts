@@ -1,4 +1,5 @@
 import { ALLERGENS, ARTICLE_TAGS, LANGUAGES, ORDER_TYPES, SHOP_STATUSES } from '@carte/contract'
+import { SLOT_MINUTES } from '@carte/domain'
 import * as codec from './codecs.ts'
 import * as times from './codecs-of-times.ts'
 import { type Field, type Kind, TEXTS_OF } from './kind.ts'
@@ -36,6 +37,7 @@ export const KINDS: readonly Kind[] = [
       field('phoneNumberRequired', codec.boolean, off),
       field('favoriteShopRequired', codec.boolean, off),
       field('smsEnabled', codec.boolean, off),
+      field('cancelLateMinutes', codec.integer(0, 240), or(15)),
       field('requireEmail', codec.boolean, off),
       field('requirePhoneNumber', codec.boolean, off),
       field('version', NAME, or('{ip}')),
@@ -91,6 +93,7 @@ export const KINDS: readonly Kind[] = [
       field('allergens', codec.list(codec.oneOf(ALLERGENS)), or([])),
       field('tags', codec.list(codec.oneOf(ARTICLE_TAGS)), or([])),
       field('goods', codec.id, { initial: 'food' }),
+      field('kitchenUnits', codec.integer(0, 1_000), or(1)),
     ],
     translated: { description: 'description', text: 'text', imageId: 'imageId' },
   },
@@ -187,6 +190,37 @@ export const KINDS: readonly Kind[] = [
       field('orderType', codec.oneOf(ORDER_TYPES)),
     ],
     translated: { name: 'name' },
+  },
+  {
+    name: 'pickup-capacity',
+    table: 'pickup_capacity',
+    keys: ['shopId', 'orderType'],
+    fields: [
+      field('shopId', codec.id),
+      field('orderType', codec.oneOf(ORDER_TYPES)),
+      field('slotMinutes', codec.integerOf(SLOT_MINUTES), { initial: 15 }),
+      field('ordersMax', codec.integer(0, 10_000), or(null)),
+      field('unitsMax', codec.integer(0, 100_000), or(null)),
+      field('walkInPercent', codec.integer(0, 100), or(0)),
+      field('leadUnits', codec.integer(1, 1_000), or(null)),
+      field('leadMinutes', codec.integer(0, 240), or(0)),
+      field('lastOrderMinutes', codec.integer(0, 240), or(0)),
+      field('daysAhead', codec.integer(0, 7), or(0)),
+    ],
+    translated: {},
+  },
+  {
+    name: 'pickup-exceptions',
+    table: 'pickup_exception',
+    keys: ['shopId', 'orderType', 'date'],
+    fields: [
+      field('shopId', codec.id),
+      field('orderType', codec.oneOf(ORDER_TYPES)),
+      field('date', times.date),
+      field('ordersMax', codec.integer(0, 10_000), or(null)),
+      field('unitsMax', codec.integer(0, 100_000), or(null)),
+    ],
+    translated: {},
   },
   {
     name: 'payment-accounts',

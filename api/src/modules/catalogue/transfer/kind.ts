@@ -38,6 +38,8 @@ export const KIND_NAMES = [
   'shops',
   'opening-hours-exceptions',
   'delivery-spots',
+  'pickup-capacity',
+  'pickup-exceptions',
   'payment-accounts',
   'campaigns',
   'texts',

@@ -1,6 +1,7 @@
 import { LANGUAGES, type OrderRequest, type OrderStatus, type PlacedOrder } from '@carte/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import {
+  createStaffKey,
   createTestApi,
   expectLog,
   placeOrder,
@@ -165,6 +166,30 @@ describe('the notification that an order is ready', () => {
     expect(same).toBe(one)
     expect(two).not.toBe(one)
     expect(first.order.orderId).not.toContain(one)
+  })
+
+  // PROMISE-2
+  it('follows one of a new time, after which the browser stays subscribed', async () => {
+    const { order, subscription } = await notifiedOrder({ language: 'en' })
+    const staff = await createStaffKey(api)
+    const later = new Date(Date.parse(order.pickupTime) + 600_000).toISOString()
+    expect((await staff.setTime(order.orderId, order.pickupTime, later, 'busy')).status).toBe(200)
+    await until(
+      () => api.sql("select 1 from outbox where topic = 'push.time'"),
+      (rows) => rows.length === 0,
+    )
+    expect(await storedOf(order)).toEqual([subscription.endpoint])
+    await moveTo(order, 'done')
+    await untilWorked()
+    const [time, ready, ...more] = receivedBy(subscription)
+    expect(more).toEqual([])
+    expect(JSON.parse(time?.payload ?? '')).toMatchObject({
+      title: 'Centrum',
+      body: expect.stringMatching(new RegExp(`^New time for your order ${order.pickupCode}: about .* than expected`)),
+      url: `/order/${order.orderId}`,
+    })
+    expect(JSON.parse(ready?.payload ?? '')).toMatchObject({ body: `Your order ${order.pickupCode} is ready.` })
+    expect(time?.topic).not.toBe(ready?.topic)
   })
 
   it('is not sent again when the outbox work runs twice', async () => {

@@ -1,7 +1,8 @@
 import type { DeliverySpot, OrderRequest, Settings, Shop } from '@carte/contract'
+import { type Offer, type PickupCapacity, UNLIMITED } from '@carte/domain'
 import { describe, expect, it } from '@jest/globals'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
-import { checkContact, checkShop, checkSpot, pickupAt, pickupTimes } from './checks.ts'
+import { checkContact, checkShop, checkSpot, wantedTime } from './checks.ts'
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const hours = (opens: string, closes: string) => DAYS.map((dayOfWeek) => ({ dayOfWeek, opens, closes }))
@@ -31,15 +32,22 @@ function rejectionOf(check: () => unknown): string | null {
   }
 }
 
-describe('pickupAt', () => {
+const offerOf = (shop: Shop, more: Partial<PickupCapacity> = {}): Offer => ({
+  hours: shop,
+  capacity: Object.keys(more).length === 0 ? UNLIMITED : { ...UNLIMITED, ...more },
+  soonest: new Date(NOW.getTime() + 15 * MINUTE_MS),
+})
+
+describe('wantedTime', () => {
   it.each([
-    ['the preparation time from now, for "now"', always, 'now', after(25 * MINUTE_MS)],
+    ['"now"', always, 'now', 'now'],
     ['a time within the next week', always, after(DAY_MS), after(DAY_MS)],
     ['a week from now', always, after(7 * DAY_MS), after(7 * DAY_MS)],
     ['two minutes ago, for a slow clock', always, after(-2 * MINUTE_MS), after(-2 * MINUTE_MS)],
     ['the last second of the opening hours', daytime, '2026-03-05T19:59:59+01:00', '2026-03-05T18:59:59.000Z'],
-  ])('accepts %s', (_what, shop, wanted, at) => {
-    expect(pickupAt(shop, wanted, 25, NOW).toISOString()).toBe(at)
+  ])('accepts %s', (_what, shop, wanted, expected) => {
+    const at = wantedTime(offerOf(shop), wanted, NOW)
+    expect(at === 'now' ? at : at.toISOString()).toBe(expected)
   })
 
   it.each([
@@ -48,26 +56,27 @@ describe('pickupAt', () => {
     ['when the shop has closed', daytime, '2026-03-05T20:00:00+01:00', '400 shop-closed-at-pickuptime'],
     ['before the shop opens', daytime, '2026-03-05T09:59:59+01:00', '400 shop-closed-at-pickuptime'],
   ])('rejects a time %s', (_what, shop, wanted, code) => {
-    expect(rejectionOf(() => pickupAt(shop, wanted, 25, NOW))).toBe(code)
+    expect(rejectionOf(() => wantedTime(offerOf(shop), wanted, NOW))).toBe(code)
   })
 })
 
-describe('pickupTimes', () => {
-  const timesAt = (now: string, shop = daytime, preparation = 10) =>
-    pickupTimes(shop, preparation, new Date(now)).map((time) => time.toISOString())
-
-  it.each([
-    ['quarters of an hour after the preparation time', '2026-03-04T19:10:00+01:00', ['18:30', '18:45']],
-    ['a quarter that equals the preparation time', '2026-03-04T19:20:00+01:00', ['18:30', '18:45']],
-    ['no quarter that is 1 ms too early', '2026-03-04T19:20:00.001+01:00', ['18:45']],
-    ['nothing when the shop closes before the order is ready', '2026-03-04T19:50:00+01:00', []],
-  ])('offers %s', (_what, now, times) => {
-    expect(timesAt(now).map((time) => time.slice(11, 16))).toEqual(times)
-  })
-
-  it('offers twelve hours of quarters at a shop that never closes', () => {
-    const times = timesAt('2026-03-04T12:00:00+01:00', always)
-    expect([times.length, times[0], times.at(-1)]).toEqual([48, '2026-03-04T11:15:00.000Z', '2026-03-04T23:00:00.000Z'])
+// SLOT-10, SLOT-12
+describe('wantedTime at a shop with rules of its own', () => {
+  it.each<[string, Shop, Partial<PickupCapacity>, string, string | null]>([
+    ['the last order before closing', daytime, { lastOrderMinutes: 30 }, '2026-03-04T19:30:00+01:00', null],
+    [
+      'later than the last order',
+      daytime,
+      { lastOrderMinutes: 30 },
+      '2026-03-04T19:30:01+01:00',
+      '400 shop-closed-at-pickuptime',
+    ],
+    ['on the last day ahead', always, { daysAhead: 2 }, '2026-03-06T23:59:59+01:00', null],
+    ['after the days ahead', always, { daysAhead: 2 }, '2026-03-07T00:00:00+01:00', '400 shop-error-invalid-date-time'],
+    ['within twelve hours, without days ahead', always, { slotMinutes: 15 }, after(12 * 60 * MINUTE_MS), null],
+    ['tomorrow, without days ahead', always, { slotMinutes: 15 }, after(DAY_MS), '400 shop-error-invalid-date-time'],
+  ])('%s', (_what, shop, rules, wanted, code) => {
+    expect(rejectionOf(() => wantedTime(offerOf(shop, rules), wanted, NOW))).toBe(code)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { DeliverySpot, OrderRequest, Settings, Shop } from '@carte/contract'
-import { isOpenAt, isPhoneNumber } from '@carte/domain'
+import { isOffered, isOpenAt, isPhoneNumber, isReadyTime, type Offer, UNLIMITED } from '@carte/domain'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
 
 const MINUTE_MS = 60_000
@@ -8,31 +8,19 @@ const AHEAD_MAX_MS = 7 * 24 * 60 * MINUTE_MS
 const CLOCK_TOLERANCE_MS = 2 * MINUTE_MS
 
 /**
- * Returns when an order is to be ready.
- * @throws HttpError for a time that is in the past, more than a week ahead, or outside opening hours
+ * Returns when an order is wanted: as soon as possible, or at a time.
+ * @throws HttpError for a time that is in the past, further ahead than the shop accepts, or when it is closed or about
+ * to close
  */
-export function pickupAt(
-  shop: Shop,
-  requested: OrderRequest['pickupTime'],
-  preparationMinutes: number,
-  now: Date,
-): Date {
-  const soonest = new Date(now.getTime() + preparationMinutes * MINUTE_MS)
-  if (requested === 'now') return soonest
+export function wantedTime(offer: Offer, requested: OrderRequest['pickupTime'], now: Date): 'now' | Date {
+  if (requested === 'now') return requested
   const at = new Date(requested)
   if (at.getTime() < now.getTime() - CLOCK_TOLERANCE_MS) throw new HttpError(400, 'shop-error-date-time-in-the-past')
-  if (at.getTime() > now.getTime() + AHEAD_MAX_MS) throw new HttpError(400, 'shop-error-invalid-date-time')
-  if (!isOpenAt(shop, at)) throw new HttpError(400, 'shop-closed-at-pickuptime')
+  // The site offers the next twelve hours. Other clients of the API may order for a week ahead, unless the shop has rules.
+  const isTooFar = offer.capacity !== UNLIMITED && !isOffered(offer, at)
+  if (!isReadyTime(offer, at)) throw new HttpError(400, 'shop-closed-at-pickuptime')
+  if (isTooFar || at.getTime() > now.getTime() + AHEAD_MAX_MS) throw new HttpError(400, 'shop-error-invalid-date-time')
   return at
-}
-
-/** Returns the possible pick-up times: every quarter of an hour until the shop closes, for at most twelve hours. */
-export function pickupTimes(shop: Shop, preparationMinutes: number, now: Date): readonly Date[] {
-  const step = 15 * MINUTE_MS
-  const first = Math.ceil((now.getTime() + preparationMinutes * MINUTE_MS) / step) * step
-  const times = Array.from({ length: 48 }, (_, index) => new Date(first + index * step))
-  const closing = times.findIndex((time) => !isOpenAt(shop, time))
-  return closing === -1 ? times : times.slice(0, closing)
 }
 
 /**

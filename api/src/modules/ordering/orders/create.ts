@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OrderRequest, PlacedOrder } from '@carte/contract'
-import { localDate, toMajor } from '@carte/domain'
+import { isLimited, localDate, toMajor } from '@carte/domain'
 import type { Context } from '../../../config/context.ts'
 import type { Cache } from '../../../infrastructure/cache/cache.ts'
 import type { Secrets } from '../../../infrastructure/database/secrets.ts'
@@ -11,8 +11,10 @@ import { checkWithKitchen, type Kitchen } from '../kitchen/kitchen.ts'
 import { expireUnpaid } from '../topics.ts'
 import { checkContact } from './checks.ts'
 import { deriveCustomerCode, newOrderId, newPickupCode } from './codes.ts'
-import type { CountStep } from './meters.ts'
-import { checkQuote, type PricedOrder, priceOrder } from './pricing.ts'
+import type { OrderMeters } from './meters.ts'
+import { findPickup, firstTry, isAsPromised, isSlotFull, type PickupPromise, slotRow } from './pickup.ts'
+import { checkQuote, type PricedOrder, priceOrder, slotTaken } from './pricing.ts'
+import { type Hold, UNPAID_IN_SLOT_MINUTES } from './unpaid-slots.ts'
 import { type OrderRows, writeOrder } from './write-order.ts'
 
 type Answer = Omit<PlacedOrder, 'customerCode'>
@@ -31,13 +33,17 @@ export interface RateLimitCounters {
   countOrder(): () => void
   /** Counts a quote before it is written. @throws HttpError 429 */
   countQuote(): void
+  /** Counts a place in a slot before an order takes it. @throws HttpError 429 */
+  holdSlot(): Hold
 }
 
 /** How long an idempotency key returns its order. */
 const KEY_HOURS = 24
-/** When an unpaid order expires. */
+/** When an unpaid order expires that takes no part of a slot. */
 const UNPAID_MINUTES = 60
 const PICKUP_CODE_ATTEMPTS = 24
+/** How often an order "now" looks for the next slot with room, while other orders fill the one that it has found. */
+const SLOT_ATTEMPTS = 10
 
 const sortKeys = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sortKeys)
@@ -62,7 +68,7 @@ interface Deps extends Pick<Context, 'db' | 'clock'> {
   readonly kitchen: Kitchen
   readonly cache: Cache
   readonly menus: MenuStore
-  readonly countStep: CountStep
+  readonly orderMeters: OrderMeters
   readonly operator: OperatorStore
   readonly outbox: Outbox
   readonly secrets: Secrets
@@ -91,9 +97,16 @@ async function replay(deps: Deps, { request, key, customerId }: Placement): Prom
   return withCustomerCode(deps, row.answer)
 }
 
-function rowsOf({ request, customerId }: Placement, priced: PricedOrder, answer: Answer, now: Date): OrderRows {
+function rowsOf(
+  { request, customerId }: Placement,
+  priced: PricedOrder,
+  pickupAt: Date,
+  answer: Answer,
+  now: Date,
+): OrderRows {
   const { shop } = priced.shopRecord
   const { orderId } = answer
+  const slot = slotRow(priced.work, pickupAt)
   const order = {
     id: orderId,
     shop_id: shop.id,
@@ -101,8 +114,8 @@ function rowsOf({ request, customerId }: Placement, priced: PricedOrder, answer:
     order_type: request.orderType,
     status: answer.status,
     pickup_code: answer.pickupCode,
-    pickup_day: localDate(shop.timeZone, priced.pickupAt),
-    pickup_at: priced.pickupAt,
+    pickup_day: localDate(shop.timeZone, pickupAt),
+    pickup_at: pickupAt,
     note: request.note,
     spot_id: request.spotId ?? null,
     email: request.email ?? null,
@@ -113,6 +126,8 @@ function rowsOf({ request, customerId }: Placement, priced: PricedOrder, answer:
     currency_symbol: priced.currency.symbol,
     vat: priced.vat,
     placed_at: now,
+    slot_at: slot?.starts_at ?? null,
+    slot_units: slot?.units ?? null,
   }
   const lines = priced.lines.map(({ code, quantity, unitMinor, totalMinor, item, choices }, position) => ({
     order_id: orderId,
@@ -133,14 +148,20 @@ function rowsOf({ request, customerId }: Placement, priced: PricedOrder, answer:
     })),
   }))
   const step = { order_id: orderId, status: answer.status, at: now }
-  return { order, lines, step }
+  return { order, lines, step, slot }
 }
 
-async function writeNew(deps: Deps, placement: Placement, priced: PricedOrder): Promise<PlacedOrder | null> {
+async function writeNew(
+  deps: Deps,
+  placement: Placement,
+  priced: PricedOrder,
+  pickupAt: Date,
+): Promise<PlacedOrder | null> {
   const now = deps.clock.now()
+  const unpaidMinutes = isLimited(priced.work.capacity) ? UNPAID_IN_SLOT_MINUTES : UNPAID_MINUTES
   const answer = {
     orderId: newOrderId(),
-    pickupTime: priced.pickupAt.toISOString(),
+    pickupTime: pickupAt.toISOString(),
     total: toMajor(priced.totalMinor),
     currency: priced.currency,
     vat: priced.vat,
@@ -153,12 +174,13 @@ async function writeNew(deps: Deps, placement: Placement, priced: PricedOrder): 
         key: { scope: scopeOf(placement.customerId), key: placement.key, hash: hashOf(placement.request) },
         freeBefore: new Date(now.getTime() - KEY_HOURS * 3_600_000),
         answer: complete,
-        rows: rowsOf(placement, priced, complete, now),
-        work: deps.outbox.rowOf(expireUnpaid, complete.orderId, UNPAID_MINUTES * 60_000),
+        rows: rowsOf(placement, priced, pickupAt, complete, now),
+        work: deps.outbox.rowOf(expireUnpaid, complete.orderId, unpaidMinutes * 60_000),
       }
       if (!(await writeOrder(deps.db, written))) return null
       // This step is not published as an event, so it is counted here.
-      deps.countStep(complete.status, placement.request.orderType)
+      deps.orderMeters.countStep(complete.status, placement.request.orderType)
+      if (written.rows.slot !== null) deps.orderMeters.countPickupTimes('sold', placement.request.orderType)
       return withCustomerCode(deps, complete)
     } catch (error) {
       if (!isCodeTaken(error) || attempt >= PICKUP_CODE_ATTEMPTS) throw error
@@ -166,21 +188,52 @@ async function writeNew(deps: Deps, placement: Placement, priced: PricedOrder): 
   }
 }
 
+/**
+ * Writes an order into a slot with room.
+ * @param promise the pick-up time that the guest has seen
+ * @throws HttpError `slot-taken`, with a new quote, if the kitchen has no room at the wanted or the promised time
+ */
+async function writeInSlot(
+  deps: Deps,
+  placement: Placement,
+  priced: PricedOrder,
+  promise: PickupPromise | null,
+  countQuote: () => void,
+): Promise<PlacedOrder | null> {
+  const { work } = priced
+  let at: Date | null = firstTry(work, promise)
+  for (let attempt = 1; at !== null && isAsPromised(work, promise, at, deps.clock.now()); attempt++) {
+    try {
+      return await writeNew(deps, placement, priced, at)
+    } catch (error) {
+      if (!isSlotFull(error)) throw error
+    }
+    at = work.wanted === 'now' && attempt < SLOT_ATTEMPTS ? await findPickup(deps, work) : null
+  }
+  throw await slotTaken(deps, priced, countQuote)
+}
+
 /** Places an order whose key is new. Only orders that were written count against the rate limit. */
 async function placeNew(deps: Deps, placement: Placement, counters: RateLimitCounters): Promise<PlacedOrder> {
   const priced = await priceOrder(deps, placement.request, placement.customerId !== null)
   checkContact(placement.request, (await deps.operator.get()).settings)
   const undoCount = counters.countOrder()
+  let hold: Hold | null = null
   try {
+    hold = isLimited(priced.work.capacity) ? counters.holdSlot() : null
     const { quoteId } = placement.request
-    if (quoteId !== undefined) await checkQuote(deps, quoteId, priced, counters.countQuote)
+    const promise = quoteId === undefined ? null : await checkQuote(deps, quoteId, priced, counters.countQuote)
     await checkWithKitchen(deps, placement.request)
-    const placed = await writeNew(deps, placement, priced)
-    if (placed) return placed
+    const placed = await writeInSlot(deps, placement, priced, promise, counters.countQuote)
+    if (placed) {
+      hold?.keep(placed.orderId)
+      return placed
+    }
     // Another request has used the key meanwhile: `placeOrder` catches this and returns its order.
     throw new HttpError(503, 'unavailable', { headers: { 'retry-after': '1' } })
   } catch (error) {
     undoCount()
+    hold?.undo()
     throw error
   }
 }

@@ -1,9 +1,10 @@
 import type { DeliverySpot, OrderDetails, OrderLine, OrderStatus, PaymentKind, PaymentState } from '@carte/contract'
-import { isPaid, toMajor } from '@carte/domain'
+import { canCancelLate, isPaid, toMajor } from '@carte/domain'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../../config/context.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
-import type { ShopStore } from '../../catalogue/index.ts'
+import type { OperatorStore, ShopStore } from '../../catalogue/index.ts'
+import { timesOf } from './change-time.ts'
 
 export const toOrderLine = (line: Selectable<Database['order_line']>): OrderLine => ({
   code: line.code,
@@ -57,18 +58,28 @@ function rejectionOf(order: OrderRow, payment: Awaited<ReturnType<typeof payment
   return code === null ? {} : { refusal: code }
 }
 
+/** Returns what staff and guests read of changes of the pick-up time. */
+export const timeChangesOf = (
+  order: Pick<OrderRow, 'time_changes' | 'guest_cancelled_at'>,
+): Pick<OrderDetails, 'timeChanges' | 'isCancelledByGuest'> => ({
+  ...(order.time_changes && { timeChanges: order.time_changes }),
+  ...(order.guest_cancelled_at && { isCancelledByGuest: true }),
+})
+
 interface Deps extends Pick<Context, 'db'> {
+  readonly operator: OperatorStore
   readonly shops: ShopStore
 }
 
 /** Reads an order for its guest. Callers must have checked the order's code. */
 export async function detailsOf(deps: Deps, order: OrderRow): Promise<OrderDetails> {
-  const [lines, steps, payment, shopRecord, spots] = await Promise.all([
+  const [lines, steps, payment, shopRecord, spots, { cancelLateMinutes }] = await Promise.all([
     deps.db.selectFrom('order_line').selectAll().where('order_id', '=', order.id).orderBy('position').execute(),
     deps.db.selectFrom('order_step').selectAll().where('order_id', '=', order.id).orderBy('id').execute(),
     paymentOf(deps, order.id),
     deps.shops.find(order.shop_id),
     deps.shops.spots(order.shop_id),
+    deps.operator.get(),
   ])
   if (!shopRecord) throw new Error(`Order ${order.id}: unknown shop ${order.shop_id}`)
   const { id, name, timeZone, contactInformation: contact } = shopRecord.shop
@@ -97,6 +108,8 @@ export async function detailsOf(deps: Deps, order: OrderRow): Promise<OrderDetai
     steps: steps.map(({ status, at }: { status: OrderStatus; at: Date }) => ({ status, at: at.toISOString() })),
     paymentStatus: payment?.state ?? null,
     paymentKind: payment?.kind ?? null,
+    ...timeChangesOf(order),
+    ...(canCancelLate(order.status, timesOf(order), cancelLateMinutes) && { canCancel: true }),
     ...rejectionOf(order, payment),
     ...(order.email === null ? {} : { email: order.email }),
   }

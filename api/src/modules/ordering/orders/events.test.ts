@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { connect } from '../../../infrastructure/database/connect.ts'
-import { createTestApi, expectLog, placeOrder, type TestApi, until } from '../../../testing/index.ts'
+import {
+  createStaffKey,
+  createTestApi,
+  expectLog,
+  placeOrder,
+  placePaidOrder,
+  type TestApi,
+  until,
+} from '../../../testing/index.ts'
 
 expectLog(/^warn A call could not be served .*"code":"unavailable"/, /^warn LISTEN connection lost /)
 
@@ -16,7 +24,7 @@ interface StatusEvent {
   readonly orderId: string
 }
 
-/** Opens an event stream and collects its status events. */
+/** Opens an event stream and collects its status events, and the times of its time events. */
 async function openStream(ids: readonly string[], lastEventId?: string, address = '192.0.2.1') {
   const abort = new AbortController()
   const headers: Record<string, string> = {
@@ -25,6 +33,7 @@ async function openStream(ids: readonly string[], lastEventId?: string, address 
   }
   const response = await api.fetch(`/api/order/events?ids=${ids.join(',')}`, { signal: abort.signal, headers })
   const events: StatusEvent[] = []
+  const times: string[] = []
   const reading = (async () => {
     let rest = ''
     for await (const chunk of response.body ?? []) {
@@ -33,6 +42,8 @@ async function openStream(ids: readonly string[], lastEventId?: string, address 
       rest = blocks.pop() ?? ''
       for (const block of blocks) {
         const [, id = '', data = ''] = /^event: status\nid: (\d+)\ndata: (.*)$/.exec(block) ?? []
+        const [, time] = /^event: time\ndata: (.*)$/.exec(block) ?? []
+        if (time !== undefined) times.push((JSON.parse(time) as { pickupTime: string }).pickupTime)
         if (id !== '') events.push({ id, ...(JSON.parse(data) as { status: string; orderId: string }) })
       }
     }
@@ -40,6 +51,7 @@ async function openStream(ids: readonly string[], lastEventId?: string, address 
   return {
     response,
     events,
+    times,
     async close() {
       abort.abort()
       await reading
@@ -49,6 +61,31 @@ async function openStream(ids: readonly string[], lastEventId?: string, address 
 const readStatuses = (events: readonly StatusEvent[]) => events.map(({ status }) => status)
 
 describe('GET /api/order/events', () => {
+  // PROMISE-1
+  it('sends a new time at once, and again to each new stream', async () => {
+    const order = await placePaidOrder(api)
+    const staff = await createStaffKey(api)
+    const follower = await openStream([order.orderId])
+    await until(
+      async () => follower.events.length,
+      (count) => count > 0,
+    )
+    const later = new Date(Date.parse(order.pickupTime) + 600_000).toISOString()
+    expect((await staff.setTime(order.orderId, order.pickupTime, later, 'busy')).status).toBe(200)
+    await until(
+      async () => follower.times.length,
+      (count) => count === 1,
+    )
+    const next = await openStream([order.orderId], follower.events.at(-1)?.id)
+    await until(
+      async () => next.times.length,
+      (count) => count === 1,
+    )
+    expect([...follower.times, ...next.times]).toEqual([later, later])
+    await follower.close()
+    await next.close()
+  })
+
   it('sends the current status of an order and each later step', async () => {
     const { orderId } = await placeOrder(api.fetch)
     const stream = await openStream([orderId])

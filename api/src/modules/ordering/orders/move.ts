@@ -5,6 +5,7 @@ import type { Database } from '../../../infrastructure/database/schema.ts'
 import { publish } from '../../../infrastructure/events/event-bus.ts'
 import type { Outbox, WorkTopic } from '../../../infrastructure/outbox/outbox.ts'
 import { orderChanged, pushReady, releasePayments, sendToKitchen, textReady } from '../topics.ts'
+import { giveBack } from './pickup.ts'
 
 const WORK_OF_STATUS: Readonly<Partial<Record<OrderStatus, readonly WorkTopic[]>>> = {
   added: [sendToKitchen],
@@ -24,7 +25,12 @@ export async function moveOrder(
   to: OrderStatus,
   at: Date,
 ): Promise<boolean> {
-  const order = await trx.selectFrom('orders').select('status').where('id', '=', orderId).forUpdate().executeTakeFirst()
+  const order = await trx
+    .selectFrom('orders')
+    .select(['status', 'shop_id', 'order_type', 'slot_at', 'slot_units'])
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst()
   if (!order || !canMove(order.status, to)) return false
   await trx
     .updateTable('orders')
@@ -32,6 +38,7 @@ export async function moveOrder(
     .where('id', '=', orderId)
     .execute()
   await trx.insertInto('order_step').values({ order_id: orderId, status: to, at }).execute()
+  if (to === 'rollbacked') await giveBack(trx, order)
   for (const topic of WORK_OF_STATUS[to] ?? []) await outbox.add(trx, topic, orderId)
   return true
 }

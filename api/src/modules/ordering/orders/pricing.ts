@@ -1,6 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { Currency, OrderRequest, Quote, VatLine } from '@carte/contract'
-import { forMember, localDate, type PricedLine, priceItems, toMajor, toMinor, vatLines } from '@carte/domain'
+import {
+  forMember,
+  laterOnlyAt,
+  leadMinutesOf,
+  localDate,
+  type PricedLine,
+  pickupSlots,
+  priceItems,
+  soonestPickup,
+  toMajor,
+  toMinor,
+  UNLIMITED,
+  vatLines,
+} from '@carte/domain'
 import type { Context } from '../../../config/context.ts'
 import type { Cache } from '../../../infrastructure/cache/cache.ts'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
@@ -11,7 +24,9 @@ import {
   type ShopStore,
   shopNotFound,
 } from '../../catalogue/index.ts'
-import { checkShop, checkSpot, pickupAt, pickupTimes } from './checks.ts'
+import { checkShop, checkSpot, wantedTime } from './checks.ts'
+import type { OrderMeters } from './meters.ts'
+import { type KitchenWork, type PickupPromise, partsOfQuoteId, quoteIdWith, writeQuote } from './pickup.ts'
 
 export interface PricedOrder {
   readonly shopRecord: ShopRecord
@@ -19,7 +34,7 @@ export interface PricedOrder {
   readonly totalMinor: number
   readonly currency: Currency
   readonly vat: VatLine[]
-  readonly pickupAt: Date
+  readonly work: KitchenWork
 }
 
 /** Returns the VAT rate of a goods class. @throws Error if there is none */
@@ -65,6 +80,10 @@ function sumVat(lines: readonly PricedLine[], goods: ReadonlyMap<string, string>
   }))
 }
 
+/** Returns the work of an order for the kitchen. Options are part of their dish. */
+const unitsOf = (lines: readonly PricedLine[], units: ReadonlyMap<string, number>): number =>
+  lines.reduce((sum, { code, quantity }) => sum + (units.get(code) ?? 0) * quantity, 0)
+
 interface Deps extends Pick<Context, 'db' | 'clock'> {
   readonly cache: Cache
   readonly menus: MenuStore
@@ -85,7 +104,6 @@ export async function priceOrder(deps: Deps, request: OrderRequest, isMember: bo
   const { shop } = shopRecord
   checkShop(shop, request, settings, now)
   checkSpot(request, await shops.spots(shop.id))
-  const at = pickupAt(shop, request.pickupTime, shopRecord.preparationMinutes, now)
 
   const shopMenu = await menus.ofShop(shop.id)
   if (!shopMenu) throw new HttpError(404, 'menu-not-found', { detail: shop.id })
@@ -93,30 +111,56 @@ export async function priceOrder(deps: Deps, request: OrderRequest, isMember: bo
   const result = priceItems(menu, request.items)
   if (!result.ok) throw new HttpError(400, result.code, { errors: { items: result.codes } })
   const findRate = await loadRates(deps, shopRecord.country, request.orderType, localDate(shop.timeZone, now))
+  const capacity = shopRecord.capacities[request.orderType] ?? UNLIMITED
+  const units = unitsOf(result.lines, shopMenu.units)
+  const preparationMs = (shop.preparationMinutes + leadMinutesOf(capacity, units)) * MINUTE_MS
+  const soonest = new Date(now.getTime() + preparationMs)
+  const offer = { hours: shop, capacity, soonest }
+  const notBefore = laterOnlyAt(shop, now)
   return {
     shopRecord,
     lines: result.lines,
     totalMinor: result.totalMinor,
     currency: menu.currency,
     vat: sumVat(result.lines, shopMenu.goods, findRate),
-    pickupAt: at,
+    work: {
+      ...offer,
+      ...(notBefore && { notBefore }),
+      shopId: shop.id,
+      orderType: request.orderType,
+      units,
+      // A time before `notBefore` is answered like a full slot: see `firstTry`.
+      wanted: wantedTime(offer, request.pickupTime, now),
+    },
   }
 }
 
+const MINUTE_MS = 60_000
 /** How long a quote is valid. */
 const QUOTE_MINUTES = 10
 
+interface QuoteDeps extends Pick<Context, 'db' | 'clock'> {
+  readonly orderMeters: OrderMeters
+}
+
 /** Stores a quote for a priced order. @returns the quote as the guest receives it */
-export async function makeQuote({ db, clock }: Pick<Context, 'db' | 'clock'>, priced: PricedOrder): Promise<Quote> {
+export async function makeQuote({ db, clock, orderMeters }: QuoteDeps, priced: PricedOrder): Promise<Quote> {
   const now = clock.now()
-  const quoteId = randomBytes(12).toString('hex')
-  const expiresAt = new Date(now.getTime() + QUOTE_MINUTES * 60_000)
-  await db
-    .insertInto('quote')
-    .values({ id: quoteId, total_minor: priced.totalMinor, currency: priced.currency.name, expires_at: expiresAt })
-    .execute()
+  const id = randomBytes(12).toString('hex')
+  const expiresAt = new Date(now.getTime() + QUOTE_MINUTES * MINUTE_MS)
+  const { wanted, notBefore } = priced.work
+  const row = { id, total_minor: priced.totalMinor, currency: priced.currency.name, expires_at: expiresAt }
+  const slots = await writeQuote({ db }, row, priced.work)
+  const promised = wanted === 'now' ? soonestPickup(slots) : null
+  // The contract says that `now` is possible while there is a `pickupTime`.
+  const pickupAt = notBefore || wanted === 'now' ? promised : wanted
+  const offered = pickupSlots(slots)
+  const full = offered.filter(({ isFull }) => isFull).map(({ at }) => at.toISOString())
+  const free = offered.filter(({ isFull }) => !isFull).map(({ at }) => at.toISOString())
+  orderMeters.countPickupTimes('offered', priced.work.orderType, free.length)
+  orderMeters.countPickupTimes('full', priced.work.orderType, full.length)
   return {
-    quoteId,
+    quoteId: quoteIdWith(id, promised),
     lines: priced.lines.map(({ code, quantity, unitMinor, totalMinor }) => ({
       code,
       quantity,
@@ -126,10 +170,9 @@ export async function makeQuote({ db, clock }: Pick<Context, 'db' | 'clock'>, pr
     total: toMajor(priced.totalMinor),
     currency: priced.currency,
     vat: priced.vat,
-    pickupTime: priced.pickupAt.toISOString(),
-    pickupTimes: pickupTimes(priced.shopRecord.shop, priced.shopRecord.preparationMinutes, now).map((time) =>
-      time.toISOString(),
-    ),
+    ...(pickupAt && { pickupTime: pickupAt.toISOString() }),
+    pickupTimes: free,
+    ...(full.length > 0 && { fullTimes: full }),
     expiresAt: expiresAt.toISOString(),
   }
 }
@@ -140,15 +183,30 @@ export async function makeQuote({ db, clock }: Pick<Context, 'db' | 'clock'>, pr
  * @param countQuote called before the new quote is written; throws HttpError 429 above the limit
  * @throws HttpError 409 `price-changed`, with a new quote, if the quote is unknown or its total or currency differs
  * (PRICE-3)
+ * @returns the pick-up time that the quote has promised; null for a time that the guest has chosen
  */
 export async function checkQuote(
-  deps: Pick<Context, 'db' | 'clock'>,
+  deps: QuoteDeps,
   quoteId: string,
   priced: PricedOrder,
   countQuote: () => void,
-): Promise<void> {
-  const quote = await deps.db.selectFrom('quote').selectAll().where('id', '=', quoteId).executeTakeFirst()
-  if (quote?.total_minor === priced.totalMinor && quote.currency === priced.currency.name) return
+): Promise<PickupPromise | null> {
+  const { id, promised } = partsOfQuoteId(quoteId)
+  const quote = await deps.db.selectFrom('quote').selectAll().where('id', '=', id).executeTakeFirst()
+  if (quote?.total_minor === priced.totalMinor && quote.currency === priced.currency.name) {
+    const madeAt = new Date(quote.expires_at.getTime() - QUOTE_MINUTES * MINUTE_MS)
+    return promised && { at: promised, madeAt }
+  }
   countQuote()
   throw new HttpError(409, 'price-changed', { more: { quote: await makeQuote(deps, priced) } })
+}
+
+/**
+ * Makes the error for a pick-up time without room, with a new quote (SLOT-6, STAFF-21).
+ * @param countQuote as in `checkQuote`
+ */
+export async function slotTaken(deps: QuoteDeps, priced: PricedOrder, countQuote: () => void): Promise<HttpError> {
+  countQuote()
+  deps.orderMeters.countPickupTimes('taken', priced.work.orderType)
+  return new HttpError(409, 'slot-taken', { more: { quote: await makeQuote(deps, priced) } })
 }

@@ -1,5 +1,5 @@
 import type { PlacedOrder } from '@carte/contract'
-import { CompiledQuery, type Kysely, type Selectable } from 'kysely'
+import { CompiledQuery, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 
 const COLUMNS = {
@@ -25,6 +25,8 @@ const COLUMNS = {
       'currency_symbol',
       'vat',
       'placed_at',
+      'slot_at',
+      'slot_units',
     ] as const),
   ],
   order_line: [
@@ -40,12 +42,15 @@ const COLUMNS = {
   ],
   order_step: ['order_id', 'status', 'at'],
   outbox: ['topic', 'subject', 'due_at'],
+  pickup_slot: ['shop_id', 'order_type', 'starts_at', 'orders', 'units', 'orders_max', 'units_max'],
 } as const
 
 export interface OrderRows {
   readonly order: Pick<Selectable<Database['orders']>, (typeof COLUMNS.orders)[number]>
   readonly lines: readonly Pick<Selectable<Database['order_line']>, (typeof COLUMNS.order_line)[number]>[]
   readonly step: Pick<Selectable<Database['order_step']>, (typeof COLUMNS.order_step)[number]>
+  /** What the order takes of its slot; null without a capacity. */
+  readonly slot: Insertable<Database['pickup_slot']> | null
 }
 
 export interface WrittenOrder {
@@ -77,13 +82,18 @@ const STATEMENT = `/* prepared: place-order */
   placed as (${insert('orders', 8)}),
   ordered as (${insert('order_line', 9)}),
   first_step as (${insert('order_step', 10)}),
-  later_work as (${insert('outbox', 11)})
+  later_work as (${insert('outbox', 11)}),
+  taken as (${insert('pickup_slot', 12)}
+    on conflict (shop_id, order_type, starts_at) do update set orders = pickup_slot.orders + 1,
+      units = pickup_slot.units + excluded.units, orders_max = excluded.orders_max, units_max = excluded.units_max)
   select key from claimed`
 
 /**
  * Claims the key and writes the order, its lines, its first step and its outbox row in one statement, which is a
- * transaction of its own (CHECKOUT-11). Waits for a concurrent statement with the same key.
+ * transaction of its own (CHECKOUT-11). Takes the order's part of its slot in the same statement, so that no slot can be
+ * oversold (SLOT-2). Waits for concurrent statements with the same key or slot.
  * @returns false, with nothing written, if the key is in use
+ * @throws an error of the constraint `pickup_slot_full`, with nothing written, if the slot has no room left
  */
 export async function writeOrder(
   db: Kysely<Database>,
@@ -91,7 +101,9 @@ export async function writeOrder(
 ): Promise<boolean> {
   const parameters = [
     ...[key.scope, key.key, key.hash, answer.orderId, JSON.stringify(answer), rows.order.placed_at, freeBefore],
-    ...[[rows.order], rows.lines, [rows.step], [work]].map((part) => JSON.stringify(part)),
+    ...[[rows.order], rows.lines, [rows.step], [work], rows.slot ? [rows.slot] : []].map((part) =>
+      JSON.stringify(part),
+    ),
   ]
   const written = await db.executeQuery(CompiledQuery.raw(STATEMENT, parameters))
   return written.rows.length === 1

@@ -6,7 +6,7 @@ import type { Browsers } from '../../../infrastructure/http/browser.ts'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import type { EventStream } from '../../../plugins/event-streams.ts'
 import { type ShopStore, shopNotFound } from '../../catalogue/index.ts'
-import { orderStepped } from '../topics.ts'
+import { orderStepped, timeChanged } from '../topics.ts'
 import { readBoard } from './board.ts'
 
 /** A shop whose board has at least one stream. */
@@ -79,10 +79,12 @@ function createSignageEvents(app: FastifyInstance, deps: SignageDeps) {
     watched.isReading = false
   }
 
-  eventBus.subscribe(orderStepped, ({ shopId }) => {
+  const refreshShop = ({ shopId }: { readonly shopId: string }) => {
     const watched = byShop.get(shopId)
     if (watched) void refresh(watched)
-  })
+  }
+  eventBus.subscribe(orderStepped, refreshShop)
+  eventBus.subscribe(timeChanged, refreshShop)
   eventBus.onConnection((listening) => {
     isConnected = listening
     if (listening) for (const watched of byShop.values()) void refresh(watched)

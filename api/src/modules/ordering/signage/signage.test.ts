@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { connect } from '../../../infrastructure/database/connect.ts'
 import { startServer } from '../../../main.ts'
 import {
+  createStaffKey,
   createTestApi,
   expectLog,
   makeFolder,
@@ -184,6 +185,18 @@ describe('GET /api/shops/{shopId}/signage/events', () => {
     expect(stream.boards.every(isSignage)).toBe(true)
     expect(stream.seen.text).toMatch(/^retry: \d+\n\n/)
     expect(stream.seen.text).not.toMatch(/[0-9a-f]{32}|^id:|20\d\d-/m)
+  })
+
+  it('shows an order whose time the staff have moved to within an hour', async () => {
+    await start()
+    const staff = await createStaffKey(api)
+    const later = await orderAt('added', { pickupTime: noonAnd(100) })
+    const board = await follow()
+    await board.untilBoards(1)
+    const moved = await staff.setTime(later.orderId, later.pickupTime, noonAnd(30), 'agreed')
+    expect(moved.status).toBe(200)
+    await board.untilBoards(2)
+    expect(board.boards).toEqual([EMPTY, { ...EMPTY, preparing: [later.pickupCode] }])
   })
 
   it('sends the same boards to all streams, whenever they connected', async () => {

@@ -48,6 +48,9 @@ export const SMALL: Readonly<Record<string, string>> = {
   'opening-hours-exceptions.csv':
     'shopId,date,opens,closes,reason,reason:fi\ncentrum,2030-12-24,,,Julafton,Jouluaatto\n',
   'delivery-spots.csv': 'shopId,id,name,orderType,name:fi\ncentrum,bord-1,Bord 1,dineInPlace,Pöytä 1\n',
+  'pickup-capacity.csv':
+    'shopId,orderType,slotMinutes,ordersMax,unitsMax,walkInPercent,leadUnits,leadMinutes,lastOrderMinutes,daysAhead\ncentrum,takeAway,20,8,30,25,10,5,30,2\n',
+  'pickup-exceptions.csv': 'shopId,orderType,date,ordersMax,unitsMax\ncentrum,takeAway,2030-12-31,2,\n',
   'payment-accounts.csv': 'shopId,provider,account\ncentrum,stripe,acct_1Abc\n',
   'campaigns.csv':
     'code,name,articleCodes,kind,percent,prices,from,to\nvar,Vår,burger,percent,25,,2026-01-01T00:00+01:00,2036-01-01T00:00+01:00\n',

@@ -1,17 +1,27 @@
 import { sql } from 'kysely'
-import type { Context } from '../../config/context.ts'
+import type { Context } from '../config/context.ts'
 
 /** Failed sign-ins in a row, after which an address is locked. */
 const FAILURES_MAX = 5
 const LOCK_MINUTES = 5
 
-/** Counts failed sign-ins by address, also for addresses without an account (LOGIN-6). */
-export function createLockout({ db, clock }: Pick<Context, 'db' | 'clock'>) {
-  const isLocked = async (key: string): Promise<boolean> => {
+/**
+ * Prefixes of the keys in the table, so that customers and staff with one address do not lock each other. No address
+ * begins with a space.
+ */
+const PREFIXES = { customers: '', staff: ' staff ' } as const
+
+/** Counts failed sign-ins by address, also for addresses without an account (LOGIN-6, ADMIN-5). */
+export function createLockout(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  scope: keyof typeof PREFIXES = 'customers',
+) {
+  const keyOf = (emailKey: string): string => `${PREFIXES[scope]}${emailKey}`
+  const isLocked = async (emailKey: string): Promise<boolean> => {
     const row = await db
       .selectFrom('login_failure')
       .select('locked_until')
-      .where('email_key', '=', key)
+      .where('email_key', '=', keyOf(emailKey))
       .executeTakeFirst()
     return row?.locked_until != null && row.locked_until > clock.now()
   }
@@ -22,14 +32,14 @@ export function createLockout({ db, clock }: Pick<Context, 'db' | 'clock'>) {
      *
      * @returns whether the address is locked now
      */
-    async recordFailure(key: string): Promise<boolean> {
+    async recordFailure(emailKey: string): Promise<boolean> {
       const now = clock.now()
       const lockEnd = new Date(now.getTime() + LOCK_MINUTES * 60_000)
       // A failure after an expired lock starts a new count.
       const count = sql<number>`case when login_failure.locked_until <= ${now} then 1 else login_failure.failures + 1 end`
       const { locked_until: lockedUntil } = await db
         .insertInto('login_failure')
-        .values({ email_key: key, failures: 1, locked_until: null, at: now })
+        .values({ email_key: keyOf(emailKey), failures: 1, locked_until: null, at: now })
         .onConflict((conflict) =>
           conflict.column('email_key').doUpdateSet({
             failures: count,
@@ -48,17 +58,17 @@ export function createLockout({ db, clock }: Pick<Context, 'db' | 'clock'>) {
      * @returns false if the address was locked while the password was being checked, so that parallel guesses do not
      * reveal the right password
      */
-    async recordSuccess(key: string): Promise<boolean> {
+    async recordSuccess(emailKey: string): Promise<boolean> {
       await db
         .deleteFrom('login_failure')
-        .where('email_key', '=', key)
+        .where('email_key', '=', keyOf(emailKey))
         .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<=', clock.now())]))
         .execute()
-      return !(await isLocked(key))
+      return !(await isLocked(emailKey))
     },
     /** Unlocks an address after its customer has proved their identity in another way. */
-    async unlock(key: string): Promise<void> {
-      await db.deleteFrom('login_failure').where('email_key', '=', key).execute()
+    async unlock(emailKey: string): Promise<void> {
+      await db.deleteFrom('login_failure').where('email_key', '=', keyOf(emailKey)).execute()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { emailKeyOf } from './addresses.ts'
+import { emailKeyOf } from './email-key.ts'
 
 describe('emailKeyOf', () => {
   it.each([

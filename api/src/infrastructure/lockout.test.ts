@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { type Connection, connect } from '../../infrastructure/database/connect.ts'
-import { PASSWORD, postAccount, registration, signIn } from '../../testing/accounts.ts'
-import { createTestApi, expectLog, rejectionLog, type TestApi, until } from '../../testing/index.ts'
+import { PASSWORD, postAccount, registration, signIn } from '../testing/accounts.ts'
+import { createTestApi, expectLog, rejectionLog, type TestApi, until } from '../testing/index.ts'
+import { type Connection, connect } from './database/connect.ts'
 import { createLockout } from './lockout.ts'
 
 expectLog(rejectionLog('sign-in', 'Failed', 'LockedOut'))

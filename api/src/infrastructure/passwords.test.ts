@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { hashPassword, verifyPassword } from './credentials.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
 
 describe('verifyPassword', () => {
   it('checks a salted argon2id hash with the parameters of docs/security.md', async () => {

@@ -1,1 +1,0 @@
-export const emailKeyOf = (email: string): string => email.trim().toLowerCase()

@@ -1,0 +1,6 @@
+export { type AdminAccess, createAdminAccess } from './access.ts'
+export { type AuditedChange, recordChange } from './audit.ts'
+export { deleteExpiredStaffAccess } from './expired.ts'
+export { installStaffMails } from './mails/work.ts'
+export { hasOperatorRole, hasShopRole } from './roles.ts'
+export type { Admin } from './sessions.ts'

@@ -1,0 +1,219 @@
+import type { AuditLog, StaffRole, Team, TeamMember } from '@carte/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { createTestApi, expectLog, rejectionLog, signInAdmin, type TestApi } from '../../testing/index.ts'
+import { callAdmin } from '../../testing/staff-accounts.ts'
+
+expectLog(rejectionLog('admin-(?:roles-changed|invited|reset)'), rejectionLog('call', 'role-required'))
+
+const at = (role: 'owner' | 'manager' | 'shift' | 'kitchen', shopId = 'centrum'): StaffRole => ({ shopId, role })
+const ADMIN: StaffRole = { shopId: null, role: 'admin' }
+const DEVELOPER: StaffRole = { shopId: null, role: 'developer' }
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await api.sql('delete from staff_account')
+  await api.sql('delete from staff_invitation')
+})
+
+const person = (roles: readonly StaffRole[], name = 'Sara Shift') => signInAdmin(api, roles, { name })
+type Person = Awaited<ReturnType<typeof person>>
+const getTeam = async ({ fetch }: Person): Promise<Team> => (await callAdmin<Team>(fetch, 'GET', '/team')).body
+const setRoles = (by: Person, of: Person, before: readonly StaffRole[], roles: readonly StaffRole[]) =>
+  callAdmin<TeamMember & { current?: TeamMember }>(by.fetch, 'PUT', `/team/${of.accountId}/roles`, { before, roles })
+const invite = (by: Person, roles: readonly StaffRole[], email = 'new@example.com') =>
+  callAdmin<Team>(by.fetch, 'POST', '/invitations', { email, language: 'en', roles })
+const isSignedIn = async ({ fetch }: Person) => (await callAdmin(fetch, 'GET', '/session')).status === 200
+
+// ADMIN-10
+describe('the team', () => {
+  it('of an owner has the people of the owner’s shops, with only their roles there; that of an admin has all', async () => {
+    const owner = await person([at('owner')], 'Olga Owner')
+    await person([at('shift'), at('manager', 'helsinki')], 'Both Shops')
+    await person([at('kitchen', 'helsinki')], 'Helsinki Only')
+    await person([], 'No Role')
+    const admin = await person([ADMIN], 'Ada Admin')
+    await invite(admin, [at('shift'), at('shift', 'helsinki')], 'both@example.com')
+    await invite(admin, [at('shift', 'helsinki')], 'helsinki@example.com')
+
+    const own = await getTeam(owner)
+    expect(own.members.map(({ name, roles, canReset }) => [name, roles, canReset])).toEqual([
+      ['Both Shops', [at('shift')], false],
+      ['Olga Owner', [at('owner')], true],
+    ])
+    expect(own.invitations).toMatchObject([{ email: 'both@example.com', roles: [at('shift')], invitedBy: 'Ada Admin' }])
+    const all = await getTeam(admin)
+    expect(all.members.map(({ name }) => name)).toEqual([
+      'Ada Admin',
+      'Both Shops',
+      'Helsinki Only',
+      'No Role',
+      'Olga Owner',
+    ])
+    expect(all.members.every(({ canReset }) => canReset)).toBe(true)
+    expect(all.invitations).toHaveLength(2)
+    expect(JSON.stringify([own, all])).not.toMatch(/hash|secret|token/i)
+  })
+
+  it.each<[string, readonly StaffRole[], readonly StaffRole[], number, string | undefined]>([
+    ['an owner gives a role at the own shop', [at('owner')], [at('manager')], 200, undefined],
+    ['an owner makes another owner', [at('owner')], [at('owner')], 200, undefined],
+    ['an owner gives a role at another shop', [at('owner')], [at('kitchen', 'helsinki')], 404, 'error.notFound'],
+    [
+      'an owner gives a role at a shop that does not exist',
+      [at('owner')],
+      [at('kitchen', 'none')],
+      404,
+      'error.notFound',
+    ],
+    [
+      'an owner gives a role at a shop where they are a manager',
+      [at('owner'), at('manager', 'helsinki')],
+      [at('kitchen', 'helsinki')],
+      403,
+      'role-required',
+    ],
+    ['an owner gives a role of the operator', [at('owner')], [DEVELOPER], 403, 'role-required'],
+    ['a manager gives a role', [at('manager')], [at('kitchen')], 403, 'role-required'],
+    ['a developer gives a role', [DEVELOPER], [at('kitchen')], 403, 'role-required'],
+    ['an admin gives any roles', [ADMIN], [ADMIN, at('kitchen', 'helsinki')], 200, undefined],
+    ['an admin gives a role at a shop that does not exist', [ADMIN], [at('kitchen', 'none')], 404, 'error.notFound'],
+    ['an admin gives two roles at one shop', [ADMIN], [at('kitchen'), at('shift')], 400, 'validation'],
+  ])('when %s: an invitation and a change of roles are answered alike', async (_case, own, given, status, code) => {
+    const [by, of] = [await person(own), await person([at('shift')])]
+    expect(await invite(by, given)).toMatchObject({ status, body: code === undefined ? {} : { code } })
+    expect(await setRoles(by, of, [at('shift')], given)).toMatchObject({
+      status,
+      body: code === undefined ? {} : { code },
+    })
+    expect((await api.sql('select 1 from staff_invitation')).length).toBe(status === 200 ? 1 : 0)
+  })
+
+  it('hides a person of other shops from an owner like one who does not exist', async () => {
+    const [owner, other] = [await person([at('owner')]), await person([at('shift', 'helsinki')])]
+    for (const accountId of [other.accountId, crypto.randomUUID()]) {
+      for (const answer of [
+        await callAdmin(owner.fetch, 'PUT', `/team/${accountId}/roles`, { before: [], roles: [at('kitchen')] }),
+        await callAdmin(owner.fetch, 'POST', `/team/${accountId}/reset`),
+      ])
+        expect(answer).toMatchObject({ status: 404, body: { code: 'error.notFound' } })
+    }
+    expect(await isSignedIn(other)).toBe(true)
+  })
+
+  it('lets an owner reset only people without roles elsewhere', async () => {
+    const owner = await person([at('owner')])
+    const both = await person([at('shift'), at('shift', 'helsinki')])
+    const own = await person([at('shift')])
+    const reset = async ({ accountId }: Person) =>
+      (await callAdmin(owner.fetch, 'POST', `/team/${accountId}/reset`)).status
+    expect([await reset(both), await reset(own)]).toEqual([403, 204])
+    expect([await isSignedIn(both), await isSignedIn(own)]).toEqual([true, false])
+  })
+
+  it('lets an owner take back what an invitation gives at the own shop, and no more', async () => {
+    const [owner, admin] = [await person([at('owner')]), await person([ADMIN])]
+    await invite(admin, [at('shift'), at('shift', 'helsinki')])
+    const { body } = await invite(admin, [at('shift', 'helsinki')], 'other@example.com')
+    for (const { id } of body.invitations)
+      expect((await callAdmin(owner.fetch, 'DELETE', `/invitations/${id}`)).status).toBe(204)
+    expect((await getTeam(admin)).invitations.map(({ email, roles }) => [email, roles])).toEqual([
+      ['new@example.com', [at('shift', 'helsinki')]],
+      ['other@example.com', [at('shift', 'helsinki')]],
+    ])
+  })
+})
+
+// ADMIN-11
+describe('a change of roles', () => {
+  it('applies at once, and keeps the roles that the owner does not see', async () => {
+    const [owner, of] = [await person([at('owner')]), await person([at('shift'), at('manager', 'helsinki'), DEVELOPER])]
+    expect((await setRoles(owner, of, [at('shift')], [])).body).toMatchObject({ roles: [] })
+    expect((await callAdmin(of.fetch, 'GET', '/session')).body).toMatchObject({
+      account: { roles: [DEVELOPER, at('manager', 'helsinki')] },
+    })
+  })
+
+  it('without any role left signs the person out', async () => {
+    const [owner, of] = [await person([at('owner')]), await person([at('shift')])]
+    await setRoles(owner, of, [at('shift')], [at('kitchen')])
+    expect(await isSignedIn(of)).toBe(true)
+    await setRoles(owner, of, [at('kitchen')], [])
+    expect(await api.sql('select 1 from admin_session where account_id = $1', [of.accountId])).toEqual([])
+  })
+
+  it('is rejected if another one came first, with the present roles', async () => {
+    const [owner, of] = [await person([at('owner')]), await person([at('shift')])]
+    const both = await Promise.all([
+      setRoles(owner, of, [at('shift')], [at('manager')]),
+      setRoles(owner, of, [at('shift')], [at('kitchen')]),
+    ])
+    const [first, second] = both[0].status === 200 ? both : both.reverse()
+    expect(first?.status).toBe(200)
+    expect(second).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } })
+    expect(second?.body.current?.roles).toEqual(first?.body.roles)
+  })
+
+  it('never takes the role of the last admin, also when two take it from each other', async () => {
+    const [a, b] = [await person([ADMIN]), await person([ADMIN])]
+    const both = await Promise.all([setRoles(a, b, [ADMIN], []), setRoles(b, a, [ADMIN], [])])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const rejected = both.find(({ status }) => status === 409)
+    expect(rejected?.body.code).toBe('last-admin')
+    const [left = a] = (await isSignedIn(a)) ? [a] : [b]
+    expect((await setRoles(left, left, [ADMIN], [DEVELOPER])).body.code).toBe('last-admin')
+    expect((await setRoles(left, left, [ADMIN], [ADMIN, at('owner')])).status).toBe(200)
+  })
+})
+
+const readLog = async ({ fetch }: Person, query = '') =>
+  (await callAdmin<AuditLog>(fetch, 'GET', `/audit${query}`)).body
+
+// ADMIN-7
+describe('the audit log', () => {
+  it('records who changed what at which shop, before and after', async () => {
+    const [owner, of] = [await person([at('owner')], 'Olga Owner'), await person([at('shift')])]
+    await setRoles(owner, of, [at('shift')], [at('manager')])
+    await invite(owner, [at('kitchen')])
+    await callAdmin(owner.fetch, 'POST', `/team/${of.accountId}/reset`)
+    // Rejected changes are not recorded.
+    await setRoles(owner, of, [at('shift')], [])
+    const { entries, hasMore } = await readLog(owner, `?accountId=${owner.accountId}`)
+    const author = { accountId: owner.accountId, accountName: 'Olga Owner', shopId: 'centrum' }
+    expect(entries).toMatchObject([
+      { ...author, action: 'team.reset', subject: of.accountId, before: null, after: null },
+      { ...author, action: 'team.invite', before: null, after: { email: 'new@example.com', role: 'kitchen' } },
+      { ...author, action: 'team.role', subject: of.accountId, before: { role: 'shift' }, after: { role: 'manager' } },
+    ])
+    expect(hasMore).toBe(false)
+  })
+
+  it('shows an owner only the own shops, and an admin everything, fifty at a time', async () => {
+    const [owner, admin] = [await person([at('owner')]), await person([ADMIN])]
+    await api.sql(
+      `insert into audit_entry (at, account_id, account_name, shop_id, action, subject)
+        select now(), $1, 'x', case when n % 2 = 0 then 'helsinki' else 'centrum' end, 'test', '' from generate_series(1, 120) n`,
+      [crypto.randomUUID()],
+    )
+    const shops = new Set((await readLog(owner)).entries.map(({ shopId }) => shopId))
+    expect([...shops]).toEqual(['centrum'])
+    expect((await callAdmin(owner.fetch, 'GET', '/audit?shopId=helsinki')).status).toBe(404)
+    expect((await readLog(admin, '?shopId=helsinki')).entries.every(({ shopId }) => shopId === 'helsinki')).toBe(true)
+    const first = await readLog(admin)
+    expect([first.entries.length, first.hasMore]).toEqual([50, true])
+    const second = await readLog(admin, `?before=${first.entries.at(-1)?.id}`)
+    expect(second.entries[0]?.id).toBeLessThan(first.entries.at(-1)?.id ?? 0)
+  })
+
+  it.each([
+    ['changed', "update audit_entry set action = 'other'"],
+    ['deleted', 'delete from audit_entry'],
+    ['emptied', 'truncate audit_entry'],
+  ])('cannot be %s, not even by SQL', async (_how, statement) => {
+    await api.sql("insert into audit_entry (at, account_name, action, subject) values (now(), 'x', 'test', '')")
+    await expect(api.sql(statement)).rejects.toThrow('Entries of the audit log cannot be changed')
+  })
+})

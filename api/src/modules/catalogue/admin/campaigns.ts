@@ -1,0 +1,240 @@
+import type { AdminCampaigns, CampaignPreview, CampaignSettings, FoundArticles } from '@carte/contract/schemas'
+import { toMajor } from '@carte/domain'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Context } from '../../../config/context.ts'
+import type { Database } from '../../../infrastructure/database/schema.ts'
+import { type Admin, recordChange } from '../../back-office/index.ts'
+import { offeredPrice } from '../menus/campaigns.ts'
+import { InvalidValue, prices as priceCodec } from '../transfer/codecs.ts'
+import { isDone, type RowChange } from './change.ts'
+import { checkTexts, FieldErrors, readFields, textsIn, withTexts } from './read-fields.ts'
+
+type CampaignRow = Selectable<Database['campaign']>
+type Deps = Pick<Context, 'db' | 'clock'>
+
+const settingsOf = (row: CampaignRow): CampaignSettings => ({
+  code: row.code,
+  name: row.name,
+  names: textsIn(row.i18n, 'name'),
+  description: row.description,
+  descriptions: textsIn(row.i18n, 'description'),
+  imageUrl: row.image,
+  articleCodes: [...row.article_codes],
+  kind: row.kind,
+  percent: row.percent,
+  prices: Object.entries(row.prices).map(([currency, minor]) => ({ currency, price: toMajor(minor) })),
+  from: row.starts_at.toISOString(),
+  to: row.ends_at.toISOString(),
+  membersOnly: row.members_only,
+})
+
+function isPrice(currency: string, price: number): boolean {
+  try {
+    priceCodec.read({ [currency]: price })
+    return true
+  } catch (error) {
+    if (error instanceof InvalidValue) return false
+    throw error
+  }
+}
+
+/** Reads a campaign by the rules of the import. Reports each field that the import would reject. */
+function columnsOf(campaign: CampaignSettings, existing: CampaignRow | undefined, errors: FieldErrors) {
+  const { names, descriptions, prices, ...fields } = campaign
+  const { kind, percent } = campaign
+  const amounts = Object.fromEntries(prices.map(({ currency, price }) => [currency, price]))
+  const columns = readFields('campaigns', fields, errors)
+  for (const [index, { currency, price }] of prices.entries()) {
+    if (price === null) errors.add(`prices.${index}.price`, 'required')
+    else if (!isPrice(currency, price)) errors.add(`prices.${index}.price`, 'invalid')
+    if (prices.some((other, at) => at < index && other.currency === currency))
+      errors.add(`prices.${index}.currency`, 'duplicate')
+  }
+  checkTexts(names, errors, 'names')
+  checkTexts(descriptions, errors, 'descriptions')
+  if (kind === 'percent' && percent === null) errors.add('percent', 'required')
+  if (kind === 'price' && prices.length === 0) errors.add('prices', 'required')
+  errors.check()
+  if (new Date(campaign.to) <= new Date(campaign.from)) errors.add('to', 'invalid')
+  errors.check()
+  const { prices: minorPrices } = readFields('campaigns', { prices: kind === 'price' ? amounts : {} }, errors)
+  const i18n = withTexts(withTexts(existing?.i18n ?? [], 'name', names), 'description', descriptions)
+  return {
+    ...columns,
+    percent: kind === 'percent' ? percent : null,
+    prices: minorPrices ?? {},
+    i18n,
+  } as unknown as Omit<CampaignRow, 'starts_at' | 'ends_at'> & Record<'starts_at' | 'ends_at', string>
+}
+
+/** Returns the articles with these codes in any menu, one for each code. */
+async function articlesOf(db: Kysely<Database>, codes: readonly string[]): Promise<FoundArticles> {
+  if (codes.length === 0) return []
+  const rows = await db
+    .selectFrom('article')
+    .select(['code', 'description'])
+    .distinctOn('code')
+    .where('code', 'in', [...codes])
+    .orderBy('code')
+    .orderBy('menu_id')
+    .execute()
+  return rows.map(({ code, description }) => ({ code, name: description }))
+}
+
+/** Returns all campaigns, with names of their articles. */
+export async function readCampaigns({ db }: Pick<Context, 'db'>): Promise<AdminCampaigns> {
+  const rows = await db.selectFrom('campaign').selectAll().orderBy('ends_at', 'desc').orderBy('code').execute()
+  const currencies = await db.selectFrom('menu').select('currency').distinct().orderBy('currency').execute()
+  const codes = [...new Set(rows.flatMap(({ article_codes }) => article_codes))]
+  return {
+    campaigns: rows.map(settingsOf),
+    articles: await articlesOf(db, codes),
+    currencies: currencies.map(({ currency }) => currency),
+  }
+}
+
+const FOUND_MAX = 20
+const pattern = (text: string) => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
+
+/** Finds articles of all menus by code or name, in any language. */
+export async function findArticles({ db }: Pick<Context, 'db'>, search: string): Promise<FoundArticles> {
+  const { rows } = await sql<{ code: string; name: string }>`
+    select distinct on (code) code, description as name from article
+    where code ilike ${pattern(search)} or description ilike ${pattern(search)}
+      or exists (select 1 from jsonb_array_elements(i18n) translated where translated ->> 'description' ilike ${pattern(search)})
+    order by code, menu_id limit ${FOUND_MAX}`.execute(db)
+  return rows
+}
+
+async function checkArticles(db: Kysely<Database>, codes: readonly string[], errors: FieldErrors): Promise<void> {
+  const found = new Set((await articlesOf(db, codes)).map(({ code }) => code))
+  for (const [index, code] of codes.entries()) if (!found.has(code)) errors.add(`articleCodes.${index}`, 'unknown')
+  errors.check()
+}
+
+/**
+ * Adds, changes or removes a campaign, by the rules of the import (SETUP-16).
+ *
+ * @throws HttpError 400 with errors by field, 409 `changed-meanwhile`
+ */
+export async function changeCampaign(
+  { db, clock }: Deps,
+  admin: Admin,
+  change: RowChange<CampaignSettings>,
+): Promise<void> {
+  const { before, after } = change
+  const errors = new FieldErrors()
+  if (before && after && before.code !== after.code) errors.add('code', 'invalid')
+  errors.check()
+  const seen = after ?? before
+  if (!seen) return
+  const { code } = seen
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext(${`campaign ${code}`}))`.execute(trx)
+    const read = () => trx.selectFrom('campaign').selectAll().where('code', '=', code).executeTakeFirst()
+    const row = await read()
+    const current = row ? settingsOf(row) : null
+    if (before === null && current !== null && after?.name !== current.name) errors.add('code', 'duplicate')
+    errors.check()
+    if (isDone(current, change)) return
+    if (after) {
+      const columns = columnsOf(after, row, errors)
+      await checkArticles(trx, after.articleCodes, errors)
+      const values = { ...columns, i18n: JSON.stringify(columns.i18n), prices: JSON.stringify(columns.prices) }
+      await trx
+        .insertInto('campaign')
+        .values(values as never)
+        .onConflict((conflict) => conflict.column('code').doUpdateSet(values as never))
+        .execute()
+    } else await trx.deleteFrom('campaign').where('code', '=', code).execute()
+    const stored = await read()
+    await recordChange(trx, clock, admin, {
+      shopId: null,
+      action: 'campaign',
+      subject: code,
+      before: current,
+      after: stored ? settingsOf(stored) : null,
+    })
+  })
+}
+
+interface SampleArticle {
+  readonly code: string
+  readonly description: string
+  readonly price_minor: number
+}
+
+/**
+ * Returns sample baskets for a campaign: one of its articles, two of one with an article that it does not lower, and
+ * one of each of its articles, at most five.
+ */
+function sampleBaskets(own: readonly SampleArticle[], other: SampleArticle | undefined) {
+  const [first] = own
+  if (!first) return []
+  return [
+    [{ article: first, quantity: 1 }],
+    [{ article: first, quantity: 2 }, ...(other ? [{ article: other, quantity: 1 }] : [])],
+    own.slice(0, 5).map((article) => ({ article, quantity: 1 })),
+  ]
+}
+
+/**
+ * Returns what a campaign would do to sample baskets of the menu that most shops have, beside the other campaigns
+ * that are running.
+ *
+ * @throws HttpError 400 with errors by field
+ */
+export async function previewCampaign({ db, clock }: Deps, campaign: CampaignSettings): Promise<CampaignPreview> {
+  const errors = new FieldErrors()
+  const { starts_at, ends_at, ...columns } = columnsOf(campaign, undefined, errors)
+  await checkArticles(db, campaign.articleCodes, errors)
+  const draft: CampaignRow = { ...columns, starts_at: new Date(starts_at), ends_at: new Date(ends_at) }
+  const now = clock.now()
+  const running = await db
+    .selectFrom('campaign')
+    .selectAll()
+    .where('starts_at', '<=', now)
+    .where('ends_at', '>', now)
+    .where('code', '!=', campaign.code)
+    .execute()
+  const menu = await db
+    .selectFrom('article')
+    .innerJoin('menu', 'menu.id', 'article.menu_id')
+    .select(['menu.id', 'menu.currency'])
+    .where('code', 'in', campaign.articleCodes)
+    .orderBy(sql`(select count(*) from shop where shop.menu_id = menu.id)`, 'desc')
+    .orderBy('menu.id')
+    .executeTakeFirst()
+  if (!menu) return { baskets: [] }
+  const articles = () =>
+    db
+      .selectFrom('article')
+      .select(['code', 'description', 'price_minor'])
+      .where('menu_id', '=', menu.id)
+      .where('price_minor', '>', 0)
+      .orderBy('code')
+  const own = await articles().where('code', 'in', campaign.articleCodes).limit(5).execute()
+  const other = await articles().where('code', 'not in', campaign.articleCodes).executeTakeFirst()
+
+  const priceOf = (campaigns: readonly CampaignRow[], { code, price_minor }: SampleArticle) =>
+    offeredPrice(campaigns, code, price_minor, menu.currency)
+  const withDraft = [...running, draft]
+  return {
+    baskets: sampleBaskets(own, other).map((basket) => {
+      const total = (of: (article: SampleArticle) => number) =>
+        toMajor(basket.reduce((sum, { article, quantity }) => sum + of(article) * quantity, 0))
+      return {
+        currency: menu.currency,
+        lines: basket.map(({ article, quantity }) => ({
+          name: article.description,
+          quantity,
+          before: toMajor(priceOf(running, article).price * quantity),
+          after: toMajor(priceOf(withDraft, article).price * quantity),
+        })),
+        before: total((article) => priceOf(running, article).price),
+        after: total((article) => priceOf(withDraft, article).price),
+        afterForMembers: total((article) => priceOf(withDraft, article).memberPrice),
+      }
+    }),
+  }
+}
