@@ -8,4 +8,6 @@ export const importWallets = () =>
 /** Imports the button that offers a notification, for browsers that can show notifications. */
 export const importNotification = () =>
   import(/* webpackChunkName: "notification" */ './screens/order/NotifyWhenReady.tsx')
+/** Imports what says that staff have changed the pick-up time, for the few orders whose time they have changed. */
+export const importChangedTime = () => import(/* webpackChunkName: "changed-time" */ './screens/order/ChangedTime.tsx')
 export const importPayment = () => import(/* webpackChunkName: "payment" */ './screens/payment/PaymentScreen.tsx')

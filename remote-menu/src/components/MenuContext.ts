@@ -3,7 +3,7 @@ import { useHydrated } from '@carte/features'
 import { basketAtom, isMemberAtom, isOtherOrder, useAtomValue } from '@carte/store'
 import { createContext, use, useMemo } from 'react'
 import { useIsClosed } from './hours/useIsClosed.ts'
-import { useIsPauseOver } from './hours/useIsPauseOver.ts'
+import { useIsOver } from './hours/useIsOver.ts'
 import type { ShopMenu } from './menu-data.ts'
 
 interface MenuScope {
@@ -30,7 +30,7 @@ export function useMenuScopeValue(
   menu: Pick<Menu, 'currency'> | null,
 ) {
   const isMember = useAtomValue(isMemberAtom)
-  const isPauseOver = useIsPauseOver(shop.pausedUntil)
+  const isPauseOver = useIsOver(shop.pausedUntil)
   const isPaused = shop.status === 'paused' && !isPauseOver
   // The server does not know the basket, so ignore it until hydration.
   const isHydrated = useHydrated()

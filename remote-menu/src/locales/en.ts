@@ -5,8 +5,8 @@ import { en as orderInfo } from '@carte/features/order-info/en'
 export const en = {
   'menu.title': 'Menu – {{shop}}',
   'menu.categories': 'Categories',
-  'menu.readyIn_one': 'Ready in about {{count}}\u00a0min',
-  'menu.readyIn_other': 'Ready in about {{count}}\u00a0min',
+  'menu.readyIn': 'Ready in about {{range}}\u00a0min',
+  'menu.from': 'Orders from {{time}}',
   'menu.paused': 'We’re not taking orders right now',
   'menu.paused.text': 'Have a look around and fill your basket. We’ll take orders again in a little while.',
   'menu.paused.until': 'Have a look around and fill your basket. We’ll take orders again at {{time}}.',

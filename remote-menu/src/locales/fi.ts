@@ -6,8 +6,8 @@ import type { en } from './en.ts'
 export const fi: Translation<typeof en> = {
   'menu.title': 'Ruokalista – {{shop}}',
   'menu.categories': 'Ruokalistan osat',
-  'menu.readyIn_one': 'Valmis n. {{count}}\u00a0min kuluttua',
-  'menu.readyIn_other': 'Valmis n. {{count}}\u00a0min kuluttua',
+  'menu.readyIn': 'Valmistus n. {{range}}\u00a0min',
+  'menu.from': 'Tilauksia klo {{time}} alkaen',
   'menu.paused': 'Emme ota juuri nyt tilauksia',
   'menu.paused.text': 'Voit katsella ja täyttää ostoskorin. Tilauksia otetaan taas hetken kuluttua.',
   'menu.paused.until': 'Voit katsella ja täyttää ostoskorin. Tilauksia otetaan taas klo {{time}}.',

@@ -6,8 +6,8 @@ import type { en } from './en.ts'
 export const no: Translation<typeof en> = {
   'menu.title': 'Meny – {{shop}}',
   'menu.categories': 'Kategorier',
-  'menu.readyIn_one': 'Klar om ca.\u00a0{{count}}\u00a0min',
-  'menu.readyIn_other': 'Klar om ca.\u00a0{{count}}\u00a0min',
+  'menu.readyIn': 'Klar om ca.\u00a0{{range}}\u00a0min',
+  'menu.from': 'Bestillinger fra kl. {{time}}',
   'menu.paused': 'Vi tar ikke imot bestillinger nå',
   'menu.paused.text': 'Se deg rundt og fyll handlekurven så lenge. Snart tar vi imot bestillinger igjen.',
   'menu.paused.until': 'Se deg rundt og fyll handlekurven så lenge. Vi tar imot bestillinger igjen kl. {{time}}.',

@@ -6,10 +6,8 @@ import type { en } from './en.ts'
 export const ru: RussianTranslation<typeof en> = {
   'menu.title': 'Меню — {{shop}}',
   'menu.categories': 'Разделы меню',
-  'menu.readyIn_one': 'Готовим около {{count}}\u00a0минуты',
-  'menu.readyIn_few': 'Готовим около {{count}}\u00a0минут',
-  'menu.readyIn_many': 'Готовим около {{count}}\u00a0минут',
-  'menu.readyIn_other': 'Готовим около {{count}}\u00a0минуты',
+  'menu.readyIn': 'Готовим примерно {{range}}\u00a0мин',
+  'menu.from': 'Заказы не раньше {{time}}',
   'menu.paused': 'Сейчас мы не принимаем заказы',
   'menu.paused.text': 'Можно посмотреть меню и собрать корзину. Скоро мы снова начнём принимать заказы.',
   'menu.paused.until': 'Можно посмотреть меню и собрать корзину. Мы снова начнём принимать заказы в {{time}}.',

@@ -6,8 +6,8 @@ import type { en } from './en.ts'
 export const sv: Translation<typeof en> = {
   'menu.title': 'Meny – {{shop}}',
   'menu.categories': 'Kategorier',
-  'menu.readyIn_one': 'Klart om ca\u00a0{{count}}\u00a0min',
-  'menu.readyIn_other': 'Klart om ca\u00a0{{count}}\u00a0min',
+  'menu.readyIn': 'Klart om ca\u00a0{{range}}\u00a0min',
+  'menu.from': 'Beställningar från kl. {{time}}',
   'menu.paused': 'Vi tar inte emot beställningar just nu',
   'menu.paused.text': 'Titta runt och fyll varukorgen så länge. Snart tar vi emot beställningar igen.',
   'menu.paused.until': 'Titta runt och fyll varukorgen så länge. Vi tar emot beställningar igen kl. {{time}}.',

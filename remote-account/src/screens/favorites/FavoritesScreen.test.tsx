@@ -46,7 +46,7 @@ describe('the favorites screen at a chosen restaurant', () => {
       '/shop/centrum/menu/Dryck/L%C3%A4sk/articles/cola',
     )
     expect(itemTexts(await shops())).toEqual([
-      expect.stringMatching(/^CCentrumOpen 15\smin/),
+      expect.stringMatching(/^CCentrumOpen Ready in 15 to 20 minutes15–\u206020\smin/),
       expect.stringMatching(/^SStängdClosed.*Closed today/),
       expect.stringMatching(/^AAppenComing soon/),
     ])

@@ -396,6 +396,7 @@ it('The loader of the profile rejects with "unavailable" on 503, for the host to
     params: {},
     language: 'en',
     signal: new AbortController().signal,
+    ensureTexts: harness.translator.ensure,
   })
   await expect(loading).rejects.toMatchObject({ problem: { code: 'unavailable' } })
 })

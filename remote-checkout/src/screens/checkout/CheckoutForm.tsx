@@ -1,8 +1,8 @@
 import type { Basket, Settings } from '@carte/contract'
 import { basketTotalMinor, toMinor } from '@carte/domain'
 import { isSpotMissing, NoteLine } from '@carte/features'
-import { formatPrice, formatTime, useTexts } from '@carte/i18n'
-import { Card, Field, Select, TextInput } from '@carte/ui'
+import { formatPrice, useTexts } from '@carte/i18n'
+import { Card, Field, TextInput } from '@carte/ui'
 import { MethodRows } from '../../components/payment-method/MethodRows.tsx'
 import { PayButton } from '../../components/payment-method/PayButton.tsx'
 import { usePreload } from '../../components/usePreload.ts'
@@ -11,10 +11,10 @@ import { checkoutTexts } from '../../texts.ts'
 import { CheckoutErrorNotice } from './CheckoutErrorNotice.tsx'
 import * as styles from './CheckoutScreen.module.css'
 import type { CheckoutData } from './checkout.loader.ts'
-import type { Contact, FieldError, FieldErrors } from './form.ts'
+import type { Contact, FieldErrors } from './form.ts'
 import { OrderBrief } from './OrderBrief.tsx'
 import { OrderFields } from './OrderFields.tsx'
-import { isOtherClock, NOW, pickupOptions } from './pickup.ts'
+import { PickupField } from './PickupField.tsx'
 import { Summary } from './Summary.tsx'
 import { useCheckout } from './useCheckout.ts'
 import { useErrorText } from './useErrorText.ts'
@@ -29,7 +29,8 @@ export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; re
   usePreload(importPayment)
   const { quote } = pricing
   const nextStep = isSpotMissing(basket, spots) ? t('orderInfo.chooseSpot') : undefined
-  const isBlocked = isWaiting || (rejection !== null && !rejection.isOfOrder && recovery?.kind !== 'field')
+  const isBlocked =
+    isWaiting || checkout.hasNoTimes || (rejection !== null && !rejection.isOfOrder && recovery?.kind !== 'field')
   return (
     <>
       <OrderBrief basket={basket} pricing={pricing} />
@@ -48,7 +49,7 @@ export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; re
             <OrderFields shop={shop} spots={spots} error={errors.spot} onEdited={() => clearErrors('spot')} />
             <PickupField
               value={fields.pickupTime}
-              times={pricing.times}
+              pickup={pricing.pickup}
               readyAt={pricing.readyAt}
               pending={pricing.pending}
               timeZone={shop.timeZone}
@@ -80,43 +81,6 @@ export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; re
         </div>
       </form>
     </>
-  )
-}
-
-interface PickupFieldProps {
-  readonly value: string
-  /** Times that the quote offers, earliest first. */
-  readonly times: readonly string[]
-  /** When an order placed now would be ready. */
-  readonly readyAt: string | undefined
-  /** Whether a quote is loading. */
-  readonly pending: boolean
-  readonly timeZone: string
-  readonly error: FieldError | undefined
-  readonly onChange: (value: string) => void
-}
-
-/** Renders the select of pickup times, with the time at which an order placed now is ready. */
-function PickupField({ value, times, readyAt = times[0], pending, timeZone, error, onChange }: PickupFieldProps) {
-  const { t, language } = useTexts(checkoutTexts)
-  const errorText = useErrorText()
-  // A placeholder while loading, so that nothing moves.
-  const time = readyAt === undefined ? pending && '…' : formatTime(readyAt, timeZone, language)
-  const hints = [
-    value === NOW && time && t('when.ready', { time }),
-    isOtherClock(readyAt ?? new Date().toISOString(), timeZone) && t('when.clock'),
-  ]
-  return (
-    <Field label={t('when')} hint={hints.filter(Boolean).join('. ')} error={errorText(error)}>
-      <Select name="pickupTime" value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value={NOW}>{t('when.now')}</option>
-        {pickupOptions(times, value, timeZone, language).map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </Select>
-    </Field>
   )
 }
 

@@ -11,19 +11,21 @@ import {
   signInAtom,
   unpaidOrderAtom,
 } from '@carte/store'
-import { createHarness, type Harness, type HarnessOptions, renderScreen } from '@carte/testing'
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { createHarness, fakeOnly, type Harness, type HarnessOptions, renderScreen } from '@carte/testing'
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paymentRequestAtom } from '../../components/payment-method/payment-request.ts'
 import * as remote from '../../screens.ts'
 import { addToBasket, addWithOptions, preferCard, shareOrigin, throughFetch } from '../../testing/guest.ts'
+import { choosePickup } from '../../testing/pickup.ts'
 import { fakeProvider } from '../../testing/provider.ts'
 
 let harness: Harness
 /** Drops the server's response to an order; the server still receives the request. */
 let losesAnswers = false
 afterEach(async () => {
+  jest.useRealTimers()
   losesAnswers = false
   await harness.close()
 })
@@ -332,10 +334,11 @@ describe('the checkout screen', () => {
   })
 
   it('offers the pickup times of the quote and orders for the chosen one', async () => {
-    const rendered = await open(['burger'], { api: { now: '2026-11-20T11:02:00Z' } })
+    const now = '2026-11-20T11:02:00Z'
+    fakeOnly(['Date'], new Date(now))
+    const rendered = await open(['burger'], { api: { now } })
     await payButton('100 kr')
-    const when = screen.getByRole('combobox', { name: 'When' })
-    await userEvent.selectOptions(when, '13:00')
+    await choosePickup('13:00')
     await press('100 kr')
     await reached(rendered)
     const [placed] = await harness.api.sql('select pickup_at from orders')

@@ -36,6 +36,7 @@ const FIELD_BY_CODE: ReadonlyMap<string, FieldName> = new Map([
   ['deliverySpotRequired', 'spot'],
   ['invalid-spot', 'spot'],
   ['shop-closed-at-pickuptime', 'pickupTime'],
+  ['slot-taken', 'pickupTime'],
   // Codes of the shop's point-of-sale system for the same errors.
   ['shop-error-invalid-date-time', 'pickupTime'],
   ['shop-error-date-time-in-the-past', 'pickupTime'],

@@ -31,6 +31,7 @@ import type { CheckoutData } from './checkout.loader.ts'
 import { type CheckoutError, recoveryFor } from './checkout-error.ts'
 import { type Contact, type FieldErrors, type FieldName, fieldErrors, firstInvalid } from './form.ts'
 import { offeredTypes } from './order-types.ts'
+import { hasNoTimes, isFullAt, needsTime } from './pickup.ts'
 import { type DraftFields, useDraft } from './useDraft.ts'
 import { usePlaceOrder } from './usePlaceOrder.ts'
 import { useQuote } from './useQuote.ts'
@@ -70,8 +71,14 @@ export function useCheckout({ shop, spots, methods }: CheckoutData, basket: Bask
     : (order.rejection ?? pricing.rejection)
   const otherTypes = offeredTypes(shop, settings).filter((type) => type !== basket.orderType)
   const recovery = rejection && recoveryFor(rejection.problem, basket, otherTypes)
-  const errors: FieldErrors =
-    recovery?.kind === 'field' ? { ...formErrors, [recovery.field]: recovery.error } : formErrors
+  // A newer quote can fill the chosen time, so this does not wait for a press.
+  const isFull = isFullAt(pricing.pickup, fields.pickupTime)
+  const isTimeMissing = needsTime(pricing.pickup, fields.pickupTime)
+  const errors: FieldErrors = {
+    ...formErrors,
+    ...(isFull && !isTimeMissing && { pickupTime: 'slot-taken' }),
+    ...(recovery?.kind === 'field' && { [recovery.field]: recovery.error }),
+  }
   const isWaiting = useWait(rejection)
   useRefreshOutdated(shop.id, rejection)
 
@@ -97,9 +104,9 @@ export function useCheckout({ shop, spots, methods }: CheckoutData, basket: Bask
       return false
     }
     const invalid = fieldErrors({ basket, contact }, spots, rules)
-    setFormErrors(invalid)
+    setFormErrors(isTimeMissing ? { ...invalid, pickupTime: 'slot-taken' } : invalid)
     setAttempts((now) => now + 1)
-    if (firstInvalid(invalid) !== null || (pricing.pending && !mayBePending)) return false
+    if (firstInvalid(invalid) !== null || isFull || (pricing.pending && !mayBePending)) return false
     if (pricing.quote !== null && !isTooLong && pricing.rejection === null) return true
     setPresses((now) => now + 1)
     return false
@@ -165,6 +172,7 @@ export function useCheckout({ shop, spots, methods }: CheckoutData, basket: Bask
     rejection,
     recovery,
     isWaiting,
+    hasNoTimes: hasNoTimes(pricing.pickup),
     presses,
     pricing,
     order,

@@ -1,4 +1,4 @@
-import type { OrderRequest, PriceChanged, Quote, Shop } from '@carte/contract'
+import type { OrderRequest, PriceChanged, Quote, Shop, SlotTaken } from '@carte/contract'
 import { createOrder } from '@carte/contract/checkout'
 import type { Result } from '@carte/contract/client'
 import { createId, toMinor } from '@carte/domain'
@@ -25,7 +25,7 @@ interface PlaceOrder {
   readonly rejection: CheckoutError | null
   /** Set if the total has changed since the guest agreed to it. The guest must submit again. */
   readonly change: PriceChange | null
-  /** Places the order. Returns null if it was rejected or its price has changed. */
+  /** Places the order. Returns null if it was rejected, or if its price or its pick-up time has changed. */
   readonly place: (makeBody: (quoteId: string) => OrderRequest | null, quote: Quote) => Promise<Placed | null>
   /** Clears the last rejection after an edit. */
   readonly clear: () => void
@@ -74,18 +74,18 @@ export function usePlaceOrder(shop: Pick<Shop, 'id' | 'name'>, onNewQuote: (quot
     const before = toMinor(quote.total)
     let answer = await send(body, before)
     let newQuote = newQuoteOf(answer)
-    const retryBody = newQuote && toMinor(newQuote.total) === before ? makeBody(newQuote.quoteId) : null
+    const isExpired = newQuote !== null && isPriceChanged(answer) && toMinor(newQuote.total) === before
+    const retryBody = newQuote && isExpired ? makeBody(newQuote.quoteId) : null
     if (retryBody !== null) {
       // Only the quote had expired: the total is still the one that the guest agreed to.
       answer = await send(retryBody, before)
       newQuote = newQuoteOf(answer)
     }
     if (answer.ok) return { orderId: answer.data.orderId, isPaid: false }
-    if (newQuote === null) setState({ ...IDLE, rejection: toCheckoutError(answer, true) })
-    else {
-      onNewQuote(newQuote)
+    if (newQuote !== null) onNewQuote(newQuote)
+    if (newQuote !== null && isPriceChanged(answer))
       setState({ ...IDLE, change: { before, after: toMinor(newQuote.total) } })
-    }
+    else setState({ ...IDLE, rejection: toCheckoutError(answer, true) })
     return null
   }
 
@@ -102,9 +102,11 @@ export function usePlaceOrder(shop: Pick<Shop, 'id' | 'name'>, onNewQuote: (quot
   return { ...state, place, clear }
 }
 
-/** Returns the new quote of a `price-changed` response; null for any other response. */
+const isPriceChanged = (answer: Result<unknown>) => !answer.ok && answer.problem.code === 'price-changed'
+
+/** Returns the new quote of a `price-changed` or `slot-taken` response; null for any other response. */
 const newQuoteOf = (answer: Result<unknown>): Quote | null => {
-  if (answer.ok || answer.problem.code !== 'price-changed') return null
-  // The body of a 409 `price-changed` response, which the API's schema defines.
-  return (answer.body as PriceChanged).quote
+  if (answer.ok || !(isPriceChanged(answer) || answer.problem.code === 'slot-taken')) return null
+  // The body of a 409 response with one of these codes, which the API's schema defines.
+  return (answer.body as PriceChanged | SlotTaken).quote
 }

@@ -1,9 +1,10 @@
-import type { OrderRequest, Quote } from '@carte/contract'
+import type { OrderRequest, OrderType, Quote } from '@carte/contract'
 import { quoteOrder } from '@carte/contract/checkout'
 import { useOnReturn } from '@carte/features'
 import { useClient } from '@carte/store'
 import { useCallback, useEffect, useState } from 'react'
 import { type CheckoutError, toCheckoutError } from './checkout-error.ts'
+import { NOW, type PickupTimes } from './pickup.ts'
 
 /** Debounce in milliseconds: several quick changes cause one request. */
 const SETTLE_MS = 250
@@ -14,15 +15,34 @@ const RENEW_MIN_MS = 30_000
 interface QuoteAnswer {
   readonly key: string
   readonly quote: Quote | null
+  /** When the order would be ready as soon as possible; undefined if the quote is for a chosen time. */
+  readonly readyAt: string | undefined
+  readonly isNowPossible: boolean
+  readonly orderType: OrderType
   readonly rejection: CheckoutError | null
+}
+
+/** Keeps what the last quote said about "now", because one for a chosen time does not say it. */
+function quoted(key: string, quote: Quote, before: QuoteAnswer | null): QuoteAnswer {
+  const { pickupTime, orderType }: OrderRequest = JSON.parse(key)
+  const isNow = pickupTime === NOW
+  const known = before?.orderType === orderType ? before.isNowPossible : true
+  return {
+    key,
+    quote,
+    readyAt: isNow ? quote.pickupTime : undefined,
+    isNowPossible: isNow ? quote.pickupTime !== undefined : known,
+    orderType,
+    rejection: null,
+  }
 }
 
 export interface QuoteState {
   /** The latest quote, also while a newer one is loading; null before the first and after a rejection. */
   readonly quote: Quote | null
-  /** Pickup times that the guest can choose, earliest first. */
-  readonly times: Quote['pickupTimes']
-  /** When an order placed now would be ready. */
+  /** Pick-up times of the latest quote, also after a rejection. Before the first one, only `now` is possible. */
+  readonly pickup: PickupTimes
+  /** When an order placed now would be ready; undefined until there is a quote for that. */
   readonly readyAt: string | undefined
   readonly rejection: CheckoutError | null
   /** Whether a quote for the current order is loading. */
@@ -54,8 +74,12 @@ export function useQuote(request: OrderRequest | null): QuoteState {
       setAnsweredRound(round)
       setLastAnswer((before) =>
         answer.ok
-          ? { key, quote: answer.data, rejection: null }
-          : { key, quote: before?.quote ?? null, rejection: toCheckoutError(answer, false) },
+          ? quoted(key, answer.data, before)
+          : {
+              ...(before ?? { quote: null, readyAt: undefined, isNowPossible: true, orderType: body.orderType }),
+              key,
+              rejection: toCheckoutError(answer, false),
+            },
       )
     }
     const timer = setTimeout(requestQuote, isFirst ? 0 : SETTLE_MS)
@@ -91,13 +115,21 @@ export function useQuote(request: OrderRequest | null): QuoteState {
     }
   }, [isRejected, waitSeconds, retry])
 
-  const accept = useCallback((quote: Quote) => key !== null && setLastAnswer({ key, quote, rejection: null }), [key])
+  const accept = useCallback(
+    (quote: Quote) => key !== null && setLastAnswer((before) => quoted(key, quote, before)),
+    [key],
+  )
   const isCurrent = lastAnswer !== null && lastAnswer.key === key
   const rejection = isCurrent ? lastAnswer.rejection : null
+  const last = lastAnswer?.quote
   return {
     quote: key === null || rejection ? null : (lastAnswer?.quote ?? null),
-    times: lastAnswer?.quote?.pickupTimes ?? [],
-    readyAt: lastAnswer?.quote?.pickupTime,
+    pickup: {
+      times: last?.pickupTimes ?? [],
+      fullTimes: last?.fullTimes ?? [],
+      isNowPossible: lastAnswer?.isNowPossible ?? true,
+    },
+    readyAt: lastAnswer?.readyAt,
     rejection,
     pending: key !== null && (!isCurrent || answeredRound < round),
     retry,

@@ -23,6 +23,7 @@ import { checkoutTexts } from '../../texts.ts'
 import { headlineKey } from './headline.ts'
 import { useNotificationOffer } from './notification.loader.ts'
 import * as styles from './OrderScreen.module.css'
+import { changedTimeAtom } from './order.loader.ts'
 import { paymentKey } from './payment-key.ts'
 import { Receipt } from './Receipt.tsx'
 import { RolledBack } from './RolledBack.tsx'
@@ -32,11 +33,17 @@ import { tableKey, tableOf } from './table.ts'
 export function OrderBody({ details }: { readonly details: OrderDetails }) {
   const { t, language } = useTexts(checkoutTexts)
   const offer = useNotificationOffer(details.orderId)
+  const changedTime = useAtomValue(changedTimeAtom)
+  const hasNewTime = changedTime !== null && details.timeChanges !== undefined && isWithKitchen(details.status)
   const payment = paymentKey(details)
   return (
     <div className={styles.body}>
       <Steps steps={orderTimeline(details, language)} handover={handoverOf(details)} />
       <div className={styles.column}>
+        {/* The live region must be in the page before its text, or screen readers may not announce it. */}
+        <div aria-live="polite" aria-atomic className={cx(!hasNewTime && styles.hidden)}>
+          {changedTime && <changedTime.ChangedTime details={details} />}
+        </div>
         {details.status === 'rollbacked' ? <RolledBack details={details} /> : <PickupCard details={details} />}
         {offer && <offer.NotifyWhenReady details={details} pushKey={offer.pushKey} />}
         {isUnderWay(details) && <Help phone={details.shop.phone} />}

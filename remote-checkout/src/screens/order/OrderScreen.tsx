@@ -1,5 +1,5 @@
 import type { OrderDetails, OrderStatus, StoredOrder } from '@carte/contract'
-import { pick, statusKey, withReceivedStatus } from '@carte/domain'
+import { newerDetails, pick, statusKey, withReceivedStatus } from '@carte/domain'
 import { RetryNotice, useHydrated, useOnReturn } from '@carte/features'
 import { commonTexts, problemText, useTexts } from '@carte/i18n'
 import { Link, PageTitle, paths, useRevalidator } from '@carte/navigation'
@@ -8,6 +8,7 @@ import {
   knownOrdersAtom,
   type ScreenProps,
   setOrderStatusAtom,
+  setPickupTimeAtom,
   unpaidOrderAtom,
   useAtomValue,
   useSetAtom,
@@ -22,7 +23,7 @@ import { checkoutTexts } from '../../texts.ts'
 import { greetingKey, handoverIn, headlineKey, isPaid, statusOf } from './headline.ts'
 import { OrderBody } from './OrderBody.tsx'
 import * as styles from './OrderScreen.module.css'
-import { loadOrder, type OrderData } from './order.loader.ts'
+import { lastDetailsAtom, loadOrder, type OrderData } from './order.loader.ts'
 import { tableKey, tableOf } from './table.ts'
 
 /** Shows the status of an order, and its details in the browser that has placed it. */
@@ -30,10 +31,11 @@ export function OrderScreen({ data: loaded, params }: ScreenProps<OrderData>) {
   const { t, language } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
   const orderId = String(params.orderId)
-  useFinishPaidOrder(orderId, isPaid(loaded))
-  const latestStatus = useLiveOrder(orderId, statusOf(loaded), loaded.kind !== 'status')
-  const data =
-    loaded.kind === 'details' ? { ...loaded, details: withReceivedStatus(loaded.details, latestStatus) } : loaded
+  const last = useAtomValue(lastDetailsAtom)
+  const known = loaded.kind === 'details' ? { ...loaded, details: newerDetails(last, loaded.details) } : loaded
+  useFinishPaidOrder(orderId, isPaid(known))
+  const latestStatus = useLiveOrder(orderId, known)
+  const data = known.kind === 'details' ? { ...known, details: withReceivedStatus(known.details, latestStatus) } : known
   if (data.kind === 'unknown') return <OrderUnknown orderId={orderId} />
 
   const key = headlineKey(data)
@@ -88,27 +90,29 @@ function useFinishPaidOrder(orderId: string, isPaid: boolean): void {
 }
 
 /**
- * Keeps the page current: reloads when the order's status changes, when the page was rendered without the order's
- * secret code although this browser has it, and when the page becomes visible.
+ * Keeps the page current: reloads when the order's status or pick-up time changes, when the page was rendered without
+ * the order's secret code although this browser has it, and when the page becomes visible.
  *
- * @param loadedStatus the status in the loaded data
- * @param wasCodeSent whether the loader sent the order's secret code, without which the server returns only the status
  * @returns the latest status known to this browser, from any source
  */
-function useLiveOrder(
-  orderId: string,
-  loadedStatus: OrderStatus | null,
-  wasCodeSent: boolean,
-): OrderStatus | undefined {
+function useLiveOrder(orderId: string, loaded: OrderData): OrderStatus | undefined {
   const { revalidate } = useRevalidator()
   const setStatus = useSetAtom(setOrderStatusAtom)
-  const latestStatus = useAtomValue(knownOrdersAtom).find(({ id }) => id === orderId)?.status
-  const lacksDetails = useIsPlacedHere(orderId) && !wasCodeSent
+  const setPickupTime = useSetAtom(setPickupTimeAtom)
+  const { status: latestStatus, pickupTime: latestTime } =
+    useAtomValue(knownOrdersAtom).find(({ id }) => id === orderId) ?? {}
+  const loadedStatus = statusOf(loaded)
+  const loadedTime = loaded.kind === 'details' ? loaded.details.pickupTime : null
+  // Without the order's secret code, the server returns only the status.
+  const lacksDetails = useIsPlacedHere(orderId) && loaded.kind === 'status'
 
   const refresh = () => void revalidate()
   const reload = useEffectEvent(refresh)
   const reloadIfNew = useEffectEvent((status: OrderStatus) => {
     if (status !== loadedStatus) refresh()
+  })
+  const reloadIfMoved = useEffectEvent((time: string) => {
+    if (loadedTime !== null && time !== loadedTime) refresh()
   })
 
   useEffect(() => {
@@ -122,6 +126,15 @@ function useLiveOrder(
   useEffect(() => {
     if (latestStatus !== undefined) reloadIfNew(latestStatus)
   }, [latestStatus])
+
+  useEffect(() => {
+    if (latestTime !== undefined) reloadIfMoved(latestTime)
+  }, [latestTime])
+
+  // Corrects a stored time whose change this browser has missed: it would differ from the loaded one for ever.
+  useEffect(() => {
+    if (loadedTime !== null) setPickupTime(orderId, loadedTime)
+  }, [setPickupTime, orderId, loadedTime])
 
   useOnReturn(refresh)
   return latestStatus

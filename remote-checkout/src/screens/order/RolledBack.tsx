@@ -7,20 +7,21 @@ import { PaymentReference } from '../../components/payment-failure/PaymentRefere
 import { checkoutTexts } from '../../texts.ts'
 import * as styles from './OrderScreen.module.css'
 
-/** Says why the order was canceled and what happens to the money. */
+/** Says who canceled the order, why, and what happens to the money. */
 export function RolledBack({ details }: { readonly details: OrderDetails }) {
   const { t } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
-  const { pickupCode, refusal, shop } = details
+  const { pickupCode, shop, isCancelledByGuest = false } = details
+  const refusal = isCancelledByGuest ? undefined : details.refusal
   const isUncharged = refusal === 'captureFailed'
   const reason = refusal === undefined ? '' : problemText(common.t, { code: refusal as Problem['code'] })
   // Leave out the reason if its code has no text of its own.
   const isKnown = reason !== '' && reason !== common.t('problem.error.unknown')
   return (
     <Notice
-      tone="error"
+      tone={isCancelledByGuest ? 'info' : 'error'}
       announce="none"
-      title={t('order.cancelled', { code: pickupCode })}
+      title={t(isCancelledByGuest ? 'order.cancelledByGuest' : 'order.cancelled', { code: pickupCode })}
       action={
         <div className={styles.actions}>
           <CallShop phone={shop.phone} />
@@ -49,13 +50,14 @@ export function RolledBack({ details }: { readonly details: OrderDetails }) {
 const PAID_STATUSES: ReadonlySet<string> = new Set(['authorized', 'captured', 'cancelled', 'refunded'])
 
 /**
- * Returns what happens to the money: a reservation is released, a payment by app must be refunded by the restaurant.
+ * Returns what happens to the money: a reservation is released, a payment by app must be refunded by the restaurant,
+ * unless the guest has canceled a late order.
  */
-function moneyOutcome({ paymentKind, paymentStatus }: OrderDetails) {
+function moneyOutcome({ paymentKind, paymentStatus, isCancelledByGuest }: OrderDetails) {
   if (paymentStatus === null || !PAID_STATUSES.has(paymentStatus)) return 'unpaid'
   if (paymentStatus === 'refunded') return 'refunded'
-  if (paymentKind === 'phoneApp') return 'phoneApp'
+  if (paymentKind === 'phoneApp' && !isCancelledByGuest) return 'phoneApp'
   // Already captured, because the kitchen had accepted the order.
   if (paymentStatus === 'captured') return 'captured'
-  return paymentKind === 'wallet' ? 'wallet' : 'card'
+  return paymentKind === 'card' ? 'card' : 'wallet'
 }

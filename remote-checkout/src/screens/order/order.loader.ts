@@ -7,7 +7,8 @@ import {
   type StoredOrder,
 } from '@carte/contract'
 import { newerDetails } from '@carte/domain'
-import { atom, knownOrdersAtom, type LoadArgs } from '@carte/store'
+import { atom, type JotaiStore, knownOrdersAtom, type LoadArgs } from '@carte/store'
+import { importChangedTime } from '../../lazy.ts'
 import { codeOf } from './code-of.ts'
 import { loadNotificationOffer } from './notification.loader.ts'
 
@@ -23,8 +24,19 @@ export type OrderData =
   | { readonly kind: 'status'; readonly status: OrderStatus }
   | { readonly kind: 'unknown' }
 
-/** The last details from the server, for when a request fails. */
-const lastDetailsAtom = atom<OrderDetails | null>(null)
+/** The last details from the server, for when a request fails. A cancellation's response is newer than the loaded ones. */
+export const lastDetailsAtom = atom<OrderDetails | null>(null)
+
+type ChangedTimeChunk = Awaited<ReturnType<typeof importChangedTime>>
+
+/** What shows that staff have changed the pick-up time; null until an order needs it. */
+export const changedTimeAtom = atom<ChangedTimeChunk | null>(null)
+
+/** If it cannot be loaded, the page shows the new time without the reason until the next reload. */
+async function loadChangedTime(store: JotaiStore): Promise<void> {
+  const chunk = store.get(changedTimeAtom) ?? (await importChangedTime().catch(() => null))
+  store.set(changedTimeAtom, chunk)
+}
 
 /**
  * Loads an order.
@@ -44,6 +56,7 @@ export async function loadOrder(args: LoadArgs): Promise<OrderData> {
     if (!('orderId' in answer.data)) return { kind: 'status', status: answer.data.status }
     const details = newerDetails(store.get(lastDetailsAtom), answer.data)
     store.set(lastDetailsAtom, details)
+    if (details.timeChanges) await loadChangedTime(store)
     return { kind: 'details', details }
   }
   if (answer.status === 404) return { kind: 'unknown' }

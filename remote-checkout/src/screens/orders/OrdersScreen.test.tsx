@@ -1,5 +1,6 @@
 import type { OrderStatus, PlacedOrder } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
+import { formatTime } from '@carte/i18n'
 import { paths } from '@carte/navigation'
 import {
   addPaidOrderAtom,
@@ -8,13 +9,15 @@ import {
   dropExpiredOrdersAtom,
   knownOrdersAtom,
   setOrderStatusAtom,
+  setPickupTimeAtom,
 } from '@carte/store'
-import { createHarness, expectLog, type Harness, rejectionLog, renderScreen } from '@carte/testing'
+import { createHarness, createStaffKey, expectLog, type Harness, rejectionLog, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
 import { addToBasket, placeOrder } from '../../testing/guest.ts'
+import { payOrder } from '../../testing/paid.ts'
 
 expectLog(rejectionLog('call', 'failed-find-order'))
 
@@ -110,6 +113,25 @@ describe('the list of orders', () => {
     await waitFor(() => expect(harness.store.get(knownOrdersAtom)[0]?.status).toBe('started'))
   })
 
+  // PROMISE-4
+  it('shows a changed pick-up time, from an event or from the server', async () => {
+    const only = await paid()
+    await payOrder(harness, only)
+    const staff = await createStaffKey(harness.api)
+    const later = (from: string) => new Date(Date.parse(from) + 10 * 60_000).toISOString()
+    const shown = (time: string) => screen.findByText(`Ready around ${formatTime(time, 'Europe/Stockholm', 'en')}`)
+    const storedTime = () => harness.store.get(knownOrdersAtom)[0]?.pickupTime
+    const [first, second] = [later(only.pickupTime), later(later(only.pickupTime))]
+    await staff.setTime(only.orderId, only.pickupTime, first, 'busy')
+    await open()
+    expect(await shown(first)).toBeVisible()
+    await waitFor(() => expect(storedTime()).toBe(first))
+    await staff.setTime(only.orderId, first, second, 'again')
+    await act(async () => harness.store.set(setPickupTimeAtom, only.orderId, second))
+    expect(await shown(second)).toBeVisible()
+    expect(storedTime()).toBe(second)
+  })
+
   it('shows the shop’s name from the server when the browser has not stored it', async () => {
     const only = await paid({ shopName: undefined })
     await open()
@@ -118,7 +140,9 @@ describe('the list of orders', () => {
   })
 
   it('removes an order 61 minutes after its pickup time', async () => {
-    await paid({ pickupTime: new Date(Date.now() - 61 * 60_000).toISOString() })
+    const pickupTime = new Date(Date.now() - 61 * 60_000).toISOString()
+    const { orderId } = await paid({ pickupTime })
+    await harness.api.sql('update orders set pickup_at = $1 where id = $2', [pickupTime, orderId])
     const kept = await paid()
     await open()
     expect(linksIn(await group('In progress'))).toHaveLength(2)

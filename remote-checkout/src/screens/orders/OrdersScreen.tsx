@@ -8,6 +8,7 @@ import {
   knownOrdersAtom,
   type ScreenProps,
   setOrderStatusAtom,
+  setPickupTimeAtom,
   shopAtom,
   useAtomValue,
   useSetAtom,
@@ -48,11 +49,12 @@ const toRows = (orders: readonly StoredOrder[], data: OrdersData): readonly Orde
 
 /**
  * Keeps the list current: reloads when an order has no response yet (the server renders the page without orders), when
- * a status changes, and when the page becomes visible.
+ * a status or a pick-up time changes, and when the page becomes visible.
  */
 function useLiveOrders(rows: readonly OrderRow[]): void {
   const { revalidate } = useRevalidator()
   const setStatus = useSetAtom(setOrderStatusAtom)
+  const setPickupTime = useSetAtom(setPickupTimeAtom)
   const refresh = () => void revalidate()
   const reload = useEffectEvent(refresh)
 
@@ -69,17 +71,32 @@ function useLiveOrders(rows: readonly OrderRow[]): void {
     if (statusChanges !== '') reload()
   }, [statusChanges])
 
-  const loadedDetails = rows.flatMap(({ found }) => detailsOf(found) ?? [])
-  const storeStatuses = useEffectEvent(() => {
-    for (const { orderId, status } of loadedDetails) setStatus(orderId, status)
-  })
-  const statuses = loadedDetails.map(({ orderId, status }) => `${orderId} ${status}`).join()
+  const newTimes = rows
+    .filter(({ order, found }) => isOtherTime(order.pickupTime, detailsOf(found)?.pickupTime))
+    .map(({ order }) => `${order.id} ${order.pickupTime}`)
+    .join()
   useEffect(() => {
-    if (statuses !== '') storeStatuses()
-  }, [statuses])
+    if (newTimes !== '') reload()
+  }, [newTimes])
+
+  const loadedDetails = rows.flatMap(({ found }) => detailsOf(found) ?? [])
+  const storeLoaded = useEffectEvent(() => {
+    for (const { orderId, status, pickupTime } of loadedDetails) {
+      setStatus(orderId, status)
+      // Corrects a time whose change this browser has missed: it would differ from the loaded one for ever.
+      setPickupTime(orderId, pickupTime)
+    }
+  })
+  const loaded = loadedDetails.map(({ orderId, status, pickupTime }) => `${orderId} ${status} ${pickupTime}`).join()
+  useEffect(() => {
+    if (loaded !== '') storeLoaded()
+  }, [loaded])
 
   useOnReturn(refresh)
 }
+
+const isOtherTime = (stored: string | undefined, loaded: string | undefined): boolean =>
+  stored !== undefined && loaded !== undefined && stored !== loaded
 
 /** Lists the orders under way, then the finished ones. */
 function OrderGroups({ rows }: { readonly rows: readonly OrderRow[] }) {

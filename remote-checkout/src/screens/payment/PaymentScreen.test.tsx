@@ -4,11 +4,12 @@ import { paths } from '@carte/navigation'
 import { basketAtom, hostPageAtom, knownOrdersAtom, paidSessionAtom, setSpotAtom, unpaidOrderAtom } from '@carte/store'
 import { createHarness, expectLog, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paymentRequestAtom } from '../../components/payment-method/payment-request.ts'
 import * as remote from '../../screens.ts'
 import { addToBasket, beginPayment, placeOrder, preferCard, shareOrigin, throughFetch } from '../../testing/guest.ts'
+import { openPickupList, pickupField } from '../../testing/pickup.ts'
 import { fakeProvider } from '../../testing/provider.ts'
 
 expectLog(/^warn A payment attempt that had ended was paid; releasing the money /)
@@ -139,12 +140,15 @@ describe('paying by card', () => {
     const checkOut = async () => {
       await renderScreen(harness, remote, 'checkout', paths.checkout, '/shop/centrum/checkout')
       await screen.findByRole('button', { name: /^Pay by card 100/, busy: false })
-      return screen.getByRole<HTMLSelectElement>('combobox', { name: 'When' })
+      return pickupField().textContent
     }
-    const when = await checkOut()
-    await userEvent.selectOptions(when, when.options[2]?.value ?? '')
+    await checkOut()
+    const times = (await openPickupList()).getByRole('group', { name: 'When' })
+    await userEvent.click(within(times).getAllByRole('radio').at(-1) as HTMLElement)
+    const chosen = pickupField().textContent
+    expect(chosen).toMatch(/\d\d:\d\d$/)
     cleanup()
-    expect((await checkOut()).selectedIndex).toBe(2)
+    expect(await checkOut()).toBe(chosen)
     cleanup()
 
     stop = fakeProvider(harness)
@@ -155,7 +159,7 @@ describe('paying by card', () => {
     cleanup()
     addToBasket(harness, 'burger')
     harness.store.set(setSpotAtom, 'bord-1')
-    expect((await checkOut()).selectedIndex).toBe(0)
+    expect(await checkOut()).toBe('As soon as possible')
   })
 
   it('shows a declined card (01) and accepts another one for the same order', async () => {

@@ -16,7 +16,7 @@ import {
   useState,
 } from 'react'
 import { ClosedNotice } from '../../components/hours/ClosedNotice.tsx'
-import { useIsPauseOver } from '../../components/hours/useIsPauseOver.ts'
+import { useIsOver } from '../../components/hours/useIsOver.ts'
 import { showUnreachableAtom, useLazyChunk } from '../../components/lazy-chunk.ts'
 import { useMenuScope } from '../../components/MenuContext.ts'
 import { menuTools } from '../../components/menu-tools-chunk.ts'
@@ -268,7 +268,7 @@ type MenuNoticesProps = {
 function MenuNotices({ shop, now, missing }: MenuNoticesProps) {
   const { t, language } = useTexts(menuTexts)
   const { isClosed } = useMenuScope()
-  const isPauseOver = useIsPauseOver(shop.pausedUntil)
+  const isPauseOver = useIsOver(shop.pausedUntil)
   const isPaused = !isClosed && shop.status === 'paused' && !isPauseOver
   if (!isClosed && !isPaused && missing === undefined) return null
   return (

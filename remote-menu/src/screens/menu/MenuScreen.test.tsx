@@ -62,12 +62,32 @@ describe('the menu screen', () => {
   it('shows the shop, the order type and the spot', async () => {
     await open()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Centrum')
-    expect(screen.getByText('Ready in about 15 min')).toBeVisible()
+    expect(screen.getByText('Ready in about 15–\u206020 min')).toBeVisible()
     expect(screen.getByText('Eat in')).toBeVisible()
     act(() => harness.store.set(setSpotAtom, 'bord-2'))
     expect(screen.getByText('Eat in · Table 2')).toBeVisible()
     act(() => harness.store.set(setSpotAtom, null))
     expect(document.title).toBe('Menu – Centrum')
+  })
+
+  it('shows from when the shop takes orders while it keeps them for later (SHOP-56)', async () => {
+    const laterOnlyUntil = new Date(Date.now() + 3_600_000)
+    await harness.api.sql('update shop set later_only_until = $1 where id = $2', [laterOnlyUntil, shopId])
+    await act(() => harness.enterShop(shopId))
+    await open()
+    expect(screen.getByText(`Orders from ${formatTime(laterOnlyUntil, 'Europe/Stockholm', 'en')}`)).toBeVisible()
+    expect(screen.queryByText(/^Ready in about/)).toBeNull()
+    await harness.api.sql('update shop set later_only_until = null')
+    await act(() => harness.enterShop(shopId))
+  })
+
+  it('shows how long an order takes again once orders are no longer kept for later (SHOP-56)', async () => {
+    const shop = harness.store.get(shopAtom)
+    harness.store.set(shopAtom, shop && { ...shop, laterOnlyUntil: new Date(Date.now() + 500).toISOString() })
+    await open()
+    expect(await screen.findByText('Ready in about 15–\u206020 min')).toBeVisible()
+    expect(screen.queryByText(/^Orders from/)).toBeNull()
+    await act(() => harness.enterShop(shopId))
   })
 
   it('has links to its categories, and headings for containers at any depth', async () => {

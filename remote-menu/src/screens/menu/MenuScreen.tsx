@@ -1,7 +1,7 @@
 import type { Article, Shop } from '@carte/contract'
-import { findArticle } from '@carte/domain'
+import { aboutMinutes, findArticle } from '@carte/domain'
 import { articleName, hasPicture, nameOf, useHydrated } from '@carte/features'
-import { commonTexts, problemText, useTexts } from '@carte/i18n'
+import { commonTexts, formatRange, formatTime, problemText, useTexts } from '@carte/i18n'
 import { Link, PageTitle, paths, useLocation, useNavigate } from '@carte/navigation'
 import {
   basketAtom,
@@ -22,6 +22,7 @@ import {
   useOpenArticle,
 } from '../../components/article/menu-sheet.ts'
 import { useGoBack } from '../../components/article/useGoBack.ts'
+import { useIsOver } from '../../components/hours/useIsOver.ts'
 import { lazyChunk, showUnreachableAtom, useLazyChunk } from '../../components/lazy-chunk.ts'
 import { MenuContext, useMenuScope, useMenuScopeValue } from '../../components/MenuContext.ts'
 import { listParam } from '../../components/params.ts'
@@ -87,14 +88,19 @@ function MenuMissing({ shopId }: { readonly shopId: string }) {
   )
 }
 
-/** Shows the shop's name, how long its kitchen needs, and order type and spot of the basket: `Eat in · Table 12`. */
+/**
+ * Shows the shop's name, how long its kitchen needs or from when it takes orders, and order type and spot of the basket:
+ * `Eat in · Table 12`.
+ */
 function MenuHeading({ shop }: { readonly shop: Shop }) {
   const { t, language } = useTexts(commonTexts)
   const menu = useTexts(menuTexts)
   const { isClosed } = useMenuScope()
+  const isLaterOver = useIsOver(shop.laterOnlyUntil)
   const { orderType, spotId } = useAtomValue(basketAtom)
   const spot = useAtomValue(deliverySpotsAtom).find(({ id }) => id === spotId)
   const isHydrated = useHydrated()
+  const range = aboutMinutes(shop.preparationMinutes ?? 0)
   const line = [t(`orderType.${orderType}`), spot && nameOf(spot, language).text].filter(Boolean).join(' · ')
   return (
     <header className={styles.heading}>
@@ -103,7 +109,11 @@ function MenuHeading({ shop }: { readonly shop: Shop }) {
       </h1>
       <div className={styles.lines}>
         {shop.preparationMinutes !== undefined && !isClosed && (
-          <p className={styles.line}>{menu.t('menu.readyIn', { count: shop.preparationMinutes })}</p>
+          <p className={styles.line}>
+            {shop.laterOnlyUntil && !isLaterOver
+              ? menu.t('menu.from', { time: formatTime(shop.laterOnlyUntil, shop.timeZone, language) })
+              : menu.t('menu.readyIn', { range: formatRange(range.from, range.to) })}
+          </p>
         )}
         {/* The server does not know the basket; a blank line reserves the height. */}
         <p className={styles.line}>{isHydrated ? line : '\u00a0'}</p>

@@ -4,7 +4,7 @@ import { paths } from '@carte/navigation'
 import { addItemAtom, basketAtom, clientAtom, noticesAtom, shopAtom } from '@carte/store'
 import { createHarness, fakeOnly, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
 
@@ -58,13 +58,34 @@ describe('the home screen with several shops', () => {
     await harness.api.sql("update shop set preparation_minutes = 0 where id = 'helsinki'")
     await harness.api.sql("update shop set preparation_minutes = 25 where id in ('centrum', 'pausad')")
     await home()
-    const minutes = (await card('Centrum')).getByText('25 min')
-    expect(minutes).toHaveTextContent('Open 25 min')
+    const centrum = await card('Centrum')
+    expect(centrum.getByText('25–\u206030 min')).toHaveAttribute('aria-hidden', 'true')
+    for (const text of ['Open', 'Ready in 25 to 30 minutes']) expect(centrum.getByText(text)).toBeInTheDocument()
     expect((await card('Pausad')).queryByText(/min$/)).toBeNull()
     await userEvent.type(screen.getByRole('searchbox'), 'Helsinki')
     const helsinki = await card('Helsinki')
     expect(helsinki.getByText('Open')).toBeVisible()
     expect(helsinki.queryByText(/min$/)).toBeNull()
+  })
+
+  it('shows from when a shop takes orders that keeps them for later, until then (SHOP-56)', async () => {
+    const now = '2027-03-01T13:00:00+01:00'
+    await harness.api.setNow(now)
+    fakeOnly(['Date', 'setInterval', 'clearInterval'], new Date(now))
+    await harness.api.sql(
+      "update shop set preparation_minutes = 25, later_only_until = '2027-03-01T14:15:00+01:00' where id in ('centrum', 'pausad')",
+    )
+    await home()
+    const centrum = await card('Centrum')
+    expect(centrum.getByText('Orders from 14:15')).toHaveTextContent('Open Orders from 14:15')
+    expect(centrum.queryByText(/min$/)).toBeNull()
+    expect(centrum.getByRole('link', { name: 'Centrum' })).toBeVisible()
+    expect((await card('Pausad')).queryByText(/^Orders from/)).toBeNull()
+    act(() => jest.advanceTimersByTime(74 * 60_000))
+    expect(centrum.getByText('Orders from 14:15')).toBeVisible()
+    act(() => jest.advanceTimersByTime(60_000))
+    expect(centrum.getByText('25–\u206030 min')).toBeVisible()
+    expect(centrum.queryByText('Orders from 14:15')).toBeNull()
   })
 
   it('shows the picture of a shop, eagerly for the first four, and a letter for a shop without one', async () => {
@@ -247,6 +268,7 @@ describe('the loader of the home screen', () => {
         params: {},
         language: 'en',
         signal: new AbortController().signal,
+        ensureTexts: harness.translator.ensure,
       })
     await expect(load()).rejects.toThrow()
     expect(harness.store.get(noticesAtom).banner).toBe('error.server')
