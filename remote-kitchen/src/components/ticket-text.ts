@@ -1,5 +1,6 @@
 import type { Language, StaffOrder } from '@carte/contract'
-import { formatDayTime, formatTime } from '@carte/i18n'
+import { formatDayTime, formatTime, type Translate } from '@carte/i18n'
+import type { en } from '../locales/en.ts'
 
 /** Returns a language's name in another one, for example `Finnish`. */
 export const languageName = (named: Language, language: Language): string =>
@@ -18,3 +19,14 @@ export function pickupText({ pickupTime }: StaffOrder, timeZone: string, languag
   const isToday = dayOf(at) === dayOf(now) || Math.abs(at - now) < 6 * HOUR_MS
   return (isToday ? formatTime : formatDayTime)(pickupTime, timeZone, language)
 }
+
+type Texts = Translate<typeof en>
+
+export const statusText = (t: Texts, { status, isCancelledByGuest }: StaffOrder): string =>
+  t(isCancelledByGuest ? 'step.cancelledByGuest' : `step.${status}`)
+
+/** Says that another tablet or the guest has changed the order before the staff. */
+export const conflictText = (t: Texts, order: StaffOrder): string =>
+  order.isCancelledByGuest
+    ? t('cancelled.notice', { code: order.pickupCode })
+    : t('reject.tooLate', { status: statusText(t, order) })

@@ -18,15 +18,26 @@ export function Dialogs({ opened, ended }: DialogsProps) {
   const dialogs = useDialogs()
   const orders = useAtomValue(ordersAtom)
   if (!opened || !dialogs) return null
-  const { EndedOrdersDialog, PauseDialog, RefundDialog, RejectDialog, SignOutDialog, SoldOutDialog, TicketDialog } =
-    dialogs
+  const {
+    BusyDialog,
+    EndedOrdersDialog,
+    PauseDialog,
+    RefundDialog,
+    RejectDialog,
+    SignOutDialog,
+    SoldOutDialog,
+    TicketDialog,
+    TimeDialog,
+  } = dialogs
   if (!('orderId' in opened)) {
     if (opened.kind === 'ended') return <EndedOrdersDialog orders={ended} />
     if (opened.kind === 'pause') return <PauseDialog />
+    if (opened.kind === 'busy') return <BusyDialog />
     return opened.kind === 'soldOut' ? <SoldOutDialog /> : <SignOutDialog />
   }
   const order = orders?.find(({ orderId }) => orderId === opened.orderId)
   if (!order) return null
+  if (opened.kind === 'time') return <TimeDialog order={order} />
   if (opened.kind === 'reject') return <RejectDialog order={order} />
   return opened.kind === 'refund' ? <RefundDialog order={order} /> : <TicketDialog order={order} />
 }

@@ -1,6 +1,6 @@
 import type { ShopErrorCode, StaffOrder } from '@carte/contract'
 import { toMinor } from '@carte/domain'
-import { commonTexts, formatDayTime, formatPrice, problemText, useTexts } from '@carte/i18n'
+import { commonTexts, formatDayTime, formatPrice, formatTime, problemText, useTexts } from '@carte/i18n'
 import { useAtomValue } from '@carte/store'
 import { Button, Dialog } from '@carte/ui'
 import { RadioRow } from '@carte/ui/option-row'
@@ -10,8 +10,9 @@ import { GuestNote } from '../components/ticket/GuestNote.tsx'
 import { PaymentLine } from '../components/ticket/PaymentLine.tsx'
 import { Place } from '../components/ticket/Place.tsx'
 import { TicketRejection } from '../components/ticket/TicketRejection.tsx'
+import { conflictText, statusText } from '../components/ticket-text.ts'
 import { useKitchenScope } from '../kitchen/KitchenContext.ts'
-import { canRefund, canReject, moneyAfterRejection, paymentStateOf } from '../kitchen/orders.ts'
+import { canChangeTime, canRefund, canReject, moneyAfterRejection, paymentStateOf } from '../kitchen/orders.ts'
 import { pendingActionsAtom, refundingAtom } from '../kitchen/state.ts'
 import { kitchenTexts } from '../texts.ts'
 import * as styles from './Dialogs.module.css'
@@ -71,7 +72,7 @@ export function RejectDialog({ order }: { readonly order: StaffOrder }) {
           </fieldset>
         </>
       ) : (
-        <p className={styles.text}>{t('reject.tooLate', { status: t(`step.${order.status}`) })}</p>
+        <p className={styles.text}>{conflictText(t, order)}</p>
       )}
     </Dialog>
   )
@@ -103,8 +104,9 @@ export function RefundDialog({ order }: { readonly order: StaffOrder }) {
   const close = () => open(null)
   const pending = useAtomValue(pendingActionsAtom).find(({ subject }) => subject === order.orderId)
   const total = formatPrice(toMinor(order.total), order.currency, language)
-  const payment = paymentStateOf(order, useAtomValue(refundingAtom))
-  const isOver = payment === 'refunded' || payment === 'refunding' || !canRefund(order)
+  const refunding = useAtomValue(refundingAtom)
+  const payment = paymentStateOf(order, refunding)
+  const isOver = refunding.includes(order.orderId) || !canRefund(order)
   return (
     <Dialog
       open
@@ -147,8 +149,9 @@ export function TicketDialog({ order }: { readonly order: StaffOrder }) {
   const { t, language } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)
   const { session, open } = useKitchenScope()
-  const { orderId, pickupCode, pickupTime, placedAt, refusal: rejectionCode, status } = order
+  const { orderId, pickupCode, pickupTime, placedAt, refusal: rejectionCode, timeChanges = [] } = order
   const timeOf = (at: string) => formatDayTime(at, session.timeZone, language)
+  const clock = (at: string) => formatTime(at, session.timeZone, language)
   const isSending = useAtomValue(pendingActionsAtom).some(({ subject }) => subject === orderId)
   return (
     <Dialog
@@ -160,6 +163,11 @@ export function TicketDialog({ order }: { readonly order: StaffOrder }) {
       closeLabel={common('action.close')}
       footer={
         <>
+          {canChangeTime(order) && !isSending && (
+            <Button kind="ghost" onClick={() => open({ kind: 'time', orderId })}>
+              {t('time.open')}
+            </Button>
+          )}
           {canReject(order) && !isSending && (
             <Button kind="ghost" onClick={() => open({ kind: 'reject', orderId })}>
               {t('reject.open')}
@@ -184,12 +192,18 @@ export function TicketDialog({ order }: { readonly order: StaffOrder }) {
         <dl className={ticketStyles.facts}>
           <dt>{t('ticket.for')}</dt>
           <dd className={ticketStyles.time}>{timeOf(pickupTime)}</dd>
+          {timeChanges.length > 0 && <dt>{t('time.changes')}</dt>}
+          {timeChanges.map(({ at, from, to, reason }) => (
+            <dd key={at}>
+              {t('time.change', { from: clock(from), to: clock(to), reason: t(`time.reason.${reason}`) })}
+            </dd>
+          ))}
           <dt>{t('ticket.placed')}</dt>
           <dd>{timeOf(placedAt)}</dd>
           <dt>{t('ticket.status')}</dt>
-          <dd>{t(`step.${status}`)}</dd>
+          <dd>{statusText(t, order)}</dd>
         </dl>
-        {rejectionCode !== undefined && (
+        {rejectionCode !== undefined && !order.isCancelledByGuest && (
           <p>{t('reject.guestReads', { text: problemText(common, { code: rejectionCode as 'error.unknown' }) })}</p>
         )}
         <GuestNote order={order} />

@@ -7,6 +7,7 @@ import { PaymentLine } from '../components/ticket/PaymentLine.tsx'
 import { Place } from '../components/ticket/Place.tsx'
 import { TicketActions } from '../components/ticket/TicketActions.tsx'
 import { TicketRejection } from '../components/ticket/TicketRejection.tsx'
+import { statusText } from '../components/ticket-text.ts'
 import { useKitchenScope } from '../kitchen/KitchenContext.ts'
 import { pendingActionsAtom } from '../kitchen/state.ts'
 import { kitchenTexts } from '../texts.ts'
@@ -33,7 +34,7 @@ export function EndedOrdersDialog({ orders }: { readonly orders: readonly StaffO
             <h3 className={styles.code}>{order.pickupCode}</h3>
             <div>
               <p>
-                <b>{t(`step.${order.status}`)}</b>
+                <b>{statusText(t, order)}</b>
               </p>
               <Place order={order} />
               <PaymentLine order={order} />

@@ -1,14 +1,25 @@
-import { type Article, getMenu, type Language, type Menu, PAUSE_MINUTES, type PauseMinutes } from '@carte/contract'
-import { listArticles } from '@carte/domain'
+import {
+  type Article,
+  BUSY_MINUTES,
+  type BusyMinutes,
+  getMenu,
+  LATER_ONLY_MINUTES,
+  type Language,
+  type LaterOnlyMinutes,
+  type Menu,
+  PAUSE_MINUTES,
+  type PauseMinutes,
+} from '@carte/contract'
+import { laterOnlyEnd, listArticles } from '@carte/domain'
 import { articleName, type LocalizedText } from '@carte/features'
-import { commonTexts, problemText, useTexts } from '@carte/i18n'
+import { commonTexts, formatTime, problemText, useTexts } from '@carte/i18n'
 import { useAtomValue, useClient } from '@carte/store'
 import { Button, cx, Dialog, SearchInput, Skeleton } from '@carte/ui'
 import { CheckboxRow } from '@carte/ui/option-row'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useKitchenScope } from '../kitchen/KitchenContext.ts'
 import { articleSubject } from '../kitchen/kitchen.ts'
-import { menuRevisionAtom, outEverywhereAtom, pendingActionsAtom, rejectedAtom } from '../kitchen/state.ts'
+import { busyAtom, menuRevisionAtom, outEverywhereAtom, pendingActionsAtom, rejectedAtom } from '../kitchen/state.ts'
 import { kitchenTexts } from '../texts.ts'
 import * as styles from './Dialogs.module.css'
 
@@ -158,44 +169,129 @@ export function searchStock(
   return found.sort((a, b) => Number(first.has(b.code)) - Number(first.has(a.code)))
 }
 
-/** Pauses orders for a number of minutes, or until the staff end the pause. */
-export function PauseDialog() {
-  const { t } = useTexts(kitchenTexts)
+interface ChoicesDialogProps {
+  readonly title: string
+  readonly text: string
+  /** The button that changes nothing. */
+  readonly keep: string
+  /** A list item for each choice. */
+  readonly children: ReactNode
+  /** Other answers, below the list. */
+  readonly more?: ReactNode
+}
+
+/** Renders a question with a list of answers. */
+function ChoicesDialog({ title, text, keep, children, more }: ChoicesDialogProps) {
   const { t: common } = useTexts(commonTexts)
-  const { kitchen, open } = useKitchenScope()
+  const { open } = useKitchenScope()
   const close = () => open(null)
-  const pause = (minutes?: PauseMinutes) => {
-    kitchen.setStatus('paused', minutes)
-    close()
-  }
   return (
     <Dialog
       open
       className={styles.dialog}
       onClose={close}
-      title={t('pause.title')}
+      title={title}
       closeLabel={common('action.close')}
       footer={
         <Button kind="quiet" className={styles.big} onClick={close}>
-          {t('pause.keep')}
+          {keep}
         </Button>
       }
     >
-      <p className={styles.text}>{t('pause.text')}</p>
-      <ul className={styles.choices}>
-        {PAUSE_MINUTES.map((minutes) => (
-          <li key={minutes}>
-            <Button kind="ghost" block className={styles.big} onClick={() => pause(minutes)}>
-              {t('pause.for', { minutes })}
-            </Button>
-          </li>
-        ))}
-        <li>
-          <Button kind="ghost" block className={styles.big} onClick={() => pause()}>
-            {t('pause.untilOpened')}
+      <p className={styles.text}>{text}</p>
+      <ul className={styles.choices}>{children}</ul>
+      {more}
+    </Dialog>
+  )
+}
+
+/** Pauses orders for a number of minutes, or until the staff end the pause, or keeps them for later. */
+export function PauseDialog() {
+  const { t } = useTexts(kitchenTexts)
+  const { kitchen, open } = useKitchenScope()
+  const pause = (minutes?: PauseMinutes) => {
+    kitchen.setStatus('paused', minutes)
+    open(null)
+  }
+  return (
+    <ChoicesDialog title={t('pause.title')} text={t('pause.text')} keep={t('pause.keep')} more={<LaterOnlyChoices />}>
+      {PAUSE_MINUTES.map((minutes) => (
+        <li key={minutes}>
+          <Button kind="ghost" block className={styles.big} onClick={() => pause(minutes)}>
+            {t('pause.for', { minutes })}
           </Button>
         </li>
-      </ul>
-    </Dialog>
+      ))}
+      <li>
+        <Button kind="ghost" block className={styles.big} onClick={() => pause()}>
+          {t('pause.untilOpened')}
+        </Button>
+      </li>
+    </ChoicesDialog>
+  )
+}
+
+/** Keeps orders for later: each choice says from when guests can order, by the tablet's clock. */
+function LaterOnlyChoices() {
+  const { t, language } = useTexts(kitchenTexts)
+  const { kitchen, session, now, open } = useKitchenScope()
+  const choose = (minutes: LaterOnlyMinutes) => {
+    kitchen.setLaterOnly(minutes)
+    open(null)
+  }
+  return (
+    <div className={styles.group}>
+      <fieldset>
+        <legend className={styles.legend}>{t('later.title')}</legend>
+        <p className={styles.text}>{t('later.text')}</p>
+        <ul className={styles.choices}>
+          {LATER_ONLY_MINUTES.map((minutes) => {
+            const time = formatTime(laterOnlyEnd(new Date(now), minutes), session.timeZone, language)
+            return (
+              <li key={minutes}>
+                <Button
+                  kind="ghost"
+                  block
+                  className={styles.big}
+                  end={t('later.from', { time })}
+                  onClick={() => choose(minutes)}
+                >
+                  {t('pause.for', { minutes })}
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+      </fieldset>
+    </div>
+  )
+}
+
+/** Lengthens the preparation time of new orders for an hour, or ends that. */
+export function BusyDialog() {
+  const { t } = useTexts(kitchenTexts)
+  const { kitchen, open } = useKitchenScope()
+  const busy = useAtomValue(busyAtom)
+  const choose = (minutes: BusyMinutes | 0) => {
+    kitchen.setBusy(minutes)
+    open(null)
+  }
+  return (
+    <ChoicesDialog title={t('busy.title')} text={t('busy.text')} keep={t('busy.keep')}>
+      {BUSY_MINUTES.map((minutes) => (
+        <li key={minutes}>
+          <Button kind="ghost" block className={styles.big} onClick={() => choose(minutes)}>
+            {t('busy.longer', { minutes })}
+          </Button>
+        </li>
+      ))}
+      {busy && (
+        <li>
+          <Button block className={styles.big} onClick={() => choose(0)}>
+            {t('busy.end')}
+          </Button>
+        </li>
+      )}
+    </ChoicesDialog>
   )
 }

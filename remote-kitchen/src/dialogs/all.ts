@@ -1,3 +1,4 @@
 export { RefundDialog, RejectDialog, TicketDialog } from './OrderDialogs.tsx'
 export { EndedOrdersDialog, SignOutDialog } from './SessionDialogs.tsx'
-export { PauseDialog, SoldOutDialog } from './ShopDialogs.tsx'
+export { BusyDialog, PauseDialog, SoldOutDialog } from './ShopDialogs.tsx'
+export { TimeDialog } from './TimeDialog.tsx'

@@ -4,8 +4,8 @@ import type { Kitchen } from './kitchen.ts'
 
 /** Which dialog is open. `ended` lists the orders that ended lately. */
 export type OpenDialog =
-  | { readonly kind: 'ticket' | 'reject' | 'refund'; readonly orderId: string }
-  | { readonly kind: 'pause' | 'soldOut' | 'ended' | 'signOut' }
+  | { readonly kind: 'ticket' | 'time' | 'reject' | 'refund'; readonly orderId: string }
+  | { readonly kind: 'pause' | 'busy' | 'soldOut' | 'ended' | 'signOut' }
 
 interface KitchenScope {
   readonly kitchen: Kitchen

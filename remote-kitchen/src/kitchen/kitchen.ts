@@ -1,4 +1,6 @@
 import type {
+  BusyMinutes,
+  LaterOnlyMinutes,
   PauseMinutes,
   Problem,
   ShopErrorCode,
@@ -6,30 +8,28 @@ import type {
   ShopStatus,
   StaffOrder,
   StaffSession,
+  TimeChange,
+  TimeChangeReason,
 } from '@carte/contract'
 import type { Client, Result } from '@carte/contract/client'
-import {
-  getStaffOrderEvents,
-  getStaffOrders,
-  getStaffSession,
-  refundOrder,
-  setOrderStatus,
-  setShopStatus,
-  setSoldOut,
-  signInStaff,
-  signOutStaff,
-} from '@carte/contract/staff'
+import * as staffApi from '@carte/contract/staff'
 import type { JotaiStore } from '@carte/store'
 import { type EventName, openOrderStream } from './order-stream.ts'
-import { isShown, stepsAhead, withOrder } from './orders.ts'
+import { cancelledSince, isShown, stepsAhead, withOrder } from './orders.ts'
 import { createSendQueue } from './send-queue.ts'
 import { INITIAL_STATE, type KitchenState, kitchenAtom } from './state.ts'
 
 /** The subject of actions on the shop. */
 export const SHOP = 'shop'
+/** The subject of actions on the preparation time. */
+export const BUSY = 'busy'
+/** The subject of actions that keep orders for later. */
+export const LATER_ONLY = 'later-only'
 export const articleSubject = (code: string): string => `article/${code}`
 
 const SESSION_RETRY_MS = 5_000
+/** Time passes, and orders that are being paid take their part of a slot without an event. */
+const LOAD_INTERVAL_MS = 60_000
 
 /** Returns the list with or without the item. */
 const withItem = (list: readonly string[], item: string, isIncluded: boolean): readonly string[] => [
@@ -44,6 +44,8 @@ const withItem = (list: readonly string[], item: string, isIncluded: boolean): r
 export function createKitchen(store: JotaiStore, client: Client) {
   let closeStream: (() => void) | null = null
   let sessionRetry: ReturnType<typeof setTimeout> | undefined
+  let loadTimer: ReturnType<typeof setInterval> | undefined
+  let loadReading: 'none' | 'running' | 'again' = 'none'
   let isStopped = false
 
   const set = (change: Partial<KitchenState>) => {
@@ -57,38 +59,65 @@ export function createKitchen(store: JotaiStore, client: Client) {
   }
   const sendQueue = createSendQueue({
     onChange: (all) => set({ pendingActions: all }),
-    onRejected: ({ label, subject }, problem) => {
+    onRejected: ({ label, subject, newTime }, problem) => {
       if (problem.status === 401) return signedOut()
       dismiss(subject)
-      set({ rejected: [...read().rejected, { label, subject, problem }] })
+      const rejection = { label, subject, problem, ...(newTime === undefined ? {} : { newTime }) }
+      set({ rejected: [...read().rejected, rejection] })
     },
   })
 
-  const takeOrder = (order: StaffOrder) => {
+  const takeOrders = (orders: readonly StaffOrder[]) => {
     const now = Date.now()
-    set({ orders: withOrder(read().orders ?? [], order).filter((each) => isShown(each, now)) })
+    const { orders: known, cancelledByGuest } = read()
+    const cancelled = cancelledSince(known ?? [], orders)
+    set({
+      orders: orders.filter((each) => isShown(each, now)),
+      ...(cancelled.length > 0 && { cancelledByGuest: [...cancelledByGuest, ...cancelled] }),
+    })
   }
-  const takeShop = ({ status, pausedUntil }: ShopState) => set({ status, pausedUntil: pausedUntil ?? null })
+  const takeOrder = (order: StaffOrder) => takeOrders(withOrder(read().orders ?? [], order))
+  const takeShop = ({ status, pausedUntil, busy, laterOnlyUntil }: ShopState) =>
+    set({ status, pausedUntil: pausedUntil ?? null, busy: busy ?? null, laterOnlyUntil: laterOnlyUntil ?? null })
   const onEvent = (name: EventName, data: string) => {
     if (name === 'menu') set({ menuRevision: read().menuRevision + 1 })
-    else if (name === 'order') takeOrder(JSON.parse(data) as StaffOrder)
-    else takeShop(JSON.parse(data) as ShopState)
+    else if (name === 'order') {
+      takeOrder(JSON.parse(data) as StaffOrder)
+      void reloadLoad()
+    } else takeShop(JSON.parse(data) as ShopState)
+  }
+  /** Reads how full the slots are. Calls while a request is under way are combined into one more request. */
+  async function reloadLoad(): Promise<void> {
+    const { session } = read()
+    if (typeof session === 'string') return
+    if (loadReading !== 'none') {
+      loadReading = 'again'
+      return
+    }
+    loadReading = 'running'
+    const answer = await client.call(staffApi.getKitchenLoad, { params: { shopId: session.shopId }, headers: {} })
+    const isOutdated = (loadReading as string) === 'again'
+    loadReading = 'none'
+    if (isStopped || typeof read().session === 'string') return
+    if (answer.ok) set({ load: answer.data })
+    if (isOutdated) await reloadLoad()
   }
   /** Loads the whole list, because the stream does not report orders that ended while the tablet was offline. */
   async function reloadOrders(shopId: string): Promise<void> {
     const before = new Map(read().orders?.map((order) => [order.orderId, order]))
-    const answer = await client.call(getStaffOrders, { params: { shopId }, headers: {} })
+    const answer = await client.call(staffApi.getStaffOrders, { params: { shopId }, headers: {} })
     if (!answer.ok || typeof read().session === 'string') return
     const listed = new Set(answer.data.map(({ orderId }) => orderId))
     // An order that an event has updated during the request is newer than the response.
     const remaining = (read().orders ?? []).filter(
       (order) => listed.has(order.orderId) || before.get(order.orderId) !== order,
     )
-    set({ orders: answer.data.reduce(withOrder, remaining) })
+    takeOrders(answer.data.reduce(withOrder, remaining))
   }
   const disconnect = () => {
     closeStream?.()
     closeStream = null
+    clearInterval(loadTimer)
   }
   function signedOut() {
     disconnect()
@@ -100,10 +129,11 @@ export function createKitchen(store: JotaiStore, client: Client) {
     set({ session, connection: 'connecting' })
     takeShop(session)
     const params = { shopId: session.shopId }
+    loadTimer = setInterval(() => void reloadLoad(), LOAD_INTERVAL_MS)
     closeStream = openOrderStream({
-      open: () => new EventSource(client.address(getStaffOrderEvents, { params, headers: {} })),
+      open: () => new EventSource(client.address(staffApi.getStaffOrderEvents, { params, headers: {} })),
       probe: async (signal) => {
-        const answer = await client.call(getStaffSession, { headers: {}, signal })
+        const answer = await client.call(staffApi.getStaffSession, { headers: {}, signal })
         if (answer.status === 401) signedOut()
         return answer.ok
       },
@@ -112,6 +142,7 @@ export function createKitchen(store: JotaiStore, client: Client) {
         if (connection !== 'live') return
         sendQueue.flush()
         void reloadOrders(session.shopId)
+        void reloadLoad()
       },
       onEvent,
     })
@@ -119,7 +150,7 @@ export function createKitchen(store: JotaiStore, client: Client) {
   /** Loads the tablet's session; retries until the server answers. */
   async function begin(): Promise<void> {
     clearTimeout(sessionRetry)
-    const answer = await client.call(getStaffSession, { headers: {} })
+    const answer = await client.call(staffApi.getStaffSession, { headers: {} })
     if (isStopped) return
     if (answer.ok) return connect(answer.data)
     if (answer.status === 401) return signedOut()
@@ -130,12 +161,12 @@ export function createKitchen(store: JotaiStore, client: Client) {
 
   const callStatus = (orderId: string, status: StaffOrder['status'], refusal?: ShopErrorCode) => async () => {
     const body = { status, ...(refusal ? { refusal } : {}) }
-    const answer = await client.call(setOrderStatus, { params: { orderId }, headers: {}, body })
+    const answer = await client.call(staffApi.setOrderStatus, { params: { orderId }, headers: {}, body })
     if (answer.ok) takeOrder(answer.data)
     return answer
   }
   const callRefund = (orderId: string) => async () => {
-    const answer = await client.call(refundOrder, { params: { orderId }, headers: {} })
+    const answer = await client.call(staffApi.refundOrder, { params: { orderId }, headers: {} })
     if (answer.ok) {
       const isPending = answer.data.paymentStatus === 'captured'
       set({ refunding: withItem(read().refunding, orderId, isPending) })
@@ -143,27 +174,36 @@ export function createKitchen(store: JotaiStore, client: Client) {
     return answer
   }
   const callSoldOut = (shopId: string, code: string, soldOut: boolean) => async () => {
-    const answer = await client.call(setSoldOut, { params: { shopId, code }, headers: {}, body: { soldOut } })
+    const answer = await client.call(staffApi.setSoldOut, { params: { shopId, code }, headers: {}, body: { soldOut } })
     if (answer.ok) set({ outEverywhere: withItem(read().outEverywhere, code, answer.data.soldOut && !soldOut) })
     return answer
   }
-  const send = ({ orderId, pickupCode }: StaffOrder, calls: readonly (() => Promise<Result<unknown>>)[]) => {
+  const callTime = (orderId: string, body: Omit<TimeChange, 'at'>) => async () => {
+    const answer = await client.call(staffApi.setPickupTime, { params: { orderId }, headers: {}, body })
+    if (answer.ok) takeOrder(answer.data)
+    return answer
+  }
+  const send = (
+    { orderId, pickupCode }: StaffOrder,
+    calls: readonly (() => Promise<Result<unknown>>)[],
+    newTime?: string,
+  ) => {
     dismiss(orderId)
-    sendQueue.send(orderId, pickupCode, calls)
+    sendQueue.send(orderId, pickupCode, calls, newTime === undefined ? {} : { newTime })
   }
 
   return {
     begin,
     /** Signs in with the shop's key. @returns the problem if the server rejects it */
     async signIn(key: string): Promise<Problem | null> {
-      const answer = await client.call(signInStaff, { body: { key } })
+      const answer = await client.call(staffApi.signInStaff, { body: { key } })
       if (!answer.ok) return answer.problem
       connect(answer.data)
       return null
     },
     /** Signs out. @returns the problem if the request fails: the tablet then stays signed in */
     async signOut(): Promise<Problem | null> {
-      const answer = await client.call(signOutStaff, {})
+      const answer = await client.call(staffApi.signOutStaff, {})
       if (!answer.ok) return answer.problem
       signedOut()
       return null
@@ -183,6 +223,16 @@ export function createKitchen(store: JotaiStore, client: Client) {
     reject(order: StaffOrder, refusal?: ShopErrorCode): void {
       send(order, [callStatus(order.orderId, 'rollbacked', refusal)])
     },
+    /**
+     * Changes the pick-up time from the one that the order has here. The server rejects it if another tablet has changed
+     * it meanwhile.
+     *
+     * @param to the new time
+     * @param reason selects the text that the guest reads
+     */
+    changeTime(order: StaffOrder, to: string, reason: TimeChangeReason): void {
+      send(order, [callTime(order.orderId, { from: order.pickupTime, to, reason })], to)
+    },
     refund(order: StaffOrder): void {
       send(order, [callRefund(order.orderId)])
     },
@@ -198,11 +248,45 @@ export function createKitchen(store: JotaiStore, client: Client) {
       dismiss(SHOP)
       const call = async () => {
         const body = { status, ...(minutes === undefined ? {} : { minutes }) }
-        const answer = await client.call(setShopStatus, { params, headers: {}, body })
+        const answer = await client.call(staffApi.setShopStatus, { params, headers: {}, body })
         if (answer.ok) takeShop(answer.data)
         return answer
       }
       sendQueue.sendLatest(SHOP, session.shopName, status, [call])
+    },
+    /**
+     * Lengthens the preparation time of new orders; the server ends it after an hour.
+     *
+     * @param minutes 0: as usual
+     */
+    setBusy(minutes: BusyMinutes | 0): void {
+      const { session } = read()
+      if (typeof session === 'string') return
+      const params = { shopId: session.shopId }
+      dismiss(BUSY)
+      const call = async () => {
+        const answer = await client.call(staffApi.setBusy, { params, headers: {}, body: { minutes } })
+        if (answer.ok) takeShop(answer.data)
+        return answer
+      }
+      sendQueue.sendLatest(BUSY, session.shopName, String(minutes), [call])
+    },
+    /**
+     * Keeps orders for later; the server ends it.
+     *
+     * @param minutes counted by the server; 0: takes orders as soon as possible again
+     */
+    setLaterOnly(minutes: LaterOnlyMinutes | 0): void {
+      const { session } = read()
+      if (typeof session === 'string') return
+      const params = { shopId: session.shopId }
+      dismiss(LATER_ONLY)
+      const call = async () => {
+        const answer = await client.call(staffApi.setLaterOnly, { params, headers: {}, body: { minutes } })
+        if (answer.ok) takeShop(answer.data)
+        return answer
+      }
+      sendQueue.sendLatest(LATER_ONLY, session.shopName, String(minutes), [call])
     },
     /**
      * Marks an article as sold out or available.
@@ -215,6 +299,10 @@ export function createKitchen(store: JotaiStore, client: Client) {
       sendQueue.sendLatest(articleSubject(code), name, String(soldOut), [callSoldOut(session.shopId, code, soldOut)])
     },
     dismiss,
+    /** Removes the notice that the guest has cancelled the order. */
+    dismissCancelled(orderId: string): void {
+      set({ cancelledByGuest: read().cancelledByGuest.filter((order) => order.orderId !== orderId) })
+    },
     stop(): void {
       disconnect()
       clearTimeout(sessionRetry)

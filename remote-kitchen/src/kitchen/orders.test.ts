@@ -3,6 +3,8 @@ import { describe, expect, it } from '@jest/globals'
 import {
   actionOf,
   byColumn,
+  canChangeTime,
+  cancelledSince,
   canRefund,
   canReject,
   columnOf,
@@ -37,6 +39,9 @@ const order = (status: OrderStatus, more: Partial<StaffOrder> = {}): StaffOrder 
   paymentKind: 'card',
   ...more,
 })
+
+const change = (from: number, to: number) =>
+  ({ at: minutes(-5), from: minutes(from), to: minutes(to), reason: 'busy' }) as const
 
 describe('an order in the kitchen', () => {
   it.each<readonly [string, StaffOrder, string]>([
@@ -94,6 +99,13 @@ describe('an order in the kitchen', () => {
   })
 })
 
+describe('canChangeTime', () => {
+  it('allows a new time until the order is ready', () => {
+    expect(STEPS.map((status) => canChangeTime(order(status)))).toEqual([true, true, true, false, false])
+    expect(canChangeTime(order('rollbacked'))).toBe(false)
+  })
+})
+
 describe('the action button of a ticket', () => {
   it.each<readonly [string, StaffOrder, ReturnType<typeof actionOf>]>([
     ['is new', order('added', { acceptBefore: minutes(5) }), 'accept'],
@@ -125,6 +137,13 @@ describe('the payment of an order in the kitchen', () => {
     expect(paymentStateOf(order('delivered'), [])).toBe('paid')
     expect(paymentStateOf(order('added', { paymentStatus: null }), [])).toBeNull()
   })
+
+  it('is refunded by the server if the guest has cancelled the order, also if it was paid by app', () => {
+    const more = { isCancelledByGuest: true, paymentKind: 'phoneApp' } as const
+    expect(paymentStateOf(order('rollbacked', more), [])).toBe('refunding')
+    expect(paymentStateOf(order('rollbacked', { ...more, paymentStatus: 'refunded' }), [])).toBe('refunded')
+    expect(paymentStateOf(order('rollbacked', { paymentKind: 'phoneApp' }), [])).toBe('paid')
+  })
 })
 
 describe('byColumn', () => {
@@ -152,6 +171,26 @@ describe('byColumn', () => {
   })
 })
 
+describe('cancelledSince', () => {
+  const cancelled = (orderId: string) => order('rollbacked', { orderId, isCancelledByGuest: true })
+  it.each<readonly [string, readonly StaffOrder[], readonly StaffOrder[], readonly string[]]>([
+    ['was cooked', [order('started')], [cancelled('a')], ['a']],
+    ['was new', [order('added')], [cancelled('a')], ['a']],
+    [
+      'is one of several',
+      [order('added'), order('started', { orderId: 'b' })],
+      [order('added'), cancelled('b')],
+      ['b'],
+    ],
+    ['was cancelled already', [cancelled('a')], [cancelled('a')], []],
+    ['was not known', [], [cancelled('a')], []],
+    ['was rejected by the kitchen', [order('started')], [order('rollbacked')], []],
+  ])(
+    'returns orders that were under way and that their guests have cancelled: an order that %s',
+    (_, known, next, ids) => expect(cancelledSince(known, next).map(({ orderId }) => orderId)).toEqual(ids),
+  )
+})
+
 describe('withOrder', () => {
   const [a, b] = [order('added'), order('added', { orderId: 'b' })]
   it('replaces a known order in its place and adds a new one', () => {
@@ -166,6 +205,17 @@ describe('withOrder', () => {
     const reserved = order('started', { paymentStatus: 'authorized' })
     expect(withOrder([paid], reserved)).toEqual([paid])
     expect(withOrder([reserved], paid)).toEqual([paid])
+  })
+  it('ignores an older state, with fewer changes of the time', () => {
+    const changed = order('started', { pickupTime: minutes(30), timeChanges: [change(15, 30)] })
+    const changedTwice = order('started', { pickupTime: minutes(20), timeChanges: [change(15, 30), change(30, 20)] })
+    expect(withOrder([order('started')], changed)).toEqual([changed])
+    expect(withOrder([changed], order('started'))).toEqual([changed])
+    expect(withOrder([changed], changedTwice)).toEqual([changedTwice])
+    expect(withOrder([changedTwice], changed)).toEqual([changedTwice])
+    // The server reads the steps of an order and its time separately.
+    expect(withOrder([changed], order('done'))).toEqual([changed])
+    expect(withOrder([order('done')], changed)).toEqual([order('done')])
   })
   it('replaces an order when its deadline for accepting is added or removed', () => {
     const [fresh, open] = [order('added'), order('added', { acceptBefore: minutes(5) })]

@@ -1,4 +1,5 @@
 import type { OrderStatus, Problem, StaffOrder } from '@carte/contract'
+import { isWithKitchen } from '@carte/domain'
 
 // Pure rules for what the kitchen shows of an order, from its data and the time.
 
@@ -52,9 +53,14 @@ const paidAt = ({ steps, placedAt }: StaffOrder): number =>
 /** A later entry replaces an earlier one. */
 const PAYMENT_STATUSES: readonly StaffOrder['paymentStatus'][] = ['authorized', 'captured', 'cancelled', 'refunded']
 
+const timeChangesOf = ({ timeChanges }: StaffOrder): number => timeChanges?.length ?? 0
+
 /** Returns whether `order` is an older state than `known`: responses and stream events can overtake each other. */
 function isOlder(order: StaffOrder, known: StaffOrder): boolean {
-  if (order.steps.length !== known.steps.length) return order.steps.length < known.steps.length
+  const steps = order.steps.length - known.steps.length
+  const timeChanges = timeChangesOf(order) - timeChangesOf(known)
+  if (steps < 0 || timeChanges < 0) return true
+  if (steps > 0 || timeChanges > 0) return false
   return PAYMENT_STATUSES.indexOf(order.paymentStatus) < PAYMENT_STATUSES.indexOf(known.paymentStatus)
 }
 
@@ -64,6 +70,12 @@ export function withOrder(orders: readonly StaffOrder[], order: StaffOrder): rea
   const known = orders[at]
   if (!known) return [...orders, order].sort((a, b) => paidAt(a) - paidAt(b))
   return isOlder(order, known) ? orders : orders.map((other) => (other === known ? order : other))
+}
+
+/** Returns the orders that `known` has as under way and `next` as cancelled by their guests. */
+export function cancelledSince(known: readonly StaffOrder[], next: readonly StaffOrder[]): readonly StaffOrder[] {
+  const underWay = new Set(known.filter(canReject).map(({ orderId }) => orderId))
+  return next.filter(({ orderId, isCancelledByGuest }) => isCancelledByGuest && underWay.has(orderId))
 }
 
 /**
@@ -117,6 +129,9 @@ export function byColumn(orders: readonly StaffOrder[], now: number): Readonly<R
 
 export const canReject = ({ status }: StaffOrder): boolean => status !== 'delivered' && status !== 'rollbacked'
 
+/** Returns whether staff can change the pick-up time. */
+export const canChangeTime = ({ status }: StaffOrder): boolean => isWithKitchen(status)
+
 /** Returns whether staff can refund the payment. A reservation needs no refund: it is released with its order. */
 export const canRefund = ({ paymentStatus, status }: StaffOrder): boolean =>
   paymentStatus === 'captured' && (status === 'rollbacked' || status === 'delivered')
@@ -131,12 +146,17 @@ const PAYMENT_STATES: Partial<Record<NonNullable<StaffOrder['paymentStatus']>, P
   refunded: 'refunded',
 }
 
-/** @param refunding ids of the orders whose refund is pending */
+/**
+ * Returns the state of an order's payment. If the guest has cancelled the order, the server refunds it, also a payment
+ * by app.
+ *
+ * @param refunding ids of the orders whose refund is pending
+ */
 export function paymentStateOf(
-  { orderId, paymentStatus }: StaffOrder,
+  { orderId, paymentStatus, isCancelledByGuest }: StaffOrder,
   refunding: readonly string[],
 ): PaymentState | null {
-  if (paymentStatus === 'captured' && refunding.includes(orderId)) return 'refunding'
+  if (paymentStatus === 'captured' && (isCancelledByGuest || refunding.includes(orderId))) return 'refunding'
   return (paymentStatus && PAYMENT_STATES[paymentStatus]) ?? null
 }
 
@@ -153,6 +173,6 @@ export const moneyAfterRejection = ({
   return paymentKind === 'phoneApp' ? 'phoneApp' : 'card'
 }
 
-/** Returns whether a step failed because another tablet or the server moved the order first. */
+/** Returns whether an action failed because another tablet, the guest or the server changed the order first. */
 export const isConflict = ({ status, code }: Problem): boolean =>
   status === 409 && code !== 'shop-error-payment-not-found'

@@ -9,8 +9,10 @@ export interface PendingAction {
   readonly label: string
   /** Whether the server was unreachable; the action is retried automatically. */
   readonly isWaiting: boolean
-  /** The value to set: the shop's status, or whether an article is sold out. Undefined for an order. */
+  /** The value to set: the shop's status, minutes, or whether an article is sold out. Undefined for an order. */
   readonly wanted?: string
+  /** The pick-up time that a change of an order's time asks for. */
+  readonly newTime?: string
 }
 
 type Calls = readonly (() => Promise<Result<unknown>>)[]
@@ -89,9 +91,9 @@ export function createSendQueue({ onChange, onRejected, retryMs = RETRY_MS }: Se
 
   return {
     /** Runs `calls` one after the other, unless an action for the subject is pending. @returns whether it started */
-    send(subject: string, label: string, calls: Calls): boolean {
+    send(subject: string, label: string, calls: Calls, more: Pick<PendingAction, 'newTime'> = {}): boolean {
       if (jobs.has(subject)) return false
-      void run({ subject, label, calls, isWaiting: false })
+      void run({ ...more, subject, label, calls, isWaiting: false })
       return true
     },
     /** The same for an action that sets a value: the last wanted value wins and replaces an action that waits. */

@@ -1,16 +1,21 @@
-import type { Problem, ShopStatus, StaffOrder, StaffSession } from '@carte/contract'
+import type { KitchenLoad, Problem, ShopState, ShopStatus, StaffOrder, StaffSession } from '@carte/contract'
 import { type Atom, atom } from '@carte/store'
 import type { ConnectionState } from './order-stream.ts'
 import type { PendingAction } from './send-queue.ts'
 
 /** An action that the server has rejected. */
 export interface RejectedAction {
-  /** An order's id, `shop`, or `article/<code>`. */
+  /** An order's id, `article/<code>`, or one of the shop's subjects, such as `BUSY`. */
   readonly subject: string
   /** Names the subject to the staff: a pickup code, or the name of the shop or the article. */
   readonly label: string
+  /** The pick-up time that a change of an order's time asked for. */
+  readonly newTime?: string
   readonly problem: Problem
 }
+
+/** An order that its guest has cancelled. */
+export type CancelledOrder = Pick<StaffOrder, 'orderId' | 'pickupCode'>
 
 export interface KitchenState {
   /** `asking` until the server has answered, `none` if the tablet must sign in, `unreachable` if the request failed. */
@@ -18,8 +23,14 @@ export interface KitchenState {
   readonly status: ShopStatus
   /** When a pause ends by itself; null if the staff must end it. */
   readonly pausedUntil: string | null
+  /** By how much the preparation time is longer, and until when; null if it is as usual. */
+  readonly busy: NonNullable<ShopState['busy']> | null
+  /** Until when orders are kept for later; null if the shop takes orders as soon as possible. */
+  readonly laterOnlyUntil: string | null
   /** In the order of payment; null until loaded. */
   readonly orders: readonly StaffOrder[] | null
+  /** How full the next slots are. */
+  readonly load: KitchenLoad
   readonly connection: ConnectionState
   /** When the server last responded before the connection was lost, in milliseconds. */
   readonly lastResponseAt: number
@@ -28,6 +39,8 @@ export interface KitchenState {
   readonly pendingActions: readonly PendingAction[]
   /** The latest rejection of each subject, until it is dismissed or retried. */
   readonly rejected: readonly RejectedAction[]
+  /** Orders that their guests cancelled while this tablet showed them, until the staff dismiss the notice. */
+  readonly cancelledByGuest: readonly CancelledOrder[]
   /** Orders whose refund is pending, because the payment provider did not answer at once. */
   readonly refunding: readonly string[]
   /**
@@ -41,12 +54,16 @@ export const INITIAL_STATE: KitchenState = {
   session: 'asking',
   status: 'online',
   pausedUntil: null,
+  busy: null,
+  laterOnlyUntil: null,
   orders: null,
+  load: [],
   connection: 'connecting',
   lastResponseAt: 0,
   menuRevision: 0,
   pendingActions: [],
   rejected: [],
+  cancelledByGuest: [],
   refunding: [],
   outEverywhere: [],
 }
@@ -65,11 +82,15 @@ const field = <K extends keyof KitchenState>(name: K): Atom<KitchenState[K]> => 
 export const staffSessionAtom = field('session')
 export const statusAtom = field('status')
 export const pausedUntilAtom = field('pausedUntil')
+export const busyAtom = field('busy')
+export const laterOnlyUntilAtom = field('laterOnlyUntil')
 export const ordersAtom = field('orders')
+export const loadAtom = field('load')
 export const connectionAtom = field('connection')
 export const lastResponseAtAtom = field('lastResponseAt')
 export const menuRevisionAtom = field('menuRevision')
 export const pendingActionsAtom = field('pendingActions')
 export const rejectedAtom = field('rejected')
+export const cancelledByGuestAtom = field('cancelledByGuest')
 export const refundingAtom = field('refunding')
 export const outEverywhereAtom = field('outEverywhere')

@@ -1,6 +1,6 @@
-import type { StaffOrder } from '@carte/contract'
+import type { StaffOrder, TimeChangeReason } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
-import { dueOf, timeToAnswer } from './timing.ts'
+import { dueOf, promisedTime, reasonsFor, timeChoices, timeToAnswer } from './timing.ts'
 
 const NOW = Date.parse('2026-11-20T18:00:00Z')
 const after = (seconds: number) => new Date(NOW + seconds * 1_000).toISOString()
@@ -33,5 +33,44 @@ describe('the timing of an order in the kitchen', () => {
   it('has no time left to accept without a deadline or once the order is started', () => {
     expect(timeToAnswer({ status: 'added' } as StaffOrder, NOW)).toBeNull()
     expect(timeToAnswer({ status: 'started', acceptBefore: after(60) } as StaffOrder, NOW)).toBeNull()
+  })
+})
+
+describe('timeChoices', () => {
+  const choicesFor = (minutes: number) => timeChoices({ pickupTime: after(minutes * 60) }, NOW)
+
+  it.each([
+    ['in an hour', 60, [-10, -5, 5, 10, 15, 20, 30]],
+    ['in 10 minutes', 10, [-10, -5, 5, 10, 15, 20, 30]],
+    ['in 7 minutes', 7, [-5, 5, 10, 15, 20, 30]],
+    ['now', 0, [5, 10, 15, 20, 30]],
+    ['4 minutes late', -4, [5, 10, 15, 20, 30]],
+    ['13 minutes late', -13, [15, 20, 25, 30, 40]],
+    ['so late that no change reaches the future', -13 * 60, []],
+  ])('leaves out times that have passed, and counts from now if the order is late: %s', (_, minutes, changes) =>
+    expect(choicesFor(minutes).map((choice) => choice.minutes)).toEqual(changes),
+  )
+
+  it('names the resulting time of each choice', () =>
+    expect(choicesFor(60).map(({ time }) => time)).toEqual([50, 55, 65, 70, 75, 80, 90].map((at) => after(at * 60))))
+
+  it('has reasons for an earlier and for a later time', () =>
+    expect([-5, 5].map((minutes) => reasonsFor({ minutes, time: '' }))).toEqual([
+      ['ahead', 'agreed'],
+      ['busy', 'again', 'agreed'],
+    ]))
+})
+
+describe('promisedTime', () => {
+  const change = (from: number, to: number, reason: TimeChangeReason) =>
+    ({ at: after(0), from: after(from), to: after(to), reason }) as const
+  it.each<readonly [string, ReturnType<typeof change>[] | undefined, number]>([
+    ['without a change', undefined, 500],
+    ['that the kitchen has changed twice', [change(100, 200, 'busy'), change(200, 500, 'again')], 100],
+    ['that the guest has agreed to', [change(100, 500, 'agreed')], 500],
+    ['that the kitchen has changed since', [change(100, 200, 'agreed'), change(200, 500, 'busy')], 200],
+  ])('is the time that the guest expects: a time %s', (_, timeChanges, promised) => {
+    const order = { pickupTime: after(500), ...(timeChanges && { timeChanges }) } as StaffOrder
+    expect(promisedTime(order)).toBe(after(promised))
   })
 })

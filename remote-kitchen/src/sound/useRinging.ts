@@ -1,6 +1,7 @@
 import type { StaffOrder } from '@carte/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isAccepted } from '../kitchen/orders.ts'
+import type { CancelledOrder } from '../kitchen/state.ts'
 import type { SoundControl } from './useSound.ts'
 
 export interface Ringing {
@@ -19,12 +20,18 @@ const CHECK_INTERVAL_MS = 1_000
 const MUTE_MS = 5 * 60_000
 
 /**
- * Rings and flashes for new orders.
+ * Rings and flashes for new orders, and once for each order that its guest has cancelled.
  *
  * @param orders all orders in the column of new orders, accepted or not
+ * @param cancelled orders whose cancellation the staff have not dismissed yet
  * @param isLoaded whether the orders are loaded
  */
-export function useRinging(orders: readonly StaffOrder[], isLoaded: boolean, sound: SoundControl): Ringing {
+export function useRinging(
+  orders: readonly StaffOrder[],
+  cancelled: readonly CancelledOrder[],
+  isLoaded: boolean,
+  sound: SoundControl,
+): Ringing {
   const bell = useRef(INITIAL_BELL)
   const latest = useRef({ orders, isLoaded, sound, mutedUntil: null as number | null })
   const [mutedUntil, setMutedUntil] = useState<number | null>(null)
@@ -57,6 +64,15 @@ export function useRinging(orders: readonly StaffOrder[], isLoaded: boolean, sou
     const timer = setInterval(ringIfDue, CHECK_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [ringIfDue])
+  const cancelledBefore = useRef(cancelled)
+  useEffect(() => {
+    const isNew = cancelled.some((order) => !cancelledBefore.current.includes(order))
+    cancelledBefore.current = cancelled
+    if (!isNew) return
+    setFlashes((count) => count + 1)
+    const { sound, mutedUntil } = latest.current
+    if (mutedUntil === null || Date.now() >= mutedUntil) sound.ring('falling')
+  }, [cancelled])
   const isFlashing = useFlash(flashes)
   return {
     isFlashing,

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 export interface SoundControl {
   readonly state: SoundState
   readonly unlock: () => void
-  readonly ring: () => void
+  readonly ring: Sound['ring']
 }
 
 /** Returns the tablet's sound. The first tap anywhere enables it; later taps enable it again if it was suspended. */
@@ -33,8 +33,8 @@ interface Sound {
   readonly state: () => SoundState
   /** Enables sound; must be called from a user event. */
   readonly unlock: () => void
-  /** Plays two tones. They are synthesized, so no file has to load. */
-  readonly ring: () => void
+  /** Plays two tones: rising for an order, falling for one that is cancelled. No file has to load for them. */
+  readonly ring: (melody?: keyof typeof MELODIES) => void
   readonly close: () => void
 }
 
@@ -64,8 +64,8 @@ function createSound(): Sound {
       // Another app may have suspended it.
       if (context.state !== 'running') void context.resume().then(notify, () => {})
     },
-    ring() {
-      if (context?.state === 'running') play(context)
+    ring(melody = 'rising') {
+      if (context?.state === 'running') play(context, MELODIES[melody])
     },
     close() {
       context?.removeEventListener('statechange', notify)
@@ -75,20 +75,18 @@ function createSound(): Sound {
   }
 }
 
-/** Two pitches above the noise of fans, a fourth apart. `at` is the start time in seconds. */
-const TONES = [
-  { hertz: 880, at: 0 },
-  { hertz: 1175, at: 0.22 },
-] as const
-
+/** Two pitches in hertz above the noise of fans, a fourth apart. */
+const MELODIES = { rising: [880, 1175], falling: [1175, 880] } as const
+/** Time from the start of a tone to the next one in seconds. */
+const TONE_INTERVAL_SECONDS = 0.22
 /** Length of each tone in seconds. */
 const TONE_SECONDS = 0.6
 /** Loudest point of a tone; 1 is full volume. */
 const PEAK_GAIN = 0.6
 
-function play(context: AudioContext): void {
-  for (const { hertz, at } of TONES) {
-    const start = context.currentTime + at
+function play(context: AudioContext, pitches: readonly number[]): void {
+  for (const [index, hertz] of pitches.entries()) {
+    const start = context.currentTime + index * TONE_INTERVAL_SECONDS
     const tone = context.createOscillator()
     const volume = context.createGain()
     tone.type = 'triangle'

@@ -2,20 +2,21 @@
  * Installs a fake `AudioContext`, which jsdom lacks. It is suspended until it is resumed, as in a browser before the
  * first tap.
  *
- * @returns `tones` returns the number of tones started so far; `remove` uninstalls the fake
+ * @returns `pitches` returns the pitches of the tones started so far, in hertz; `remove` uninstalls the fake
  */
-export function installFakeAudioContext(): { readonly tones: () => number; readonly remove: () => void } {
-  let tones = 0
+export function installFakeAudioContext(): { readonly pitches: () => readonly number[]; readonly remove: () => void } {
+  const pitches: number[] = []
   const gainParam = { setValueAtTime() {}, exponentialRampToValueAtTime() {} }
-  const node = () => ({
-    frequency: { value: 0 },
-    gain: gainParam,
-    connect: <T>(next: T) => next,
-    start() {
-      tones += 1
-    },
-    stop() {},
-  })
+  const node = () => {
+    const frequency = { value: 0 }
+    return {
+      frequency,
+      gain: gainParam,
+      connect: <T>(next: T) => next,
+      start: () => void pitches.push(frequency.value),
+      stop() {},
+    }
+  }
   class FakeAudioContext extends EventTarget {
     state = 'suspended'
     currentTime = 0
@@ -30,5 +31,5 @@ export function installFakeAudioContext(): { readonly tones: () => number; reado
     }
   }
   globalThis.AudioContext = FakeAudioContext as unknown as typeof AudioContext
-  return { tones: () => tones, remove: () => Reflect.deleteProperty(globalThis, 'AudioContext') }
+  return { pitches: () => pitches, remove: () => Reflect.deleteProperty(globalThis, 'AudioContext') }
 }

@@ -1,3 +1,4 @@
+import type { PlacedOrder } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
 import { paths } from '@carte/navigation'
 import { clientAtom } from '@carte/store'
@@ -15,12 +16,20 @@ export interface Tablet {
   readonly staff: Awaited<ReturnType<typeof createStaffKey>>
   readonly network: Network
   readonly user: ReturnType<typeof userEvent.setup>
-  readonly tones: () => number
+  /** The pitches of the tones so far, in hertz. */
+  readonly pitches: () => readonly number[]
   /** Opens the screen without a session. */
   readonly open: () => Promise<unknown>
   /** Opens the screen and enters the key. */
   readonly signIn: () => Promise<void>
   readonly close: () => Promise<void>
+}
+
+/** Cancels a late order as its guest. */
+export async function cancelAsGuest({ api }: Harness, { orderId, customerCode }: PlacedOrder): Promise<void> {
+  const headers = { 'customer-code': customerCode }
+  const { status } = await api.fetch(`/api/order/${orderId}/cancel`, { method: 'POST', headers })
+  expect(status).toBe(200)
 }
 
 export const ORIGIN = 'http://tablet.example'
@@ -39,7 +48,7 @@ export async function createTablet(): Promise<Tablet> {
     staff,
     network,
     user,
-    tones: speaker.tones,
+    pitches: speaker.pitches,
     open,
     async signIn() {
       await open()

@@ -1,9 +1,9 @@
 import type { StaffOrder } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { useAtomValue } from '@carte/store'
-import { Button, VisuallyHidden } from '@carte/ui'
+import { Button, IconButton, VisuallyHidden } from '@carte/ui'
 import { useKitchenScope } from '../../kitchen/KitchenContext.ts'
-import { canRefund, isAccepted, type OrderAction } from '../../kitchen/orders.ts'
+import { canChangeTime, canRefund, isAccepted, type OrderAction } from '../../kitchen/orders.ts'
 import { pendingActionsAtom, refundingAtom } from '../../kitchen/state.ts'
 import { kitchenTexts } from '../../texts.ts'
 import * as styles from './Ticket.module.css'
@@ -56,6 +56,16 @@ export function TicketActions({ order, action, canTap }: TicketActionsProps) {
           {t('reject.open')}
           {code}
         </Button>
+      )}
+      {/* A ticket that has to be answered has two buttons already: its time is changed in its dialog. */}
+      {action !== null && !isUnanswered && canChangeTime(order) && !pending && (
+        <IconButton
+          icon="clock"
+          label={`${t('time.open')} ${pickupCode}`}
+          aria-haspopup="dialog"
+          className={styles.changeTime}
+          onClick={unlessBlocked(() => open({ kind: 'time', orderId }))}
+        />
       )}
       {isRefundable && !pending && (
         <Button

@@ -1,18 +1,17 @@
 import type { StaffOrder } from '@carte/contract'
-import { commonTexts, problemText, useTexts } from '@carte/i18n'
+import { commonTexts, useTexts } from '@carte/i18n'
 import { useAtomValue } from '@carte/store'
 import { Banner } from '@carte/ui'
 import { useKitchenScope } from '../../kitchen/KitchenContext.ts'
-import { isConflict } from '../../kitchen/orders.ts'
 import { rejectedAtom } from '../../kitchen/state.ts'
-import { kitchenTexts } from '../../texts.ts'
+import { useRejectionText } from '../useRejectionText.ts'
 import * as styles from './Ticket.module.css'
 
 /** Says why the server has rejected an action on the order. Renders nothing without a rejection. */
 export function TicketRejection({ order }: { readonly order: StaffOrder }) {
-  const { t } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)
   const { kitchen } = useKitchenScope()
+  const textOf = useRejectionText()
   const rejected = useAtomValue(rejectedAtom).find(({ subject }) => subject === order.orderId)
   if (!rejected) return null
   return (
@@ -22,9 +21,7 @@ export function TicketRejection({ order }: { readonly order: StaffOrder }) {
       closeLabel={common('action.close')}
       onClose={() => kitchen.dismiss(order.orderId)}
     >
-      {isConflict(rejected.problem)
-        ? t('reject.tooLate', { status: t(`step.${order.status}`) })
-        : problemText(common, rejected.problem)}
+      {textOf(rejected, order)}
     </Banner>
   )
 }

@@ -1,15 +1,17 @@
 import type { StaffOrder, StaffSession } from '@carte/contract'
 import { useNow, useWakeLock } from '@carte/features'
-import { commonTexts, formatTime, problemText, useTexts } from '@carte/i18n'
+import { commonTexts, formatTime, useTexts } from '@carte/i18n'
 import { PageTitle } from '@carte/navigation'
 import { useAtomValue } from '@carte/store'
 import { Banner, Button, VisuallyHidden } from '@carte/ui'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useRejectionText } from '../../components/useRejectionText.ts'
 import { Dialogs } from '../../dialogs/Dialogs.tsx'
 import { KitchenContext, type OpenDialog, useKitchenScope } from '../../kitchen/KitchenContext.ts'
 import type { Kitchen } from '../../kitchen/kitchen.ts'
 import { byColumn, COLUMNS, type Column, isAccepted } from '../../kitchen/orders.ts'
 import {
+  cancelledByGuestAtom,
   connectionAtom,
   lastResponseAtAtom,
   ordersAtom,
@@ -22,6 +24,8 @@ import type { SoundControl } from '../../sound/useSound.ts'
 import { kitchenTexts } from '../../texts.ts'
 import * as styles from './Board.module.css'
 import { BoardHead } from './BoardHead.tsx'
+import { CancelledNotices } from './CancelledNotices.tsx'
+import { LoadStrips } from './LoadStrips.tsx'
 import { OrderColumn } from './OrderColumn.tsx'
 
 type BoardProps = {
@@ -41,7 +45,8 @@ export function Board({ kitchen, session, sound }: BoardProps) {
   const orders = useAtomValue(ordersAtom)
   const columns = useMemo(() => byColumn(orders ?? [], now), [orders, now])
   const unacceptedCount = columns.new.filter((order) => !isAccepted(order)).length
-  const ringing = useRinging(columns.new, orders !== null, sound)
+  const cancelled = useAtomValue(cancelledByGuestAtom)
+  const ringing = useRinging(columns.new, cancelled, orders !== null, sound)
   useWakeLock()
   useTicketFocus(board, orders)
   const scope = useMemo(() => ({ kitchen, session, now, open }), [kitchen, session, now])
@@ -58,6 +63,8 @@ export function Board({ kitchen, session, sound }: BoardProps) {
         <PageTitle>{unacceptedCount > 0 ? t('title.waiting', { number: unacceptedCount, title }) : title}</PageTitle>
         <BoardHead endedCount={columns.ended.length} ringing={ringing} />
         <Bars sound={sound} ringing={ringing} />
+        <CancelledNotices />
+        <LoadStrips />
         <ColumnSwitch columns={columns} shown={shown} show={show} />
         <div className={styles.columns}>
           <div className={styles.stack}>
@@ -171,12 +178,18 @@ function RejectedBars() {
   const { t } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)
   const { kitchen } = useKitchenScope()
+  const textOf = useRejectionText()
   const orderIds = new Set(useAtomValue(ordersAtom)?.map(({ orderId }) => orderId))
   return useAtomValue(rejectedAtom)
     .filter(({ subject }) => !orderIds.has(subject))
-    .map(({ subject, label, problem }) => (
-      <Banner key={subject} tone="error" closeLabel={common('action.close')} onClose={() => kitchen.dismiss(subject)}>
-        {t('reject.of', { label, reason: problemText(common, problem) })}
+    .map((rejected) => (
+      <Banner
+        key={rejected.subject}
+        tone="error"
+        closeLabel={common('action.close')}
+        onClose={() => kitchen.dismiss(rejected.subject)}
+      >
+        {t('reject.of', { label: rejected.label, reason: textOf(rejected) })}
       </Banner>
     ))
 }

@@ -3,9 +3,17 @@ import { statusAt } from '@carte/domain'
 import { formatTime, useTexts } from '@carte/i18n'
 import { useAtomValue } from '@carte/store'
 import { Button, Popover, popoverItemClass } from '@carte/ui'
+import { useRef } from 'react'
 import { useKitchenScope } from '../../kitchen/KitchenContext.ts'
-import { SHOP } from '../../kitchen/kitchen.ts'
-import { connectionAtom, pausedUntilAtom, pendingActionsAtom, statusAtom } from '../../kitchen/state.ts'
+import { BUSY, LATER_ONLY, SHOP } from '../../kitchen/kitchen.ts'
+import {
+  busyAtom,
+  connectionAtom,
+  laterOnlyUntilAtom,
+  pausedUntilAtom,
+  pendingActionsAtom,
+  statusAtom,
+} from '../../kitchen/state.ts'
 import type { Ringing } from '../../sound/useRinging.ts'
 import { kitchenTexts } from '../../texts.ts'
 import * as boardStyles from './Board.module.css'
@@ -26,19 +34,47 @@ export function BoardHead({ endedCount, ringing }: BoardHeadProps) {
   const wanted = pending?.wanted as ShopStatus | undefined
   const { status, pausedUntil }: ShopState = wanted ? { status: wanted } : current
   const isOpen = status === 'online'
+  const laterOnly = useLaterOnly(now)
+  const heading = useRef<HTMLHeadingElement>(null)
   const item = popoverItemClass()
   return (
     <header className={boardStyles.head}>
-      <h1 tabIndex={-1} className={boardStyles.shop}>
+      <h1 ref={heading} tabIndex={-1} className={boardStyles.shop}>
         {session.shopName}
       </h1>
-      <p aria-live="polite" className={styles.status} data-status={status}>
-        <span className={styles.dot} aria-hidden="true" />
-        {pausedUntil
-          ? t('status.pausedUntil', { time: formatTime(pausedUntil, session.timeZone, language) })
-          : t(`status.${status}`)}
-        {pending?.isWaiting && ` – ${t('ticket.waits')}`}
-      </p>
+      <div className={styles.states}>
+        <div aria-live="polite" className={styles.states}>
+          <p className={styles.status} data-status={status}>
+            <span className={styles.dot} aria-hidden="true" />
+            {pausedUntil
+              ? t('status.pausedUntil', { time: formatTime(pausedUntil, session.timeZone, language) })
+              : t(`status.${status}`)}
+            {pending?.isWaiting && ` – ${t('ticket.waits')}`}
+          </p>
+          <BusyState />
+          {laterOnly && (
+            <p className={styles.status} data-status="paused">
+              {laterOnly.until === null
+                ? t('later.only')
+                : t('later.until', { time: formatTime(laterOnly.until, session.timeZone, language) })}
+              {laterOnly.isWaiting && ` – ${t('ticket.waits')}`}
+            </p>
+          )}
+        </div>
+        {laterOnly && (
+          <Button
+            kind="ghost"
+            className={styles.button}
+            onClick={() => {
+              // The pressed button disappears.
+              heading.current?.focus({ preventScroll: true })
+              kitchen.setLaterOnly(0)
+            }}
+          >
+            {t('later.end')}
+          </Button>
+        )}
+      </div>
       <div className={styles.actions}>
         <Button
           kind={isOpen ? 'ghost' : 'primary'}
@@ -47,6 +83,9 @@ export function BoardHead({ endedCount, ringing }: BoardHeadProps) {
           onClick={() => (isOpen ? open({ kind: 'pause' }) : kitchen.setStatus('online'))}
         >
           {t(isOpen ? 'shop.pause' : 'shop.open')}
+        </Button>
+        <Button kind="ghost" className={styles.button} aria-haspopup="dialog" onClick={() => open({ kind: 'busy' })}>
+          {t('busy.open')}
         </Button>
         <Button kind="ghost" className={styles.button} aria-haspopup="dialog" onClick={() => open({ kind: 'soldOut' })}>
           {t('soldOut.open')}
@@ -84,6 +123,46 @@ export function BoardHead({ endedCount, ringing }: BoardHeadProps) {
       </div>
     </header>
   )
+}
+
+/** Shows by how much the preparation time is longer, and until when. Shows nothing if it is as usual. */
+function BusyState() {
+  const { t, language } = useTexts(kitchenTexts)
+  const { session, now } = useKitchenScope()
+  const received = useAtomValue(busyAtom)
+  const isLost = useAtomValue(connectionAtom) === 'lost'
+  const pending = useAtomValue(pendingActionsAtom).find(({ subject }) => subject === BUSY)
+  // The server reports the end; while the connection is lost, the tablet's clock decides.
+  const busy = received && isLost && Date.parse(received.until) <= now ? null : received
+  const minutes = Number(pending?.wanted ?? busy?.minutes ?? 0)
+  if (minutes === 0) return null
+  const time = pending || !busy ? null : formatTime(busy.until, session.timeZone, language)
+  return (
+    <p className={styles.status} data-status="paused">
+      {time === null ? t('busy.by', { minutes }) : t('busy.until', { minutes, time })}
+      {pending?.isWaiting && ` – ${t('ticket.waits')}`}
+    </p>
+  )
+}
+
+interface LaterOnly {
+  /** Null until the server has answered a tap. */
+  readonly until: string | null
+  /** Whether a tap waits for the network. */
+  readonly isWaiting: boolean
+}
+
+/**
+ * Returns until when orders are kept for later; null if the shop takes orders as soon as possible. The server reports
+ * the end; while the connection is lost, the tablet's clock decides.
+ */
+function useLaterOnly(now: number): LaterOnly | null {
+  const until = useAtomValue(laterOnlyUntilAtom)
+  const isLost = useAtomValue(connectionAtom) === 'lost'
+  const pending = useAtomValue(pendingActionsAtom).find(({ subject }) => subject === LATER_ONLY)
+  if (pending) return pending.wanted === '0' ? null : { until: null, isWaiting: pending.isWaiting }
+  const isOver = until === null || (isLost && Date.parse(until) <= now)
+  return isOver ? null : { until, isWaiting: false }
 }
 
 /**

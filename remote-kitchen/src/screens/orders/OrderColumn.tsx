@@ -1,5 +1,5 @@
 import type { StaffOrder } from '@carte/contract'
-import { useTexts } from '@carte/i18n'
+import { formatTime, useTexts } from '@carte/i18n'
 import { useAtomValue } from '@carte/store'
 import { IconButton, Skeleton } from '@carte/ui'
 import { memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
@@ -13,7 +13,7 @@ import { TicketRejection } from '../../components/ticket/TicketRejection.tsx'
 import { pickupText } from '../../components/ticket-text.ts'
 import { useKitchenScope } from '../../kitchen/KitchenContext.ts'
 import { actionOf, type Column, isAccepted } from '../../kitchen/orders.ts'
-import { ordersAtom, type RejectedAction, rejectedAtom } from '../../kitchen/state.ts'
+import { cancelledByGuestAtom, ordersAtom, type RejectedAction, rejectedAtom } from '../../kitchen/state.ts'
 import { type AnswerTime, dueOf, timeToAnswer } from '../../kitchen/timing.ts'
 import { kitchenTexts } from '../../texts.ts'
 import * as styles from './OrderColumn.module.css'
@@ -30,7 +30,8 @@ export function OrderColumn({ column, orders, isShown }: OrderColumnProps) {
   const { t } = useTexts(kitchenTexts)
   const isLoading = useAtomValue(ordersAtom) === null
   const id = useId()
-  const { isMoving, canTap } = useTapGuard(layoutOf(orders, useAtomValue(rejectedAtom)))
+  const notices = useAtomValue(cancelledByGuestAtom).length
+  const { isMoving, canTap } = useTapGuard([String(notices), ...layoutOf(orders, useAtomValue(rejectedAtom))])
   const isEmpty = orders.length === 0
   return (
     <section
@@ -57,7 +58,10 @@ export function OrderColumn({ column, orders, isShown }: OrderColumnProps) {
 
 /** Describes which tickets the column has and how high they are; it changes when tickets move. */
 const layoutOf = (orders: readonly StaffOrder[], rejected: readonly RejectedAction[]): readonly string[] =>
-  orders.map(({ orderId }) => `${orderId}${rejected.some(({ subject }) => subject === orderId) ? '!' : ''}`)
+  orders.map(({ orderId, timeChanges }) => {
+    const isRejected = rejected.some(({ subject }) => subject === orderId)
+    return `${orderId}${isRejected ? '!' : ''}${timeChanges ? '*' : ''}`
+  })
 
 /** How long taps are ignored after tickets have moved, in milliseconds; longer than a double tap. */
 const TAP_GUARD_MS = 700
@@ -66,7 +70,7 @@ const TAP_GUARD_MS = 700
  * Returns whether the tickets of a column have just moved: when a ticket is removed, the button of another one appears
  * under the finger. A ticket added at the end moves no other ticket.
  *
- * @param layout the tickets from the top; a ticket whose height changes has another entry
+ * @param layout what is above the tickets, and the tickets from the top; when a height changes, so does its entry
  */
 function useTapGuard(layout: readonly string[]): { readonly isMoving: boolean; readonly canTap: () => boolean } {
   const [isMoving, setMoving] = useState(false)
@@ -143,11 +147,12 @@ type TicketTimeProps = {
   readonly column: Column
 }
 
-/** Shows when the order is due, and how long the staff have to accept it. */
+/** Shows when the order is due, what time it had before, and how long the staff have to accept it. */
 function TicketTime({ order, answer, column }: TicketTimeProps) {
   const { t, language } = useTexts(kitchenTexts)
   const { now, session } = useKitchenScope()
   const due = dueOf(order, now)
+  const changed = order.timeChanges?.at(-1)
   return (
     <>
       <p className={ticketStyles.time}>
@@ -157,6 +162,11 @@ function TicketTime({ order, answer, column }: TicketTimeProps) {
         {column !== 'ended' && due.kind !== 'far' && (
           <span className={ticketStyles.due} data-due={due.kind}>
             {'minutes' in due ? t(`due.${due.kind}`, { minutes: due.minutes }) : t('due.now')}
+          </span>
+        )}{' '}
+        {changed && (
+          <span className={ticketStyles.was}>
+            {t('time.was', { time: formatTime(changed.from, session.timeZone, language) })}
           </span>
         )}
       </p>

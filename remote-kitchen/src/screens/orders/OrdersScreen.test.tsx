@@ -1,3 +1,5 @@
+import { laterOnlyEnd } from '@carte/domain'
+import { formatTime } from '@carte/i18n'
 import { expectLog, placePaidOrder, rejectionLog } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -220,6 +222,9 @@ describe('the shop on the kitchen board', () => {
       'For 30 minutes',
       'For 60 minutes',
       'Until I open again',
+      expect.stringMatching(/^For 30 minutes from \d\d:\d\d$/),
+      expect.stringMatching(/^For 60 minutes from \d\d:\d\d$/),
+      expect.stringMatching(/^For 120 minutes from \d\d:\d\d$/),
       'Keep taking orders',
     ])
     await tablet.user.click(dialog.getByRole('button', { name: 'Keep taking orders' }))
@@ -254,6 +259,95 @@ describe('the shop on the kitchen board', () => {
     expect(await screen.findByText('Taking orders')).toBeVisible()
   })
 
+  it('takes more time for new orders, says until when, and ends with the server or a tap (KITCHEN-17)', async () => {
+    const { api } = tablet.harness
+    await tablet.signIn()
+    // The end is rounded up to a minute, so a slow machine has a minute for the tap.
+    await api.setNow('2026-11-23T17:29:01Z')
+    await tap(tablet, 'More time')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Does the kitchen need longer?' }))
+    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      '',
+      '10 minutes longer',
+      '20 minutes longer',
+      '30 minutes longer',
+      'Change nothing',
+    ])
+    await tablet.user.click(dialog.getByRole('button', { name: '20 minutes longer' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(await screen.findByText('+20 min until 19:30')).toBeVisible()
+    expect(screen.getByText('Taking orders')).toBeVisible()
+    await api.setNow('2026-11-23T18:30:00Z')
+    await waitFor(() => expect(screen.queryByText(/^\+20/)).not.toBeInTheDocument())
+
+    await tablet.staff.setBusy(10)
+    expect(await screen.findByText(/^\+10 min until/)).toBeVisible()
+    await tap(tablet, 'More time')
+    await tablet.user.click(await screen.findByRole('button', { name: 'Back to the usual time' }))
+    await waitFor(() => expect(screen.queryByText(/^\+10/)).not.toBeInTheDocument())
+    // The board shows a tap before the server has answered.
+    const minutes = () => api.sql("select busy_minutes from shop where id = 'centrum'")
+    await waitFor(async () => expect(await minutes()).toEqual([{ busy_minutes: 0 }]))
+  })
+
+  it('keeps orders for later, says from when guests can order, and ends with the server or a tap (KITCHEN-22)', async () => {
+    const { api } = tablet.harness
+    const ends = () => api.sql("select later_only_until from shop where id = 'centrum'")
+    await tablet.signIn()
+    await api.setNow('2026-11-23T17:31:00Z')
+    await tap(tablet, 'Pause orders')
+    const group = within(await screen.findByRole('group', { name: 'Keep orders for later' }))
+    const choice = group.getByRole('button', { name: /^For 30 minutes/ })
+    // The tablet's clock decides what the button says, and the server's clock when it ends.
+    const endOf = (now: number) => formatTime(laterOnlyEnd(new Date(now), 30), 'Europe/Stockholm', 'en')
+    const possible = [Date.now(), Date.now() - 60_000].map((now) => `For 30 minutes from ${endOf(now)}`)
+    expect(possible).toContain(choice.textContent)
+    await tablet.user.click(choice)
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(await screen.findByText('No orders before 19:15')).toBeVisible()
+    expect(screen.getByText('Taking orders')).toBeVisible()
+    await api.setNow('2026-11-23T18:15:00Z')
+    await waitFor(() => expect(screen.queryByText(/^No orders before/)).not.toBeInTheDocument())
+    expect(screen.queryByRole('button', { name: 'Take orders now' })).not.toBeInTheDocument()
+
+    await tablet.staff.setLaterOnly(120)
+    expect(await screen.findByText('No orders before 21:30')).toBeVisible()
+    await tap(tablet, 'Take orders now')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    await waitFor(() => expect(screen.queryByText(/^No orders before/)).not.toBeInTheDocument())
+    // The board shows a tap before the server has answered.
+    await waitFor(async () => expect(await ends()).toEqual([{ later_only_until: null }]))
+  })
+
+  it('shows a strip of slots for each order type with a limit, and says which are full (KITCHEN-18)', async () => {
+    const { api } = tablet.harness
+    await api.setNow('2026-11-23T11:07:00Z')
+    for (const type of ['takeAway', 'dineInPlace'])
+      await api.sql("insert into pickup_capacity values ('centrum', $1, 60, 2, null, 0)", [type])
+    await tablet.signIn()
+    const strip = (name: string) => screen.findByRole('region', { name: `${name}: how full the next hours are` })
+    const slotsOf = async (name: string) =>
+      within(await strip(name))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    await strip('Eat in')
+    expect(await slotsOf('Take away')).toEqual(['12:00 0/20 of 2', '13:00 0/20 of 2', '14:00 0/20 of 2'])
+    for (const _ of [1, 2]) await placePaidOrder(api, { orderType: 'takeAway', pickupTime: '2026-11-23T12:15:00Z' })
+    await waitFor(async () => expect((await slotsOf('Take away'))[1]).toBe('13:00 2/22 of 2 full'))
+    expect(await slotsOf('Eat in')).toEqual(['12:00 0/20 of 2', '13:00 0/20 of 2', '14:00 0/20 of 2'])
+  })
+
+  it('shows no strip without a limit and an order for later, and then the orders by the quarter of an hour (KITCHEN-18)', async () => {
+    await tablet.signIn()
+    const { pickupCode } = await paid()
+    await ticketIn('New', pickupCode)
+    expect(screen.queryByRole('region', { name: /how full/ })).not.toBeInTheDocument()
+    await paid({ pickupTime: new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 3_600_000).toISOString() })
+    const strip = within(await screen.findByRole('region', { name: 'Orders: how full the next hours are' }))
+    const counts = strip.getAllByRole('listitem').map((slot) => slot.querySelector('b')?.textContent)
+    expect(counts.filter((count) => count === '1')).toHaveLength(2)
+  })
+
   it('marks an option as sold out, shows a dish that the whole chain has sold out, and follows another tablet', async () => {
     await tablet.signIn()
     await tap(tablet, 'Sold out')
@@ -278,10 +372,10 @@ describe('the shop on the kitchen board', () => {
 describe('the bell of the kitchen board', () => {
   it('rings and flashes for a new order, announces the number, and is silent for the next one while muted', async () => {
     await tablet.signIn()
-    const before = tablet.tones()
+    const before = tablet.pitches().length
     const order = await paid()
     await ticketIn('New', order.pickupCode)
-    await waitFor(() => expect(tablet.tones()).toBe(before + 2))
+    await waitFor(() => expect(tablet.pitches()).toHaveLength(before + 2))
     expect(screen.getByText('1 new order')).toBeInTheDocument()
     expect(document.querySelector('[data-ringing]')).not.toBeNull()
 
@@ -289,7 +383,7 @@ describe('the bell of the kitchen board', () => {
     expect(await screen.findByText(/^Sound is muted until \d\d:\d\d\.$/)).toBeVisible()
     const next = await paid()
     await ticketIn('New', next.pickupCode)
-    expect(tablet.tones()).toBe(before + 2)
+    expect(tablet.pitches()).toHaveLength(before + 2)
   })
 })
 
@@ -312,6 +406,36 @@ describe('the kitchen board without a network', () => {
     expect(screen.queryByText(/^No network since/)).not.toBeInTheDocument()
     expect(await stepsOf(orderId)).toEqual(['calculatedPrice', 'added', 'started'])
     expect(await screen.findByText('Paused')).toBeVisible()
+  })
+
+  it('takes more time once the network returns (KITCHEN-17)', async () => {
+    await tablet.signIn()
+    tablet.network.cut(true)
+    await tap(tablet, 'More time')
+    await tablet.user.click(await screen.findByRole('button', { name: '30 minutes longer' }))
+    expect(await screen.findByText('+30 min for new orders – Waiting for the network')).toBeVisible()
+    tablet.network.cut(false)
+    expect(await screen.findByText(/^\+30 min until/)).toBeVisible()
+    expect(await tablet.harness.api.sql("select busy_minutes from shop where id = 'centrum'")).toEqual([
+      { busy_minutes: 30 },
+    ])
+  })
+
+  it('keeps orders for later once the network returns, beside more time (KITCHEN-22)', async () => {
+    await tablet.signIn()
+    tablet.network.cut(true)
+    await tap(tablet, 'More time')
+    await tablet.user.click(await screen.findByRole('button', { name: '30 minutes longer' }))
+    await tap(tablet, 'Pause orders')
+    await tablet.user.click(await screen.findByRole('button', { name: /^For 60 minutes from/ }))
+    expect(await screen.findByText('Orders for later only – Waiting for the network')).toBeVisible()
+    tablet.network.cut(false)
+    expect(await screen.findByText(/^No orders before \d\d:\d\d$/)).toBeVisible()
+    expect(await screen.findByText(/^\+30 min until/)).toBeVisible()
+    const [row] = await tablet.harness.api.sql(
+      "select busy_minutes, later_only_until is null as is_over from shop where id = 'centrum'",
+    )
+    expect(row).toEqual({ busy_minutes: 30, is_over: false })
   })
 
   it('takes a step once when the response to the tap is lost', async () => {
