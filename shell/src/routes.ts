@@ -34,6 +34,7 @@ export type RouteName =
    */
   | 'accessibility'
   | 'kitchen'
+  | 'admin'
 
 /** The guest's location, from which `back` computes the step up. */
 export interface Here {
@@ -365,6 +366,15 @@ export const ROUTES: readonly Row[] = [
     name: 'kitchen',
     path: paths.kitchen,
     screen: 'kitchen/orders',
+    standsAlone: true,
+    sameForAll: true,
+    impersonal: true,
+  }),
+  // The back office. The screen itself signs in with the server, and knows its own addresses.
+  row({
+    name: 'admin',
+    path: paths.admin,
+    screen: 'admin/admin',
     standsAlone: true,
     sameForAll: true,
     impersonal: true,

@@ -22,6 +22,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'table-types': async () => (await import('./commands/table-types.ts')).tableTypes,
   'staff-key': async () => (await import('./commands/staff-key.ts')).staffKey,
   'operator-key': async () => (await import('./commands/operator-key.ts')).operatorKey,
+  admin: async () => (await import('./commands/admin.ts')).admin,
   chain: async () => (await import('./commands/chain.ts')).chain,
   import: async () => (await import('./commands/transfer.ts')).importData,
   export: async () => (await import('./commands/transfer.ts')).exportData,

@@ -203,7 +203,11 @@ async function recordOrders(api: TestApi) {
   }
   const tablet = api.visitor()
   await call(tablet, 'POST', '/api/staff/session', { key: staff.key })
-  const queue = await fetchAnswers(tablet, ['/api/staff/session', `/api/staff/shops/${SHOP}/orders`])
+  const queue = await fetchAnswers(tablet, [
+    '/api/staff/session',
+    `/api/staff/shops/${SHOP}/orders`,
+    `/api/staff/shops/${SHOP}/load`,
+  ])
 
   await moveTo(order.orderId, 'finnished')
   await moveTo(order.orderId, 'done')

@@ -123,6 +123,7 @@ async function loadOnce(context: LoaderContext, request: Request): Promise<Scree
     params,
     language: translator.language(),
     signal: request.signal,
+    ensureTexts: translator.ensure,
     isFirstView,
   })
   return { shown: { name: row.name, screen: name, params }, data: data ?? null }

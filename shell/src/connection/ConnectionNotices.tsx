@@ -29,9 +29,11 @@ import { acceptUpdateAtom, waitingWorkerAtom } from './update.ts'
 
 /** Renders the notices about connection, version and basket at the lower edge, and the shell's dialogs. */
 export function ConnectionNotices() {
-  useBasketBlocker()
+  const { pathname } = useLocation()
   return (
     <>
+      {/* The router has one blocker at a time. Screens that stand alone have no basket, and can block by themselves. */}
+      {!matchRoute(pathname)?.row.standsAlone && <BasketBlocker />}
       <div className={styles.region}>
         <SavedDataNotice />
         <UpdateBanner />
@@ -42,6 +44,11 @@ export function ConnectionNotices() {
       <MemberCardDialog />
     </>
   )
+}
+
+function BasketBlocker() {
+  useBasketBlocker()
+  return null
 }
 
 /** Shows that the screen's data was saved earlier, while the server cannot be reached or has not answered yet. */

@@ -52,7 +52,11 @@ function TermsScreen({ data: { companies } }: ScreenProps<CompaniesData>) {
       <Section title={t('terms.pickUp')} text={[t('terms.pickUp.text'), t('terms.pickUp.late')]} />
       <Section
         title={t('terms.cancel')}
-        text={[t('terms.cancel.text', { days: number(WITHDRAWAL_DAYS) }), t('terms.cancel.ask')]}
+        text={[
+          t('terms.cancel.text', { days: number(WITHDRAWAL_DAYS) }),
+          t('terms.cancel.ask'),
+          t('terms.cancel.late'),
+        ]}
       />
       <Section title={t('terms.complaints')} text={[t('terms.complaints.text'), t('terms.complaints.remedy')]} />
       <Section

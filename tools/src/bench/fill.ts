@@ -15,10 +15,14 @@ async function inTransaction(databaseUrl: string, work: (client: pg.Client) => P
   }
 }
 
-const insert = (client: pg.Client, table: string, rows: readonly object[]) =>
-  client.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1::json)`, [
-    JSON.stringify(rows),
-  ])
+/** Inserts rows that have the same columns. The others get their defaults. */
+function insert(client: pg.Client, table: string, rows: readonly object[]) {
+  const columns = Object.keys(rows[0] ?? {}).join(', ')
+  return client.query(
+    `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
+    [JSON.stringify(rows)],
+  )
+}
 
 export const fillShops = (databaseUrl: string, shops: readonly ShopRow[]): Promise<void> =>
   inTransaction(databaseUrl, async (client) => {
@@ -71,5 +75,15 @@ export const fillCustomers = (databaseUrl: string, customers: number): Promise<v
        ))).* from customer, generate_series(0, $1 - 1) n, unnest(array['known', 'fresh']) kind
        where customer.email_key = 'anna@example.com'`,
       [customers],
+    )
+  })
+
+/** Limits the orders of all shops for each five minutes, so that slots fill up. */
+export const limitSlots = (databaseUrl: string, orders: number): Promise<void> =>
+  inTransaction(databaseUrl, async (client) => {
+    await client.query(
+      `insert into pickup_capacity (shop_id, order_type, slot_minutes, orders_max, walk_in_percent)
+       select id, order_type, 5, $1, 0 from shop, unnest(order_types) as order_type`,
+      [orders],
     )
   })

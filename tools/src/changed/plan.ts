@@ -7,6 +7,7 @@ export const PAGES: Readonly<Record<string, readonly string[]>> = {
   'remote-checkout': ['CheckoutPage', 'OrderPage', 'PaymentPage'],
   'remote-account': ['LoginPage', 'NewPasswordPage', 'RegisterPage'],
   'remote-kitchen': ['KitchenPage'],
+  'remote-admin': ['AdminPage'],
 }
 
 const SPECS = 'e2e/specs/'

@@ -7,7 +7,7 @@ import { buildPackages, configsOf } from '../builds.ts'
 import { readDevOptions } from '../options.ts'
 import { packagesNamed } from '../packages.ts'
 import { say, UserError } from '../say.ts'
-import { serve } from '../site.ts'
+import { sayFirstAccount, serve } from '../site.ts'
 import { siteOf } from '../site-folders.ts'
 import { onStop } from '../stop.ts'
 
@@ -87,7 +87,8 @@ async function watchSite(names: readonly string[]): Promise<readonly Build[]> {
 export async function dev(args: readonly string[]): Promise<number> {
   const { alone, ...options } = readDevOptions(args)
   const builds = await (alone === undefined ? watchSite(options.positionals) : watchAlone(alone))
-  const url = await serve({ ...siteOf(builds), dev: true }, options)
-  say(`${alone ?? 'Carte'} is at ${url} and follows your changes`)
+  const server = await serve({ ...siteOf(builds), dev: true }, options)
+  say(`${alone ?? 'Carte'} is at ${server.url} and follows your changes`)
+  await sayFirstAccount(server, options)
   return new Promise<never>(() => {})
 }

@@ -20,6 +20,9 @@ import { onStop } from '../stop.ts'
 /** The server's default. Runs without a flood raise this limit. */
 const FLOOD_ENVIRONMENT = { MAX_EVENT_STREAMS: '2000' }
 
+/** So few that slots fill up at the usual rate: three orders a minute at each restaurant. */
+const SLOT_ORDERS = 3
+
 /**
  * Runs `load [--instances 1|3] [--seconds 60] [--rate N | --guests N] [--find] [--json file]`: simulates a Friday
  * evening on servers of its own. Guests browse, price, order, pay and wait, and kitchens cook. Prints the figures with
@@ -38,6 +41,7 @@ export async function load(args: readonly string[]): Promise<number> {
   const site = await startSite({
     ...options,
     folder,
+    slotOrders: options.flood ? null : SLOT_ORDERS,
     ...(built ? { site: built } : {}),
     ...(options.flood ? { env: FLOOD_ENVIRONMENT } : {}),
   })
@@ -182,6 +186,7 @@ function eveningText(evening: Evening): string {
     `${Math.round(plan.ordersPerMinute)} orders a minute planned, ${guests} guests at a time, ${seconds.toFixed(0)} s measured`,
     `placed ${perMinute(placed, seconds)} a minute (${(placed / seconds).toFixed(1)} a second), delivered ${perMinute(delivered, seconds)} a minute; ${(all / seconds).toFixed(0)} calls a second`,
     `open streams: ${streams.most} at most, of these ${streams.tablets} tablets, ${streams.boards} boards, ${plan.waiting} guests who only wait`,
+    `pick-up times: a kitchen takes ${SLOT_ORDERS} orders in five minutes; guests have ordered in ${evening.slots.taken} such slots, of which ${evening.slots.full} are full`,
     timesTable(evening),
     usageTable(evening),
     ...(Object.keys(warnings).length > 0

@@ -33,7 +33,7 @@ export async function serveReleased(args: readonly string[]): Promise<number> {
   for (const part of missing)
     say(`No version of ${part} is live in ${address}. To release one, run: npm run release -- ${part}.`)
 
-  const url = await serve({ releases }, options)
+  const { url } = await serve({ releases }, options)
   say(`Carte is at ${url}`)
   return forever()
 }

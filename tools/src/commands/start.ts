@@ -5,7 +5,7 @@ import { readSiteOptions } from '../options.ts'
 import { fill } from '../releases/fill.ts'
 import { storeAddress } from '../releases/options.ts'
 import { say, UserError } from '../say.ts'
-import { serve } from '../site.ts'
+import { sayFirstAccount, serve } from '../site.ts'
 
 /** Never resolves, so the command runs until a signal ends it. */
 const forever = () => new Promise<never>(() => {})
@@ -26,7 +26,8 @@ export async function start(args: readonly string[]): Promise<number> {
   const releases = openReleases(openStore(address, withSecretFiles(process.env)))
   await fill(releases, { onlyEmpty: process.env.CARTE_ENV === 'production' || address.includes('://') })
 
-  const url = await serve({ releases }, options)
-  say(`Carte is at ${url}`)
+  const server = await serve({ releases }, options)
+  say(`Carte is at ${server.url}`)
+  await sayFirstAccount(server, options)
   return forever()
 }

@@ -94,6 +94,19 @@ export async function stepTimes(url: string): Promise<ReadonlyMap<string, number
   }
 }
 
+/** Counts the slots in which orders were placed, and those that are full. */
+export async function countSlots(url: string): Promise<{ readonly taken: number; readonly full: number }> {
+  const client = await open(url)
+  try {
+    const { rows } = await client.query<{ taken: number; full: number }>(
+      'select count(*)::int as taken, count(*) filter (where orders = orders_max)::int as full from pickup_slot',
+    )
+    return rows[0] ?? { taken: 0, full: 0 }
+  } finally {
+    await client.end()
+  }
+}
+
 /**
  * Waits until every paid order is handed over or rolled back, at most `forMs`. Includes orders whose guests were
  * stopped before their answer.

@@ -77,7 +77,8 @@ function requestOf(crowd: Crowd, step: Step, isFirst: boolean): autocannon.Reque
       const { etag } = lowered(headers as Record<string, string>)
       if (CACHED.has(step.kind) && path !== undefined && etag !== undefined) scene.etags.set(path, etag)
       if (!step.good.includes(status)) {
-        recorder.error(step.kind, `${status} ${(parsed(body) as { code?: string } | null)?.code ?? ''}`.trim())
+        const code = (parsed(body) as { code?: string } | null)?.code ?? ''
+        if (code === '' || code !== step.leaves) recorder.error(step.kind, `${status} ${code}`.trim())
         return
       }
       recorder.time(kindOf(step.kind, status), performance.now() - begunAt, begunAt)

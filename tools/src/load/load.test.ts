@@ -39,6 +39,7 @@ describe('carte load on two servers behind a proxy', () => {
     expect(evening).toMatchObject({ errors: {}, violations: [], lost: 0 })
     // No order is lost, so every guest who ordered has made every kind of request, and the kitchen has made its taps.
     expect(evening.orders).toBeGreaterThan(0)
+    expect(evening.slots.taken).toBeGreaterThan(0)
     expect(evening.seen.byStaff.count).toBeGreaterThan(0)
     expect(evening.seen.byGuest.count).toBeGreaterThan(evening.seen.byStaff.count)
     // Four tablets, one board, ten waiting guests, and those who have ordered.

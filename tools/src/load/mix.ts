@@ -52,8 +52,10 @@ export interface Scene {
 export interface Step {
   readonly kind: Kind
   readonly call: (guest: Guest, scene: Scene) => Call | null
-  /** Expected statuses. Any other one is an error. */
+  /** Expected statuses. Any other one is an error, except for `leaves`. */
   readonly good: readonly number[]
+  /** The error code of an answer after which the guest leaves, which is no error. */
+  readonly leaves?: string
   readonly onAnswer?: (guest: Guest, body: unknown, scene: Scene) => void
 }
 
@@ -98,6 +100,8 @@ const quote: Step = {
 const order: Step = {
   kind: 'order',
   good: [201],
+  // The kitchen's next times have filled up since the quote, and this guest does not wait.
+  leaves: 'slot-taken',
   call: (guest) => ({
     method: 'POST',
     path: '/api/order',

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createLedger } from '@carte/api/faults'
 import type { OrderStatus } from '@carte/contract'
 import { orderOf } from '../bench/orders.ts'
-import { type DatabaseWork, reconcile, stepTimes, untilServed, watchDatabase } from './database.ts'
+import { countSlots, type DatabaseWork, reconcile, stepTimes, untilServed, watchDatabase } from './database.ts'
 import { guestsOf, startGuests } from './guests.ts'
 import { openKitchens } from './kitchens.ts'
 import { lagsOf, type ProcessUsage, watchMachine } from './machine.ts'
@@ -55,6 +55,8 @@ export interface Evening {
   readonly warnings: Readonly<Record<string, number>>
   /** Paid orders whose guests have not received the last status. */
   readonly lost: number
+  /** Slots of pick-up times in which guests have ordered, and those that are full. */
+  readonly slots: { readonly taken: number; readonly full: number }
   readonly violations: readonly string[]
 }
 
@@ -245,6 +247,7 @@ export async function runEvening(site: LoadedSite, plan: Plan): Promise<Evening>
     database,
     warnings: await site.takeWarnings(),
     lost: waitingRoom.unserved.size,
+    slots: await countSlots(databaseUrl),
     violations,
   }
 }

@@ -6,7 +6,7 @@ import { startEmbedded } from '@carte/api/embedded'
 import { issueOperatorKey } from '@carte/api/operators'
 import { issueStaffKey, withDatabase } from '@carte/api/staff'
 import { type Instance, type InstancesOptions, startInstances } from '@carte/api/testing'
-import { fillOpenShops } from '../bench/fill.ts'
+import { fillOpenShops, limitSlots } from '../bench/fill.ts'
 import { onStop } from '../stop.ts'
 import { type Front, type ProxyName, startFront } from './front.ts'
 import type { Watched } from './machine.ts'
@@ -18,6 +18,8 @@ export interface SiteOptions {
   readonly proxy: ProxyName
   /** Number of restaurants, which never close. */
   readonly shops: number
+  /** Orders that a kitchen takes for each five minutes; null: any number. */
+  readonly slotOrders: number | null
   /** Serves pages too, from this build. */
   readonly site?: NonNullable<InstancesOptions['site']>
   readonly env?: Readonly<Record<string, string>>
@@ -140,7 +142,8 @@ async function warm(origins: readonly string[], shops: readonly string[], hasPag
 }
 
 /** Starts the whole site. It stops with this process at the latest. */
-export async function startSite({ folder, instances, proxy, shops, site, env = {} }: SiteOptions): Promise<LoadedSite> {
+export async function startSite(options: SiteOptions): Promise<LoadedSite> {
+  const { folder, instances, proxy, shops, slotOrders, site, env = {} } = options
   const undo: (() => Promise<void>)[] = []
   let undone: Promise<void> | undefined
   const stop = () => {
@@ -166,6 +169,7 @@ export async function startSite({ folder, instances, proxy, shops, site, env = {
   })
   undo.push(running.close)
   await fillOpenShops(databaseUrl, shops)
+  if (slotOrders !== null) await limitSlots(databaseUrl, slotOrders)
   const keys = await makeKeys(databaseUrl, shops)
   const origins = running.all.map(({ url }) => url)
   const front = await startFront(proxy, join(folder, 'front'), await freePort(), origins)

@@ -140,7 +140,7 @@ const OLD_NAMES: Readonly<Record<string, string>> = {
   useIsElsewhere: 'useIsOtherShop',
   useIsTroubled: 'useHasConnectionError',
   useLatePiece: 'useLazyChunk',
-  usePauseEnd: 'useIsPauseOver',
+  usePauseEnd: 'useIsOver',
   usePresent: 'usePresence',
   useRemoveTroubles: 'useRemoveIssues',
   useSearchPlace: 'useSearchScroll',

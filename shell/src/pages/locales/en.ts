@@ -45,6 +45,8 @@ export const en = {
     'The usual {{days}} days to withdraw from a purchase at a distance do not apply to food and drink that spoil quickly or are made to your order (Directive 2011/83/EU, Article 16, and the national laws that follow it).',
   'terms.cancel.ask':
     'Made a mistake? Call the restaurant straight away. If the kitchen has not started, it can often still cancel the order.',
+  'terms.cancel.late':
+    'If the restaurant moves your order to much later than promised, you can cancel it on its page until it is ready. You then get all your money back, also with a phone app.',
   'terms.complaints': 'If something is wrong',
   'terms.complaints.text':
     'Tell the restaurant as soon as you can when something is missing, wrong or not good. A picture helps.',

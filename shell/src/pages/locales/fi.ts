@@ -44,6 +44,8 @@ export const fi = {
     'Etämyynnin tavallinen {{days}} päivän peruuttamisoikeus ei koske nopeasti pilaantuvaa tai toiveidesi mukaan valmistettua ruokaa ja juomaa (direktiivi 2011/83/EU, 16 artikla, ja siihen perustuvat kansalliset lait).',
   'terms.cancel.ask':
     'Tuliko virhe? Soita heti ravintolaan. Jos keittiö ei ole vielä aloittanut, se voi usein vielä perua tilauksen.',
+  'terms.cancel.late':
+    'Jos ravintola siirtää tilauksesi paljon luvattua myöhemmäksi, voit perua sen tilauksen sivulla, kunnes se on valmis. Saat silloin kaikki rahasi takaisin, myös jos maksoit mobiilisovelluksella.',
   'terms.complaints': 'Jos jokin on vialla',
   'terms.complaints.text':
     'Kerro ravintolalle niin pian kuin voit, jos jotain puuttuu tai jokin on väärin tai huonoa. Kuva auttaa.',

@@ -44,6 +44,8 @@ export const no = {
     'Den vanlige angreretten på {{days}} dager ved fjernsalg gjelder ikke mat og drikke som fort blir dårlig, eller som lages etter dine ønsker (direktiv 2011/83/EU, artikkel 16, og de nasjonale lovene som bygger på det).',
   'terms.cancel.ask':
     'Ble det feil? Ring restauranten med en gang. Hvis kjøkkenet ikke har begynt, kan det ofte fortsatt stoppe bestillingen.',
+  'terms.cancel.late':
+    'Hvis restauranten flytter bestillingen din til mye senere enn lovet, kan du avbestille den på bestillingens side til den er klar. Da får du alle pengene tilbake, også om du har betalt med mobilapp.',
   'terms.complaints': 'Hvis noe er galt',
   'terms.complaints.text':
     'Si fra til restauranten så snart du kan når noe mangler, er feil eller ikke er bra. Ta gjerne et bilde.',

@@ -44,6 +44,8 @@ export const sv = {
     'Den vanliga ångerrätten på {{days}} dagar vid köp på distans gäller inte mat och dryck som snabbt blir dålig eller som tillagas efter dina önskemål (direktiv 2011/83/EU, artikel 16, och de nationella lagar som bygger på det).',
   'terms.cancel.ask':
     'Blev det fel? Ring restaurangen genast. Om köket inte har börjat kan det ofta fortfarande stoppa beställningen.',
+  'terms.cancel.late':
+    'Om restaurangen flyttar din beställning till mycket senare än utlovat kan du avbeställa den på beställningens sida tills den är klar. Då får du tillbaka alla pengar, även om du har betalat med mobilapp.',
   'terms.complaints': 'Om något är fel',
   'terms.complaints.text':
     'Säg till restaurangen så snart du kan om något saknas, är fel eller inte är bra. Ta gärna en bild.',

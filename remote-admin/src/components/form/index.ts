@@ -1,0 +1,7 @@
+export { CheckboxesField } from './CheckboxesField.tsx'
+export { useConflict } from './Conflict.tsx'
+export { FormStatus, SaveBar } from './FormStatus.tsx'
+export { fieldErrorText, useFieldProblemText } from './field-error-text.ts'
+export { CheckboxField, SelectField, TextAreaField, TextField } from './fields.tsx'
+export { TextsFields } from './TextsFields.tsx'
+export { type AdminForm, type FormProgress, type SaveState, useAdminForm } from './useAdminForm.ts'

@@ -1,0 +1,15 @@
+export const en = {
+  passkeyName: 'Name of this device',
+  passkeyNameHint: 'So that you recognise the passkey in your account.',
+  password: 'New password',
+  passwordHint: 'Long, and not used anywhere else.',
+  app: 'Scan this code with an authenticator app on your phone, such as Aegis, Google Authenticator or 2FAS.',
+  qr: 'QR code for your authenticator app',
+  secret: 'Or type this key into the app:',
+  copy: 'Copy key',
+  copied: 'Copied',
+  openApp: 'Open the app on this device',
+  code: 'Code of the app',
+  codeHint: 'Six digits, to check that the app is set up.',
+  codeInvalid: 'This code didn’t match. Enter the one that the app shows now.',
+} as const

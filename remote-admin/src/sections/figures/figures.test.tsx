@@ -1,0 +1,48 @@
+import { paths } from '@carte/navigation'
+import { createHarness, type Harness, placePaidOrder, renderScreen, signInAdmin } from '@carte/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
+import * as remote from '../../screens.ts'
+import { withFetch } from '../../testing/back-office.ts'
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await createHarness()
+  const roles = [{ shopId: 'centrum', role: 'manager' } as const, { shopId: 'helsinki', role: 'manager' } as const]
+  const { fetch } = await signInAdmin(harness.api, roles)
+  harness = withFetch(harness, fetch)
+  for (let order = 0; order < 2; order++) await placePaidOrder(harness.api)
+})
+afterAll(() => harness.close())
+
+const open = (shopId: string) => renderScreen(harness, remote, 'admin', paths.admin, `/admin/shop/${shopId}`)
+
+it('The figures of a shop say when there are no orders', async () => {
+  await open('helsinki')
+  expect(await screen.findByText('No orders in the last 28 days')).toBeTruthy()
+})
+
+describe('The figures of a shop with two orders', () => {
+  beforeEach(() => open('centrum'))
+
+  it('compare today with a week ago in words (FIGURE-6)', async () => {
+    const tile = (await screen.findByText('Orders', { selector: 'dt' })).parentElement as HTMLElement
+    expect(within(tile).getByText('2')).toBeTruthy()
+    expect(within(tile).getByText('A week ago: 0')).toBeTruthy()
+  })
+
+  it('have a table with the same figures as the chart (FIGURE-6)', async () => {
+    const table = await screen.findByRole('table', { name: 'The last 28 days', hidden: true })
+    const rows = within(table).getAllByRole('row', { hidden: true })
+    expect(rows).toHaveLength(29)
+    // Today comes first.
+    expect(within(rows[1] as HTMLElement).getAllByRole('cell', { hidden: true })[0]?.textContent).toBe('2')
+    expect(screen.getByRole('img', { name: /table below has the same figures/ })).toBeTruthy()
+  })
+
+  it('list the dishes, and how far orders came (FIGURE-4, FIGURE-5)', async () => {
+    const dishes = await screen.findByRole('table', { name: 'Most ordered dishes' })
+    expect(within(dishes).getByRole('rowheader', { name: 'Burger' })).toBeTruthy()
+    expect(screen.getByRole('meter', { name: 'Paid' })).toHaveProperty('value', 2)
+  })
+})

@@ -1,0 +1,21 @@
+export const en = {
+  title: 'Machine keys',
+  intro:
+    'With a key, a program such as Prometheus reads /metrics and the state of releases. People sign in with their own account.',
+  list: 'Keys',
+  empty: 'No keys yet',
+  name: 'Name',
+  'name.hint': 'What uses the key, such as Prometheus.',
+  id: 'Beginning of its hash',
+  created: 'Created',
+  actions: 'Actions',
+  create: 'Create a key',
+  shown: 'Copy the key of {{name}} now',
+  shownText: 'It’s shown only once. Anyone who has it can read the figures of the installation.',
+  copy: 'Copy',
+  copied: 'Copied',
+  revoke: 'Revoke',
+  revokeOf: 'Revoke the key {{name}}',
+  revokeText: 'It stops working at once. What uses it needs a new key.',
+  revoked: 'The key {{name}} has been revoked.',
+} as const

@@ -1,0 +1,149 @@
+import type { AdminMenu } from '@carte/contract'
+import { fieldValue, kindOfSubject, type MenuContent, walkTree } from '@carte/domain'
+import { useTexts } from '@carte/i18n'
+import { useNavigate } from '@carte/navigation'
+import { Button, Notice, SearchInput } from '@carte/ui'
+import { useMemo, useState } from 'react'
+import { SectionPage, useProblemText } from '../../components/index.ts'
+import { adminPaths } from '../../paths.ts'
+import type { SectionProps } from '../../section.ts'
+import { AddArticleDialog, NameDialog } from './AddDialogs.tsx'
+import { CategoryDialog } from './CategoryDialog.tsx'
+import { DraftBar } from './DraftBar.tsx'
+import { addArticle, addCategory, addGroup, type Edit } from './edits.ts'
+import { GroupList } from './GroupList.tsx'
+import { type MenuRow, MenuRows } from './MenuRows.tsx'
+import * as styles from './menu.module.css'
+import { subjectName } from './names.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import { menuTexts } from './texts.ts'
+import { useMenuDraft } from './useMenuDraft.ts'
+
+/** The rows of the tree, then the articles that are at no place of it. */
+function rowsOf(content: MenuContent): MenuRow[] {
+  const tree = walkTree(content)
+  const placed = new Set(tree.map(({ subject }) => subject))
+  const unplaced = Object.keys(content).filter(
+    (subject) =>
+      kindOfSubject(subject) === 'article' && !placed.has(subject) && fieldValue(content, subject, 'exists') === true,
+  )
+  return [
+    ...tree.map(({ subject, path }) => ({ key: [...path, subject].join('\n'), subject, depth: path.length })),
+    ...unplaced.map((subject) => ({ key: subject, subject, depth: 0, isUnplaced: true })),
+  ]
+}
+
+/** The tree of a menu: search, order, and changes of many articles (EDIT-12). */
+export function MenuSection({ data, session }: SectionProps<AdminMenu>) {
+  const { t, language } = useTexts(menuTexts)
+  const editor = useMenuDraft(data)
+  const problemText = useProblemText()
+  const navigate = useNavigate()
+  const { content, menu } = editor
+  const [search, setSearch] = useState('')
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [dialog, setDialog] = useState<'article' | 'category' | 'group' | null>(null)
+  const [category, setCategory] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const rows = useMemo(() => rowsOf(content), [content])
+  const shown = useMemo(() => {
+    const words = search.toLocaleLowerCase(language).trim()
+    if (words === '') return rows
+    return rows.filter(({ subject }) =>
+      `${subjectName(content, subject)} ${subject}`.toLocaleLowerCase(language).includes(words),
+    )
+  }, [rows, content, search, language])
+  const subjects = useMemo(
+    () => [...new Set(rows.map(({ subject }) => subject).filter((subject) => selected.has(subject)))],
+    [rows, selected],
+  )
+  /** @returns the text of an error, or null */
+  const save = async (edits: readonly Edit[]): Promise<string | null> => {
+    const result = await editor.save(edits)
+    const text = result.ok ? null : problemText(result.problem)
+    setProblem(text)
+    return text
+  }
+  const { canChange } = menu
+  const toolbar = canChange && (
+    <>
+      <Button small kind="ghost" onClick={() => setDialog('category')}>
+        {t('category.add')}
+      </Button>
+      <Button small kind="ghost" onClick={() => setDialog('group')}>
+        {t('group.add')}
+      </Button>
+      <Button small onClick={() => setDialog('article')}>
+        {t('article.add')}
+      </Button>
+    </>
+  )
+  return (
+    <SectionPage
+      title={String(fieldValue(content, 'menu', 'name') ?? menu.name)}
+      intro={t('shops.count', { count: menu.shops.length })}
+      back={{ href: adminPaths.menus.href(), label: t('menus.title') }}
+      actions={toolbar}
+    >
+      {!canChange && <Notice tone="info" title={t('readOnly')} announce="none" />}
+      <DraftBar editor={editor} />
+      {problem !== null && <Notice tone="error" title={problem} />}
+      <SearchInput
+        className={styles.search}
+        value={search}
+        onChange={setSearch}
+        label={t('search')}
+        placeholder={t('search')}
+        clearLabel={t('search.clear')}
+      />
+      <p className={styles.soft} aria-live="polite">
+        {t('rows', { count: shown.length })}
+      </p>
+      <MenuRows editor={editor} rows={shown} selected={selected} onSelect={setSelected} onOpenCategory={setCategory} />
+      <GroupList editor={editor} />
+      {canChange && subjects.length > 0 && (
+        <SelectionBar
+          editor={editor}
+          session={session}
+          subjects={subjects}
+          save={save}
+          onClear={() => setSelected(new Set())}
+        />
+      )}
+      <AddArticleDialog
+        open={dialog === 'article'}
+        editor={editor}
+        onClose={() => setDialog(null)}
+        onAdd={async (article) => {
+          const { code, edits } = addArticle(content, article)
+          const error = await save(edits)
+          if (error === null) await navigate(adminPaths.menuArticle.href({ menuId: menu.id, code }))
+          return error
+        }}
+      />
+      <NameDialog
+        open={dialog === 'category'}
+        title={t('category.add')}
+        onClose={() => setDialog(null)}
+        onSave={async (name) => {
+          const error = await save(addCategory(content, name, 'menu'))
+          if (error === null) setDialog(null)
+          return error
+        }}
+      />
+      <NameDialog
+        open={dialog === 'group'}
+        title={t('group.add')}
+        onClose={() => setDialog(null)}
+        onSave={async (name) => {
+          const { code, edits } = addGroup(content, name)
+          const error = await save(edits)
+          if (error === null) await navigate(adminPaths.menuGroup.href({ menuId: menu.id, code }))
+          return error
+        }}
+      />
+      <CategoryDialog editor={editor} category={category} onClose={() => setCategory(null)} save={save} />
+    </SectionPage>
+  )
+}

@@ -1,0 +1,6 @@
+import { defineSection } from '../../section.ts'
+import { ArticleSection } from './ArticleSection.tsx'
+import { loadMenu } from './menu.loader.ts'
+import { menuTexts } from './texts.ts'
+
+export const section = defineSection({ texts: [menuTexts], load: loadMenu, Component: ArticleSection })

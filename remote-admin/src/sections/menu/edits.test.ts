@@ -1,0 +1,113 @@
+import { applyChanges, checkContent, type MenuContent } from '@carte/domain'
+import { describe, expect, it } from '@jest/globals'
+import {
+  addArticle,
+  addCategory,
+  addGroup,
+  codeFor,
+  type Edit,
+  moveBy,
+  moveTo,
+  priceBy,
+  removeCategory,
+  removeSubject,
+  setTag,
+} from './edits.ts'
+
+const article = (price: number, more: object = {}) => ({
+  exists: true,
+  description: 'Dish',
+  price,
+  goods: 'food',
+  ...more,
+})
+const MENU: MenuContent = {
+  menu: { name: 'Menu', children: ['category/A', 'category/B'] },
+  'category/A': { name: 'A', children: ['article/a', 'article/b', 'article/c'] },
+  'category/B': { name: 'B', children: ['category/B/C'] },
+  'category/B/C': { name: 'C' },
+  'group/g': { exists: true, name: 'G', level: 2, min: 0, max: 1, options: ['c', 'd'], preselected: ['d'] },
+  'article/a': article(10, { choices: ['g'], tags: ['vegan'] }),
+  'article/b': article(0, { suggestions: ['c'] }),
+  'article/c': article(9.99, { kind: 1 }),
+  'article/d': article(1),
+}
+const apply = (edits: readonly Edit[]) =>
+  applyChanges(
+    MENU,
+    edits.map(({ subject, field, value }) => ({ subject, field, after: value })),
+  )
+const children = (content: MenuContent, subject: string) => content[subject]?.children
+
+describe('moving rows of the menu', () => {
+  it.each([
+    [['article/b'], -1, ['article/b', 'article/a', 'article/c']],
+    [['article/b', 'article/c'], -1, ['article/b', 'article/c', 'article/a']],
+    [['article/a', 'article/b'], 1, ['article/c', 'article/a', 'article/b']],
+    [['article/a', 'article/c'], 1, ['article/b', 'article/a', 'article/c']],
+  ] as const)('moves %j by %d within the category', (selected, direction, expected) => {
+    expect(children(apply(moveBy(MENU, new Set(selected), direction)), 'category/A')).toEqual(expected)
+  })
+  it('moves nothing past the ends', () => {
+    expect(moveBy(MENU, new Set(['article/a', 'category/A']), -1)).toEqual([])
+  })
+  it('moves rows of several categories to another one', () => {
+    const moved = apply(moveTo(MENU, ['article/b', 'category/B'], 'category/A'))
+    expect(children(moved, 'category/A')).toEqual(['article/a', 'article/c', 'article/b', 'category/B'])
+    expect(children(moved, 'menu')).toEqual(['category/A'])
+  })
+  it.each(['category/B', 'category/B/C'])('does not move a category into %s, which is within itself', (target) => {
+    expect(moveTo(MENU, ['category/B'], target)).toEqual([])
+  })
+})
+
+describe('removing', () => {
+  it('takes an article out of everything that names it', () => {
+    const content = apply(removeSubject(MENU, 'article/c'))
+    expect(content['category/A']?.children).toEqual(['article/a', 'article/b'])
+    expect(content['group/g']?.options).toEqual(['d'])
+    expect(content['article/b']).not.toHaveProperty('suggestions')
+    expect(checkContent(content)).toEqual([])
+  })
+  it('takes a group out of its articles, and a category out of its parent', () => {
+    expect(apply(removeSubject(MENU, 'group/g'))['article/a']).not.toHaveProperty('choices')
+    expect(children(apply(removeCategory(MENU, 'category/B/C')), 'category/B')).toBeUndefined()
+  })
+})
+
+describe('changes of many articles', () => {
+  it.each([
+    [10, 0.01, [11, 10.99]],
+    [10, 1, [11, 11]],
+    [-100, 0.5, [0.5, 0.5]],
+    [0, 0.01, []],
+  ])('changes prices by %d percent in steps of %d, and leaves free ones', (percent, step, expected) => {
+    const edits = priceBy(MENU, ['article/a', 'article/b', 'article/c', 'category/A'], percent, step)
+    expect(edits.map(({ value }) => value)).toEqual(expected)
+  })
+  it('adds and removes a tag where it changes something', () => {
+    expect(setTag(MENU, ['article/a', 'article/b'], 'vegan', true)).toEqual([
+      { subject: 'article/b', field: 'tags', seen: null, value: ['vegan'] },
+    ])
+    expect(setTag(MENU, ['article/a', 'article/b'], 'vegan', false)).toEqual([
+      { subject: 'article/a', field: 'tags', seen: ['vegan'], value: null },
+    ])
+  })
+})
+
+describe('adding', () => {
+  it.each([
+    ['Crème brûlée!', 'creme-brulee'],
+    ['A', 'a-2'],
+    ['Борщ', 'article'],
+    ['', 'article'],
+  ])('derives a code that is not taken from %j', (name, code) => {
+    expect(codeFor(MENU, 'article', name)).toBe(code)
+  })
+  it('adds an article and a category that can be published, and a choice that needs options', () => {
+    const { code, edits } = addArticle(MENU, { name: 'Soup', price: 5, goods: 'food', parent: 'category/B' })
+    expect(code).toBe('soup')
+    expect(checkContent(apply([...edits, ...addCategory(MENU, 'Drinks', 'menu')]))).toEqual([])
+    expect(checkContent(apply(addGroup(MENU, 'Sauce').edits)).map(({ field }) => field)).toContain('options')
+  })
+})

@@ -1,0 +1,224 @@
+import type { ShopSettings } from '@carte/contract'
+import { createHarness, expectLog, type Harness, rejectionLog, signInAdmin } from '@carte/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { adminPaths } from '../../paths.ts'
+import { findDialog, findTitle, openBackOffice } from '../../testing/back-office.ts'
+import { GROUPS, type Group } from './groups.ts'
+// Loads the page's code before the tests, so that no test waits for it.
+import './section.ts'
+
+expectLog(rejectionLog('call', 'role-required'))
+
+let harness: Harness
+let fetch: typeof globalThis.fetch
+beforeAll(async () => {
+  harness = await createHarness()
+  fetch = (await signInAdmin(harness.api, [{ shopId: 'centrum', role: 'owner' }])).fetch
+})
+afterEach(cleanup)
+afterAll(() => harness.close())
+
+const TITLES = {
+  general: 'General',
+  contact: 'Address and company',
+  hours: 'Opening hours',
+  ordering: 'Ordering',
+  capacity: 'Collection times',
+  tables: 'Tables',
+}
+const open = async (group: Group, as = fetch) => {
+  const page = await openBackOffice(harness, as, adminPaths.shopSettings.href({ shopId: 'centrum', group }))
+  await findTitle(TITLES[group])
+  return page
+}
+const settings = async () => (await (await fetch('/api/admin/shops/centrum/settings')).json()) as ShopSettings
+const saveButton = () => screen.getByRole('button', { name: 'Save' })
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+type User = Awaited<ReturnType<typeof open>>['user']
+async function fill(user: User, input: HTMLElement, text: string) {
+  await user.clear(input)
+  if (text !== '') await user.type(input, text)
+}
+
+// SETUP-2
+describe('the settings of a shop', () => {
+  it('have a page for each group, with links to the others', async () => {
+    const { user } = await open('general')
+    const links = within(screen.getByRole('navigation', { name: /^Settings of / })).getAllByRole('link')
+    expect(links).toHaveLength(GROUPS.length)
+    expect(links[0]).toHaveAttribute('aria-current', 'page')
+    await user.click(screen.getByRole('link', { name: 'Ordering' }))
+    expect(await findTitle('Ordering')).toBeVisible()
+  })
+
+  it('save names and texts by language, and keep what was typed while the connection is lost', async () => {
+    const { user, cut } = await open('general')
+    const name = field('Name')
+    await fill(user, name, '')
+    await user.click(saveButton())
+    await waitFor(() => expect(name).toHaveAccessibleDescription('Fill in this field.'))
+    await fill(user, name, 'Nya Centrum')
+    await user.click(screen.getByText('Description in other languages'))
+    await fill(user, field('Suomi'), 'Torin laidalla')
+    cut(true)
+    await user.click(saveButton())
+    expect(await screen.findByText(/^The server can’t be reached/)).toBeVisible()
+    expect(name).toHaveValue('Nya Centrum')
+    cut(false)
+    await user.click(saveButton())
+    expect(await screen.findByText('Saved')).toBeVisible()
+    const { general } = await settings()
+    expect(general).toMatchObject({ name: 'Nya Centrum', descriptions: { fi: 'Torin laidalla' } })
+  })
+
+  it('of two people at once merge by field: the second sees the first one’s change, and loses nothing', async () => {
+    const { user } = await open('contact')
+    const { contact: before } = await settings()
+    const body = JSON.stringify({ before, after: { ...before, vatNumber: 'SE1' } })
+    const headers = { 'content-type': 'application/json' }
+    const theirs = await fetch('/api/admin/shops/centrum/settings/contact', { method: 'PUT', headers, body })
+    expect(theirs.status).toBe(200)
+    const form = screen.getByRole('region', { name: 'Contact and company' })
+    await fill(user, within(form).getByLabelText('Phone'), '+46 8 99')
+    await user.click(within(form).getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(/^Someone else has changed this/)).toBeVisible()
+    await waitFor(() => expect(within(form).getByLabelText('VAT number')).toHaveValue('SE1'))
+    expect(within(form).getByLabelText('Phone')).toHaveValue('+46 8 99')
+    await user.click(within(form).getByRole('button', { name: 'Save' }))
+    await waitFor(async () =>
+      expect((await settings()).contact).toEqual({ ...before, vatNumber: 'SE1', phone: '+46 8 99' }),
+    )
+  })
+
+  it('take a position by pasting both numbers, and name a country without VAT rates', async () => {
+    const { user } = await open('contact')
+    const form = screen.getByRole('region', { name: 'Address' })
+    await user.click(within(form).getByLabelText('Latitude'))
+    await user.paste('59.33, 18.06')
+    expect(within(form).getByLabelText('Longitude')).toHaveValue('18.06')
+    expect(within(form).getByRole('link', { name: 'Show on a map' })).toHaveAttribute(
+      'href',
+      'https://www.openstreetmap.org/?mlat=59.33&mlon=18.06#map=17/59.33/18.06',
+    )
+    await fill(user, within(form).getByLabelText('Country'), 'US')
+    await user.click(within(form).getByRole('button', { name: 'Save' }))
+    const country = within(form).getByLabelText('Country')
+    await waitFor(() => expect(country).toHaveAccessibleDescription(/^There is no VAT rate/))
+    await fill(user, country, 'SE')
+    await user.click(within(form).getByRole('button', { name: 'Save' }))
+    await waitFor(async () => expect((await settings()).address).toMatchObject({ latitude: 59.33, longitude: 18.06 }))
+  })
+
+  it('let a manager read the company, which only owners change', async () => {
+    const manager = await signInAdmin(harness.api, [{ shopId: 'centrum', role: 'manager' }])
+    await open('contact', manager.fetch)
+    expect(screen.getByText('Only owners can change this.')).toBeVisible()
+    expect(screen.queryByLabelText('Phone')).toBeNull()
+  })
+
+  it('need an order type and a whole number of minutes', async () => {
+    const { user } = await open('ordering')
+    const minutes = field('Preparation time in minutes')
+    await fill(user, minutes, '1.5')
+    await user.click(saveButton())
+    await waitFor(() => expect(minutes).toHaveAccessibleDescription(/Use a whole number from 0 to 1440/))
+    await fill(user, minutes, '25')
+    for (const box of screen.getAllByRole('checkbox', { checked: true })) await user.click(box)
+    expect(screen.getByText('Choose at least one.')).toBeVisible()
+    await user.click(screen.getByRole('checkbox', { name: 'Eat in' }))
+    await user.click(saveButton())
+    await waitFor(async () =>
+      expect((await settings()).ordering).toEqual({ orderTypes: ['dineInPlace'], preparationMinutes: 25 }),
+    )
+  })
+})
+
+// SETUP-3
+describe('the opening hours', () => {
+  it('have several periods a day, are copied to other days, and may end after midnight', async () => {
+    const { user } = await open('hours')
+    const monday = within(screen.getByRole('region', { name: 'Monday' }))
+    for (const remove of monday.queryAllByRole('button', { name: /^Remove hours/ })) await user.click(remove)
+    expect(monday.getByText('Closed')).toBeVisible()
+    await user.click(monday.getByRole('button', { name: 'Add hours on Monday' }))
+    await fill(user, monday.getByLabelText('Opens'), '18:00')
+    await fill(user, monday.getByLabelText('Closes'), '02:00')
+    expect(monday.getByText('until the next day')).toBeVisible()
+    await user.click(monday.getByRole('button', { name: 'Add hours on Monday' }))
+    const [, opens] = monday.getAllByLabelText('Opens') as [HTMLElement, HTMLElement]
+    const [, closes] = monday.getAllByLabelText('Closes') as [HTMLElement, HTMLElement]
+    await user.type(opens, '18:00')
+    await user.type(closes, '20:00')
+    await user.click(saveButton())
+    await waitFor(() => expect(opens).toHaveAccessibleDescription('The day already opens at this time.'))
+    await fill(user, opens, '11:00')
+    await fill(user, closes, '14:00')
+    await user.click(monday.getByRole('button', { name: 'Copy to other days: Monday' }))
+    const dialog = await findDialog('Copy to other days: Monday')
+    await user.click(dialog.getByRole('checkbox', { name: 'Sunday' }))
+    await user.click(dialog.getByRole('button', { name: 'Copy' }))
+    await user.click(saveButton())
+    expect(await screen.findByText('Saved')).toBeVisible()
+    const { openingHours } = (await settings()).hours
+    for (const day of ['Monday', 'Sunday'])
+      expect(openingHours.filter(({ dayOfWeek }) => dayOfWeek === day)).toEqual([
+        { dayOfWeek: day, opens: '11:00:00', closes: '14:00:00' },
+        { dayOfWeek: day, opens: '18:00:00', closes: '02:00:00' },
+      ])
+  })
+
+  it('have exceptions by date with a reason, which can be removed', async () => {
+    const { user } = await open('hours')
+    await user.click(screen.getByRole('button', { name: 'Add a day' }))
+    const dialog = await findDialog('Add a day')
+    await user.type(dialog.getByLabelText('Date'), '2030-12-24')
+    await user.type(dialog.getByLabelText('Reason'), 'Christmas')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('rowheader', { name: 'Tue, 24 Dec 2030' })).toBeVisible()
+    const { days } = await settings()
+    expect(days.find(({ date }) => date === '2030-12-24')?.periods).toMatchObject([{ opens: '', reason: 'Christmas' }])
+    await user.click(screen.getByRole('button', { name: 'Remove Tue, 24 Dec 2030' }))
+    await user.click((await findDialog('Remove Tue, 24 Dec 2030?')).getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Tue, 24 Dec 2030' })).toBeNull())
+  })
+})
+
+// SETUP-4
+describe('tables and limits', () => {
+  it('are added one by one and several at once, and have printable cards', async () => {
+    const { user } = await open('tables')
+    await user.click(screen.getByRole('button', { name: 'Add several' }))
+    const many = await findDialog('Add several')
+    await user.type(many.getByLabelText('Name'), 'Bord')
+    await fill(user, many.getByLabelText('First number'), '101')
+    await fill(user, many.getByLabelText('Last number'), '103')
+    await user.click(many.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('rowheader', { name: 'Bord 103' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Add a table' }))
+    const one = await findDialog('Add a table')
+    await user.type(one.getByLabelText('Name'), 'Other')
+    await user.type(one.getByLabelText('Id'), '102')
+    await user.click(one.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(one.getByLabelText('Id')).toHaveAccessibleDescription(/^This id is already in use/))
+    expect(screen.getByRole('link', { name: 'Download PDF' })).toHaveAttribute(
+      'href',
+      '/api/admin/shops/centrum/table-cards?perPage=4',
+    )
+  })
+
+  it('limit orders by order type, with an error at each wrong number', async () => {
+    const { user } = await open('capacity')
+    const takeaway = within(screen.getByRole('group', { name: 'Takeaway' }))
+    await user.click(takeaway.getByRole('checkbox', { name: 'Limit the orders' }))
+    const orders = takeaway.getByLabelText('Orders at most')
+    await fill(user, orders, '-1')
+    await user.click(saveButton())
+    await waitFor(() => expect(orders).toHaveAccessibleDescription(/Use a whole number from 0 to 10000/))
+    await fill(user, orders, '8')
+    await user.click(saveButton())
+    await waitFor(async () =>
+      expect((await settings()).capacity.takeAway).toMatchObject({ ordersMax: 8, slotMinutes: 15 }),
+    )
+  })
+})
