@@ -36,6 +36,40 @@ export class CheckoutPage extends Screen {
     return this
   }
 
+  /** The field of the pick-up time, whose name contains the chosen time. */
+  get pickupField(): Locator {
+    return this.page.getByRole('button', { name: /^When / })
+  }
+
+  /** Chooses the first time after "As soon as possible". */
+  async chooseFirstTime(): Promise<this> {
+    await this.pickupField.click()
+    const list = this.page.getByRole('dialog', { name: 'Choose a time' })
+    await list.getByRole('group', { name: 'When' }).getByRole('radio', { disabled: false }).nth(1).click()
+    await expect(list).toBeHidden()
+    await expect(this.pickupField).toBeFocused()
+    await expect(this.pickupField).toHaveText(/\d\d:\d\d$/)
+    return this
+  }
+
+  /** Finds one time full in the list, and chooses the next one. @returns both times, as the list shows them */
+  async chooseAfterFull(): Promise<{ readonly full: string; readonly chosen: string }> {
+    await this.pickupField.click()
+    const list = this.page.getByRole('dialog', { name: 'Choose a time' })
+    const rows = list.locator('label')
+    const full = rows.filter({ hasText: 'Full' })
+    await expect(full).toHaveCount(1)
+    await expect(full.getByRole('radio')).toBeDisabled()
+    const texts = await rows.allTextContents()
+    const index = texts.findIndex((text) => text.includes('Full'))
+    await rows.nth(index + 1).click()
+    await expect(list).toBeHidden()
+    const clock = (text: string | undefined) => /\d\d:\d\d/.exec(text ?? '')?.[0] ?? ''
+    const times = { full: clock(texts[index]), chosen: clock(texts[index + 1]) }
+    await expect(this.pickupField).toContainText(times.chosen)
+    return times
+  }
+
   method(name: string): Locator {
     return this.page.getByRole('radio', { name, exact: true })
   }

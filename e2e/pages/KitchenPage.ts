@@ -30,7 +30,7 @@ export class KitchenPage {
   }
 
   /** Switches the column on a phone, which shows one column at a time. */
-  async showColumn(name: 'New' | 'Cooking' | 'Ready'): Promise<void> {
+  async showColumn(name: 'New' | 'Later' | 'Cooking' | 'Ready'): Promise<void> {
     const columnButton = this.page
       .getByRole('navigation', { name: 'Columns' })
       .getByRole('button', { name: new RegExp(`^${name} `) })
@@ -67,6 +67,16 @@ export class KitchenPage {
 
   losses(): Promise<number> {
     return this.page.evaluate(() => Number(document.documentElement.dataset.losses ?? 0))
+  }
+
+  /** Moves an order to a time that is later by this much, for a reason. */
+  async changeTime(pickupCode: string, later: string, reason: string): Promise<void> {
+    await this.tap('Change time', pickupCode)
+    const dialog = this.page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: later }).check()
+    await dialog.getByRole('radio', { name: reason }).check()
+    await dialog.getByRole('button', { name: /^Change to / }).click()
+    await expect(dialog).toBeHidden()
   }
 
   async reject(pickupCode: string, reason: string): Promise<void> {

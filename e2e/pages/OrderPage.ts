@@ -30,6 +30,23 @@ export class OrderPage extends Screen {
     return this.page.getByRole('button', { name: 'Turn off' })
   }
 
+  /** The code to collect the order with. */
+  get pickupCode(): Locator {
+    return this.page.getByText(/^[A-Z]\d{2,3}$/)
+  }
+
+  /** Says that staff have changed the pick-up time. */
+  get newTimeNotice(): Locator {
+    return this.page.getByRole('main').getByText(/^New time: /)
+  }
+
+  /** Cancels an order that is much later than promised, and waits until it is cancelled. */
+  async cancel(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Cancel order', exact: true }).click()
+    await this.page.getByRole('button', { name: 'Cancel order and get the money back' }).click()
+    await this.expectStatus('Cancelled')
+  }
+
   /** Waits until the order has this status. The page updates without a reload. */
   async expectStatus(status: string): Promise<this> {
     await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(HEADINGS[status] ?? status)

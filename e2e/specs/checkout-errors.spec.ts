@@ -111,13 +111,13 @@ test('Checkout keeps the basket and offers a phone number when the payment scrip
     404,
   )
   const checkout = await (await checkOut(page)).choose('Card')
+  await hideTab(page)
   await checkout.payButton.click()
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'This part is taking a break' })).toBeVisible()
   await expect(main.getByRole('link', { name: `Call ${SHOP.name}` })).toHaveAttribute('href', /^tel:\+/)
   expect(await basketCount(page)).toBe(1)
 
-  await hideTab(page)
   await faults.repair()
   await main.getByRole('button', { name: 'Try again' }).click()
   await PaymentPage.reached(page)

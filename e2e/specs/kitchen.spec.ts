@@ -6,7 +6,7 @@ import { CARDS } from '../pages/PaymentPage.ts'
 import { chromiumOptions } from '../support/chromium.ts'
 import { type Cluster, startCluster } from '../support/cluster.ts'
 import { cultureCookie } from '../support/culture.ts'
-import { paymentStates } from '../support/database.ts'
+import { change, paymentStates } from '../support/database.ts'
 import { SHOP } from '../support/sample.ts'
 import { test as base, expect } from '../support/test.ts'
 
@@ -100,6 +100,42 @@ test('An order that the kitchen rejects cancels its payment and shows the guest 
   await kitchen.reject(code, 'A dish is sold out')
   await expect(order.page.getByRole('main')).toContainText('Some of the dishes aren’t available right now.')
   await expect.poll(() => paymentStates(order.orderId, cluster.database)).toEqual(['cancelled'])
+})
+
+// The hours are far enough from now that none of them passes during the spec.
+test('On a full evening, a guest takes the next free time, the kitchen moves it, and the guest cancels and is refunded', {
+  tag: '@small',
+}, async ({ home, tablet, cluster }) => {
+  await change(
+    `insert into pickup_capacity (shop_id, order_type, slot_minutes, orders_max, walk_in_percent) values ('${SHOP.id}', 'takeAway', 60, 1, 0);
+    update operator set cancel_late_minutes = 5`,
+    cluster.database,
+  )
+  for (const { url } of cluster.all) await expect.poll(() => cluster.pickupTimes(SHOP.id, String(url))).toHaveLength(12)
+  const kitchen = await openKitchen(await tablet.newPage(), cluster)
+  const [, , taken = '', next = ''] = await cluster.pickupTimes(SHOP.id)
+  await cluster.placePaidOrder(SHOP.id, taken)
+
+  const menu = await (await home.choose(SHOP.name)).choose('Take away', SHOP.name)
+  await menu.add('Cola, 33 cl')
+  const checkout = await (await menu.basket()).checkOut()
+  const times = await checkout.chooseAfterFull()
+  expect(times.full).not.toBe(times.chosen)
+  const order = await (await checkout.pay()).pay(CARDS.accepted)
+  const code = (await order.pickupCode.textContent()) ?? ''
+  await kitchen.tap('Accept for later', code)
+  await expect.poll(() => paymentStates(order.orderId, cluster.database)).toEqual(['captured'])
+  expect(await cluster.pickupTimes(SHOP.id)).not.toContain(next)
+
+  await kitchen.showColumn('Later')
+  await kitchen.changeTime(code, '+10 min', 'The kitchen is busy')
+  await expect(order.newTimeNotice).toHaveText(new RegExp(`^New time: around .* \\(before: ${times.chosen}\\)$`))
+  await expect(order.page.getByText('The kitchen has more to do than expected.')).toBeVisible()
+  await order.cancel()
+  await expect(order.page.getByText(`You cancelled order ${code}`)).toBeVisible()
+  await expect(kitchen.page.getByRole('alert').filter({ hasText: `${code} was cancelled by the guest` })).toBeVisible()
+  await expect.poll(() => paymentStates(order.orderId, cluster.database)).toEqual(['refunded'])
+  expect(await cluster.pickupTimes(SHOP.id)).toContain(next)
 })
 
 test('A kitchen tablet whose server is killed reconnects to another server and shows every order once', {

@@ -117,7 +117,7 @@ test('On a large screen, the category at 40 % of the height is marked, and only 
   await expect.poll(async () => (await topOf(headingOf('Burgers'))) - (await topOf(menu.search))).toBeLessThan(24)
   for (const inView of [headingOf('Burgers'), menu.search, page.getByRole('heading', { level: 1 })])
     await expect(inView).toBeInViewport()
-  await expect(page.getByText(/^Ready in about \d+\smin$/)).toBeInViewport()
+  await expect(page.getByText(/^Ready in about \d+–\u2060\d+\smin$/)).toBeInViewport()
 
   // The dish that the guest opens is in a category further down.
   await scrollBelowLine('Bowls', 60)

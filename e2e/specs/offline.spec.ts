@@ -81,16 +81,14 @@ async function fillInCheckout(page: Page, note: string): Promise<CheckoutPage> {
   const checkout = await CheckoutPage.reached(page)
   await checkout.waitForPrice()
   await page.getByRole('textbox', { name: /^Email/ }).fill('guest@example.com')
-  await page.locator('select[name=pickupTime]').selectOption({ index: 1 })
+  await checkout.chooseFirstTime()
   await page.getByRole('button', { name: 'Add Note for the kitchen' }).click()
   await page.locator('textarea[name=note]').fill(note)
   return checkout
 }
 async function expectFilledIn(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('guest@example.com')
-  expect(
-    await page.locator('select[name=pickupTime]').evaluate((select: HTMLSelectElement) => select.selectedIndex),
-  ).toBe(1)
+  await expect(new CheckoutPage(page).pickupField).toHaveText(/\d\d:\d\d$/)
 }
 
 /** Expects the note as a guest finds it who returns to checkout: one line, which opens the field. */

@@ -113,11 +113,11 @@ for (const { remote, url, heading, from, navigate } of PLACES) {
       .toEqual([failed(LIVE, 'threw', PREVIOUS), failed(PREVIOUS, 'threw', null)])
     await expectFrame()
 
+    await hideTab(page)
     await breakVersions(page, { [LIVE]: 'second rendering' })
     await page.goto(url)
     await expect(broken).toBeVisible()
     await expectFrame()
-    await hideTab(page)
     await page.evaluate(() => Object.assign(globalThis, { carteBreaks: {} }))
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
     await new Screen(page).shows(heading)

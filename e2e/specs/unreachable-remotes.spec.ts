@@ -63,6 +63,7 @@ for (const { remote, url, heading, from, navigate } of PLACES) {
     const files = await filesOf(request, remote)
     const main = page.getByRole('main')
     await fillBasket(page)
+    await hideTab(page)
     for (const { name, how, cause } of outages) {
       await test.step(`${name} when the screen is ${how}`, async () => {
         const isRendered = how === 'server-rendered'
@@ -81,7 +82,6 @@ for (const { remote, url, heading, from, navigate } of PLACES) {
         // Server-rendered content stays readable.
         if (isRendered) await new Screen(page).shows(heading)
 
-        await hideTab(page)
         await faults.repair()
         await retry.click()
         await expect(message).toHaveCount(0)

@@ -1,8 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Instances, makeFolder, payByCard, placeOrder, startInstances } from '@carte/api/testing'
-import type { PlacedOrder } from '@carte/contract'
+import {
+  burgerOrder,
+  type Instances,
+  makeFolder,
+  payByCard,
+  placeOrder,
+  send,
+  startInstances,
+} from '@carte/api/testing'
+import type { PlacedOrder, Quote } from '@carte/contract'
 import { change, createStaffKey } from './database.ts'
 import { liveSite } from './releases.ts'
 import { sharePictures } from './second-site.ts'
@@ -12,11 +20,15 @@ import { FURTHER_SERVER_SETTINGS } from './server-log.ts'
 export interface Cluster extends Instances {
   /** Creates a staff key for a shop, as the command line does. */
   readonly createStaffKey: (shopId: string) => Promise<string>
-  /** Orders a cola and pays for it by card. */
-  readonly placePaidOrder: (shopId: string) => Promise<PlacedOrder>
+  /** Orders a cola to take away and pays for it by card. */
+  readonly placePaidOrder: (shopId: string, pickupTime?: string) => Promise<PlacedOrder>
+  /** Returns the pick-up times that a server, or any of them, offers for a cola to take away. */
+  readonly pickupTimes: (shopId: string, url?: string) => Promise<readonly string[]>
   /** Connection string of the new database. */
   readonly database: string
 }
+
+const COLA = [{ code: 'cola', quantity: 1, choices: [] }]
 
 /** Starts `count` servers with the builds of the specs' site and a new database. */
 export async function startCluster(count: number): Promise<Cluster> {
@@ -43,14 +55,19 @@ export async function startCluster(count: number): Promise<Cluster> {
       site: await liveSite(String(process.env.CARTE_E2E_ORIGIN)),
       env: { KITCHEN: 'built-in', ...FURTHER_SERVER_SETTINGS },
     })
+    const guestFetch: typeof fetch = (path, init) => fetch(new URL(String(path), instances.url), init)
     return {
       ...instances,
       database: database.href,
-      placePaidOrder: async (shopId) => {
-        const guestFetch: typeof fetch = (path, init) => fetch(new URL(String(path), instances.url), init)
-        const order = await placeOrder(guestFetch, { shopId, items: [{ code: 'cola', quantity: 1, choices: [] }] })
+      placePaidOrder: async (shopId, pickupTime = 'now') => {
+        const order = await placeOrder(guestFetch, { shopId, pickupTime, items: COLA })
         await payByCard(guestFetch, order.orderId, instances.url)
         return order
+      },
+      pickupTimes: async (shopId, url = instances.url) => {
+        const quote = burgerOrder({ shopId, items: COLA })
+        const { body } = await send<Quote>(fetch, 'POST', `${url}/api/order/quote`, quote)
+        return body.pickupTimes
       },
       createStaffKey: (shopId) => createStaffKey(shopId, database.href),
       close: async () => {

@@ -4,7 +4,7 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test'
  * Requests whose 401 is normal but which Chromium still logs as an error: a guest who is not signed in, and a tablet
  * without a key.
  */
-const ORDINARY_FAILURES: readonly RegExp[] = [/\/api\/user\/profile$/, /\/api\/staff\/session$/]
+const ORDINARY_FAILURES: readonly RegExp[] = [/\/api\/user\/profile$/, /\/api\/(?:staff|admin)\/session$/]
 
 /** Matches Chromium's own messages about failed loads. Messages of our code never match. */
 const isReportOfFailure = (text: string) => /^(Failed to load resource|Failed to find a valid digest)/.test(text)

@@ -36,3 +36,7 @@ export const waitForMailCode = (email: string): Promise<string> => waitForMail(e
  */
 export const waitForMailLink = (email: string, path: string): Promise<string> =>
   waitForMail(email, new RegExp(`^https?://[^/\\s]+(${path}\\?\\S+)`, 'm'), `a link to ${path}`)
+
+/** Waits for an invitation to the back office. @returns the code of its link */
+export const waitForInvitationCode = (email: string): Promise<string> =>
+  waitForMail(email, /^https?:\/\/[^/\s]+\/admin\/invitation#(\S+)/m, 'an invitation')

@@ -1,8 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Makes the page believe that its tab is hidden, so that it does not retry a failed screen before the guest does. */
+/**
+ * Makes the page and those that it loads later believe that their tab is hidden, so that a failed screen is not retried
+ * before the guest does it. Call it before the screen fails: a retry that has begun can end after the fault is repaired.
+ */
 export async function hideTab(page: Page): Promise<void> {
-  await page.evaluate(() => Object.defineProperty(document, 'hidden', { configurable: true, value: true }))
+  const hide = () => Object.defineProperty(document, 'hidden', { configurable: true, value: true })
+  await page.addInitScript(hide)
+  await page.evaluate(hide)
 }
 
 /** Clicks a button of the offline page, unless the page has found the site and left before. */

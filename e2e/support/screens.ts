@@ -1,3 +1,4 @@
+import type { Quote, TimeChange } from '@carte/contract'
 import { paths } from '@carte/navigation/paths'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { fillBasket } from './fill-basket.ts'
@@ -6,7 +7,8 @@ import type { OrderJourney } from './order-journey.ts'
 import { SHOP } from './sample.ts'
 import { rejectionLog } from './server-log.ts'
 import { SHELL_SCREENS } from './shell-screens.ts'
-import { openRejection, openTablet } from './tablet.ts'
+import { openInvitation, openInviteDialog, signInOwner } from './staff-accounts.ts'
+import { openMoreTime, openRejection, openTablet, openTime } from './tablet.ts'
 
 /**
  * A screen in one of its states. It must be reachable without reading text, because the page can be in any language.
@@ -69,6 +71,47 @@ async function seeUnavailable(page: Page): Promise<void> {
 
 /** The order's summary once the server has priced it. */
 const pricedSummary = (page: Page) => page.locator('main form section:has(dl)')
+
+const DAY_MS = 86_400_000
+
+/** Makes the shop take orders for two days ahead, the last of which is full. */
+const withDays = (page: Page) =>
+  page.route('**/api/order/quote', async (route) => {
+    const response = await route.fetch()
+    const quote: Quote = await response.json()
+    const daysLater = (days: number) =>
+      quote.pickupTimes.map((at) => new Date(Date.parse(at) + days * DAY_MS).toISOString())
+    const json = { ...quote, pickupTimes: [...quote.pickupTimes, ...daysLater(1)], fullTimes: daysLater(2) }
+    return route.fulfill({ response, json })
+  })
+
+/** Opens the list of pick-up times, and the day that is full. */
+async function openTimes(page: Page): Promise<void> {
+  await page.locator('main form button[aria-haspopup=dialog]').first().click()
+  await page.locator('dialog[open] [role=radiogroup] label').last().click()
+  await expect(page.locator('dialog[open] fieldset input:disabled').first()).toBeVisible()
+}
+
+/**
+ * Makes the unpaid order one that the kitchen has moved to much later. Nothing moves an unpaid order on, not even on a
+ * page that the server renders.
+ */
+async function withLateOrder(page: Page, { orderIds }: OrderJourney): Promise<void> {
+  const [from, to] = ['2026-11-27T17:30:00.000Z', '2026-11-27T18:00:00.000Z']
+  const timeChanges: readonly TimeChange[] = [{ at: '2026-11-27T17:00:00.000Z', from, to, reason: 'busy' }]
+  const change = { status: 'started', paymentStatus: 'captured', paymentKind: 'card', timeChanges, canCancel: true }
+  await page.route(`**/api/order/${orderIds.unpaid}`, async (route) => {
+    if (!route.request().headers()['customer-code']) return route.fulfill({ json: { status: 'started' } })
+    const response = await route.fetch()
+    return route.fulfill({ response, json: { ...(await response.json()), ...change } })
+  })
+}
+
+/** Opens the dialog that cancels a late order. */
+async function openCancellation(page: Page): Promise<void> {
+  await page.locator('main [data-tone=warning] button').click()
+  await expect(page.locator('dialog[open] button').last()).toBeVisible()
+}
 
 async function chooseCard(page: Page): Promise<void> {
   await page.locator('main form button[type=submit]').click()
@@ -259,6 +302,14 @@ const REMOTE_SCREENS: readonly Screen[] = [
     act: seeRejection,
   },
   {
+    name: 'checkout-times',
+    stored: 'basket',
+    url: () => paths.checkout.href({ shopId: SHOP.id }),
+    prepare: withDays,
+    ready: pricedSummary,
+    act: openTimes,
+  },
+  {
     name: 'checkout-wrong',
     stored: 'basket',
     url: () => paths.checkout.href({ shopId: SHOP.id }),
@@ -320,6 +371,14 @@ const REMOTE_SCREENS: readonly Screen[] = [
     ready: (page) => page.locator('main [data-tone=error]'),
   },
   {
+    name: 'order-late',
+    stored: 'unpaid',
+    url: ({ orderIds }) => paths.order.href({ orderId: orderIds.unpaid }),
+    prepare: withLateOrder,
+    ready: (page) => page.locator('main [data-tone=warning] button'),
+    act: openCancellation,
+  },
+  {
     name: 'order-away',
     stored: 'paid',
     url: ({ orderIds }) => paths.order.href({ orderId: orderIds.paid }),
@@ -368,6 +427,65 @@ const REMOTE_SCREENS: readonly Screen[] = [
     prepare: openTablet,
     ready: (page) => page.locator('article').first(),
     act: openRejection,
+  },
+  {
+    name: 'kitchen-time',
+    stored: 'new',
+    url: () => paths.kitchen.href(),
+    prepare: openTablet,
+    ready: (page) => page.locator('article').first(),
+    act: openTime,
+  },
+  {
+    name: 'kitchen-more-time',
+    stored: 'new',
+    url: () => paths.kitchen.href(),
+    prepare: openTablet,
+    ready: (page) => page.locator('article').first(),
+    act: openMoreTime,
+  },
+  {
+    name: 'admin-sign-in',
+    stored: 'new',
+    url: () => paths.admin.href({ section: [] }),
+    failingUrls: /\/api\/admin\/session$/,
+    ready: (page) => page.locator('main button').last(),
+  },
+  {
+    name: 'admin-invitation',
+    stored: 'new',
+    url: () => paths.admin.href({ section: ['invitation'] }),
+    prepare: openInvitation,
+    ready: (page) => page.locator('main form svg[role="img"]'),
+  },
+  {
+    name: 'admin-team',
+    stored: 'new',
+    url: () => paths.admin.href({ section: ['team'] }),
+    prepare: signInOwner,
+    ready: (page) => page.locator('main table'),
+  },
+  {
+    name: 'admin-invite',
+    stored: 'new',
+    url: () => paths.admin.href({ section: ['team'] }),
+    prepare: signInOwner,
+    ready: (page) => page.locator('main table'),
+    act: openInviteDialog,
+  },
+  {
+    name: 'admin-own-account',
+    stored: 'new',
+    url: () => paths.admin.href({ section: ['me'] }),
+    prepare: signInOwner,
+    ready: (page) => page.locator('main form').first(),
+  },
+  {
+    name: 'admin-log',
+    stored: 'new',
+    url: () => paths.admin.href({ section: ['log'] }),
+    prepare: signInOwner,
+    ready: (page) => page.locator('main h1 ~ p'),
   },
   {
     name: 'favorites',

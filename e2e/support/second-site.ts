@@ -78,6 +78,8 @@ export const startSecondSite = (site: GivenSite, at?: string, more: NodeJS.Proce
 export interface OwnSite extends SecondSite {
   /** Runs SQL, as a change by the operator. Open pages are notified. */
   readonly change: (sql: string) => Promise<void>
+  /** Connection string of the database. */
+  readonly database: string
 }
 
 /**
@@ -95,5 +97,5 @@ export async function startOwnSite(
   const { DATABASE_URL: _, ...env } = process.env
   const { database, ...server } = await start([JSON.stringify(site), '0', sample], { ...env, ...more })
   await change(USE_BROWSER_LANGUAGE, database)
-  return { ...server, change: (sql) => change(sql, database) }
+  return { ...server, database, change: (sql) => change(sql, database) }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { StaffOrder } from '@carte/contract'
+import type { KitchenLoad, StaffOrder } from '@carte/contract'
 import { expect, type Page } from '@playwright/test'
 import { createStaffKey } from './database.ts'
 import type { OrderJourney } from './order-journey.ts'
@@ -42,6 +42,18 @@ function orderIn(minutes: number, more: Partial<StaffOrder>): StaffOrder {
   }
 }
 
+/** Returns how full a number of slots is, as the kitchen receives it. The second slot is full. */
+function loadOf(count: number): KitchenLoad[number] {
+  const first = Math.floor(Date.now() / (15 * MINUTE)) * 15 * MINUTE
+  const slots = Array.from({ length: count }, (_, index) => ({
+    at: new Date(first + index * 15 * MINUTE).toISOString(),
+    taken: [6, 8, 3][index] ?? 0,
+    limit: 8,
+    isFull: index === 1,
+  }))
+  return { orderType: 'takeAway', slots }
+}
+
 /**
  * Signs a tablet in with a staff key and gives it fixed orders. The sample's own kitchen would finish orders before a
  * spec could look at them.
@@ -57,6 +69,21 @@ export async function openTablet(page: Page, { origin }: OrderJourney): Promise<
     orderIn(2, { pickupCode: 'C08', status: 'done', paymentStatus: 'captured', paymentKind: 'phoneApp' }),
   ]
   await page.route('**/api/staff/shops/*/orders', (route) => route.fulfill({ json: orders }))
+  await page.route('**/api/staff/shops/*/load', (route) => route.fulfill({ json: [loadOf(12)] }))
+}
+
+/** Opens the dialog that takes more time. It is the second dialog button of the board's head. */
+export async function openMoreTime(page: Page): Promise<void> {
+  await page.locator('main header [aria-haspopup=dialog]').nth(1).click()
+  await expect(page.locator('dialog[open] li button').nth(2)).toBeVisible()
+}
+
+/** Opens the dialog that changes the time of the first order, from its ticket, and chooses a time. */
+export async function openTime(page: Page): Promise<void> {
+  await page.locator('article [aria-haspopup=dialog]').first().click()
+  await page.locator('dialog[open] button').nth(1).click()
+  await page.locator('dialog[open] input[name=time]').first().check()
+  await expect(page.locator('dialog[open] input[name=reason]').first()).toBeVisible()
 }
 
 /**

@@ -39,7 +39,7 @@ async function compose({ screens: { home }, texts }: ScreensModule): Promise<Rea
   await translator.ensure([commonTexts, ...texts])
 
   const given = { store: carte.store, client, url: new URL(location.href), params: {}, language } as const
-  const data = await home?.load?.({ ...given, signal: new AbortController().signal })
+  const data = await home?.load?.({ ...given, ensureTexts: translator.ensure, signal: new AbortController().signal })
   const Home = home?.Component as ComponentType<{ data: unknown; params: object }>
   const router = createMemoryRouter([{ path: '*', element: <Home data={data} params={{}} /> }])
   return (
