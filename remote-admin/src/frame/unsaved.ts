@@ -1,5 +1,5 @@
 import { atom, useStore } from '@carte/store'
-import { useEffect, useId } from 'react'
+import { useId, useLayoutEffect } from 'react'
 
 /** The forms on the page with changes that are not saved. */
 export const unsavedFormsAtom = atom<ReadonlySet<string>>(new Set<string>())
@@ -11,7 +11,8 @@ export const unsavedFormsAtom = atom<ReadonlySet<string>>(new Set<string>())
 export function useUnsavedChanges(hasUnsaved: boolean): void {
   const store = useStore()
   const id = useId()
-  useEffect(() => {
+  // Before the next navigation can begin, also one that follows a save.
+  useLayoutEffect(() => {
     if (!hasUnsaved) return
     store.set(unsavedFormsAtom, new Set([...store.get(unsavedFormsAtom), id]))
     return () => {

@@ -3,6 +3,7 @@ import type { Result } from '@carte/contract/client'
 import { useTexts } from '@carte/i18n'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type FieldPath, type FieldValues, get, type UseFormReturn, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useUnsavedChanges } from '../../frame/unsaved.ts'
@@ -116,8 +117,9 @@ export function useAdminForm<Input extends FieldValues, Output, Saved>({
     const result = await save(output)
     if (!result) return setState('idle')
     if (result.ok) {
-      // What was saved is the new state; what was typed meanwhile stays an edit.
-      form.reset(sent, { keepValues: true, keepDirtyValues: false })
+      // What was saved is the new state; what was typed meanwhile stays an edit. Rendered at once, because `onSaved` may
+      // leave the page, which asks about unsaved changes.
+      flushSync(() => form.reset(sent, { keepValues: true, keepDirtyValues: false }))
       await onSaved?.(result.data)
     } else showProblem(result.problem)
     setState(result.ok ? 'saved' : 'failed')
