@@ -3,16 +3,15 @@ import { useTexts } from '@carte/i18n'
 import { Button } from '@carte/ui'
 import { CheckboxRow } from '@carte/ui/option-row'
 import { useState } from 'react'
-import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import type { FieldPath, FieldValues } from 'react-hook-form'
 import { AdminIcon } from '../components/AdminIcon.tsx'
-import { TextField } from '../components/form/index.ts'
+import { type FieldControl, TextField } from '../components/form/index.ts'
 import { adminTexts } from '../texts.ts'
 import * as styles from './credentials.module.css'
 import { credentialTexts } from './texts.ts'
 
 interface PasswordFieldsProps<Values extends FieldValues> {
-  // biome-ignore lint/suspicious/noExplicitAny: a field accepts a form with any context and output.
-  readonly control: Control<Values, any, any>
+  readonly control: FieldControl<Values>
   readonly totp: CredentialOptions['totp']
 }
 

@@ -2,7 +2,7 @@ import { commonTexts, useTexts } from '@carte/i18n'
 import { useRevalidator } from '@carte/navigation'
 import { useStore } from '@carte/store'
 import { Button, Notice } from '@carte/ui'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useProblemText } from '../components/useProblemText.ts'
 import { adminTexts } from '../texts.ts'
 import type { AdminData } from './admin.loader.ts'
@@ -38,9 +38,9 @@ function SignedOutNotice() {
   const signIn = async () => {
     if (await askFor(store, 'signIn')) await revalidate()
   }
-  // Opens the dialog at once; the notice stays for a person who closes it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the notice appears
-  useEffect(() => void signIn(), [])
+  const onShown = useEffectEvent(signIn)
+  // Opens the dialog once; the notice stays for a person who closes it.
+  useEffect(() => void onShown(), [])
   return (
     <Notice
       tone="warning"

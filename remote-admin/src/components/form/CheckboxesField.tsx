@@ -1,11 +1,11 @@
 import { CheckboxRow } from '@carte/ui/option-row'
 import { useId } from 'react'
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import type { FieldControl } from './control.ts'
 import * as styles from './form.module.css'
 
 interface CheckboxesFieldProps<Values extends FieldValues> {
-  // biome-ignore lint/suspicious/noExplicitAny: a field accepts a form with any context and output.
-  readonly control: Control<Values, any, any>
+  readonly control: FieldControl<Values>
   readonly name: FieldPath<Values>
   readonly legend: string
   readonly hint?: string

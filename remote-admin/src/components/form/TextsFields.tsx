@@ -1,13 +1,13 @@
 import { LANGUAGE_NAMES, useTexts } from '@carte/i18n'
-import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
+import { type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
 import { adminTexts } from '../../texts.ts'
+import type { FieldControl } from './control.ts'
 import { TextAreaField, TextField } from './fields.tsx'
 import * as styles from './form.module.css'
 import { LANGUAGES } from './schemas.ts'
 
 interface TextsFieldsProps<Values extends FieldValues> {
-  // biome-ignore lint/suspicious/noExplicitAny: a field accepts a form with any context and output.
-  readonly control: Control<Values, any, any>
+  readonly control: FieldControl<Values>
   /** The field with a text by language; see `textsOf`. */
   readonly name: FieldPath<Values>
   readonly legend: string

@@ -1,13 +1,13 @@
 import { Field, Select, TextArea, TextInput } from '@carte/ui'
 import { CheckboxRow } from '@carte/ui/option-row'
 import type { ComponentProps, ReactNode } from 'react'
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import type { FieldControl } from './control.ts'
 
 // Fields of `@carte/ui` for react-hook-form: `<TextField control={form.control} name="email" label={t('email')} />`.
 
 interface FieldProps<Values extends FieldValues> {
-  // biome-ignore lint/suspicious/noExplicitAny: a field accepts a form with any context and output.
-  readonly control: Control<Values, any, any>
+  readonly control: FieldControl<Values>
   readonly name: FieldPath<Values>
   readonly label: ReactNode
   /** A note beside the label, such as "optional". */

@@ -1,5 +1,6 @@
 export { CheckboxesField } from './CheckboxesField.tsx'
 export { useConflict } from './Conflict.tsx'
+export type { FieldControl, FieldsForm } from './control.ts'
 export { FormStatus, SaveBar } from './FormStatus.tsx'
 export { fieldErrorText, useFieldProblemText } from './field-error-text.ts'
 export { CheckboxField, SelectField, TextAreaField, TextField } from './fields.tsx'

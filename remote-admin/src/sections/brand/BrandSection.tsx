@@ -58,7 +58,7 @@ export function BrandSection({ data: brand }: SectionProps<BrandColors>) {
             </div>
           </Card>
         ))}
-        <SaveBar form={form as never} />
+        <SaveBar form={form} />
       </form>
     </SectionPage>
   )
@@ -77,8 +77,8 @@ function Contrast({ colors, theme }: { readonly colors: BrandColors; readonly th
         <Icon name={isReadable ? 'check' : 'warning'} size={18} />
         {t(isReadable ? 'brand.good' : 'brand.bad', { ratio })}
       </p>
-      <div aria-hidden="true" style={{ background: paper, padding: '1rem', borderRadius: '0.75rem' }}>
-        <span style={{ background: accent, color: ink, padding: '0.5rem 1rem', borderRadius: '0.75rem' }}>
+      <div aria-hidden="true" className={styles.sample} style={{ background: paper }}>
+        <span className={styles.sample} style={{ background: accent, color: ink }}>
           {t('brand.sample')}
         </span>
       </div>

@@ -2,15 +2,15 @@ import type { FoundArticles } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { Field, IconButton, TextInput, VisuallyHidden } from '@carte/ui'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { type Control, useController } from 'react-hook-form'
+import { useController } from 'react-hook-form'
+import type { FieldControl } from '../../components/form/index.ts'
 import * as styles from './Campaigns.module.css'
 import type { CampaignValues } from './campaign-values.ts'
 import { campaignTexts } from './texts.ts'
 import { useArticleSearch } from './useArticleSearch.ts'
 
 interface ArticlesFieldProps {
-  // biome-ignore lint/suspicious/noExplicitAny: the field accepts a form with any output.
-  readonly control: Control<CampaignValues, unknown, any>
+  readonly control: FieldControl<CampaignValues>
   /** Articles whose names are known. */
   readonly known: FoundArticles
 }
@@ -129,9 +129,9 @@ function ArticleCombobox({ chosen, error, inputRef, onBlur, onAdd }: ArticleComb
       </Field>
       <div ref={list} id={listId} role="listbox" aria-label={t('dishes')} className={styles.options} hidden={!isOpen}>
         {options.map((article, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys.
-          <div
+          <button
             key={article.code}
+            type="button"
             id={`${listId}-${at}`}
             role="option"
             tabIndex={-1}
@@ -143,7 +143,7 @@ function ArticleCombobox({ chosen, error, inputRef, onBlur, onAdd }: ArticleComb
             onClick={() => add(article)}
           >
             {article.name} <span className={styles.soft}>{article.code}</span>
-          </div>
+          </button>
         ))}
       </div>
       {isUnreachable || (found !== null && options.length === 0) ? (

@@ -2,16 +2,14 @@ import type { AdminCampaigns } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { Card } from '@carte/ui'
 import { RadioRow } from '@carte/ui/option-row'
-import type { UseFormReturn } from 'react-hook-form'
-import { CheckboxField, TextAreaField, TextField, TextsFields } from '../../components/form/index.ts'
+import { CheckboxField, type FieldsForm, TextAreaField, TextField, TextsFields } from '../../components/form/index.ts'
 import { ArticlesField } from './ArticlesField.tsx'
 import * as styles from './Campaigns.module.css'
 import { browserZone, type CampaignValues } from './campaign-values.ts'
 import { campaignTexts } from './texts.ts'
 
 interface CampaignFieldsProps {
-  // biome-ignore lint/suspicious/noExplicitAny: the fields accept a form with any output.
-  readonly form: UseFormReturn<CampaignValues, unknown, any>
+  readonly form: FieldsForm<CampaignValues>
   /** Names of the articles of all campaigns. */
   readonly articles: AdminCampaigns['articles']
   readonly isNew: boolean

@@ -1,8 +1,8 @@
 import type { CampaignPreview, CampaignSettings } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { Card, Notice, VisuallyHidden } from '@carte/ui'
-import { type Control, useWatch } from 'react-hook-form'
-import { fieldErrorText } from '../../components/form/index.ts'
+import { useWatch } from 'react-hook-form'
+import { type FieldControl, fieldErrorText } from '../../components/form/index.ts'
 import { formatAmount } from '../../components/formats.ts'
 import { useProblemText } from '../../components/index.ts'
 import { adminTexts } from '../../texts.ts'
@@ -12,8 +12,7 @@ import { campaignTexts } from './texts.ts'
 import { usePreview } from './usePreview.ts'
 
 interface CampaignPreviewCardProps {
-  // biome-ignore lint/suspicious/noExplicitAny: the preview accepts a form with any output.
-  readonly control: Control<CampaignValues, unknown, any>
+  readonly control: FieldControl<CampaignValues>
   readonly last: CampaignSettings | null
 }
 

@@ -3,7 +3,7 @@ import { addCredential, beginCredential } from '@carte/contract/admin'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { useRevalidator } from '@carte/navigation'
 import { Button, Dialog, Loader, Notice } from '@carte/ui'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { FormStatus, TextField, useAdminForm } from '../../components/form/index.ts'
 import { useAdminCall, useProblemText } from '../../components/index.ts'
@@ -53,18 +53,18 @@ function WithOptions({ onCancel, render }: WithOptionsProps) {
   const problemText = useProblemText()
   const [options, setOptions] = useState<CredentialOptions | null>(null)
   const [error, setError] = useState<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per dialog, because each call makes a new secret
+  const begin = useEffectEvent(async (signal: AbortSignal) => {
+    const result = await call(beginCredential, {})
+    if (signal.aborted) return
+    if (result.ok) setOptions(result.data)
+    else if (result.problem.code === 'verification-required') onCancel()
+    else setError(problemText(result.problem))
+  })
+  // Once per dialog, because each call makes a new secret.
   useEffect(() => {
-    let isHere = true
-    void call(beginCredential, {}).then((result) => {
-      if (!isHere) return
-      if (result.ok) setOptions(result.data)
-      else if (result.problem.code === 'verification-required') onCancel()
-      else setError(problemText(result.problem))
-    })
-    return () => {
-      isHere = false
-    }
+    const shown = new AbortController()
+    void begin(shown.signal)
+    return () => shown.abort()
   }, [])
   if (error !== null) return <Notice tone="error" title={error} />
   return options ? render(options) : <Loader label={common('loader.text')} />

@@ -138,11 +138,7 @@ function ArticlePage({ editor, subject, back }: ArticlePageProps) {
       <SubjectProblems editor={editor} subject={subject} />
       <form {...form.formProps} className={styles.form}>
         {/* A fieldset disables all fields of a menu that the person may only look at. */}
-        <fieldset
-          disabled={isReadOnly}
-          className={styles.form}
-          style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}
-        >
+        <fieldset disabled={isReadOnly} className={styles.form}>
           <Part id="texts" title={t('texts')}>
             <Translations
               form={form.form}

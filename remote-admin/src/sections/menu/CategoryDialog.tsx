@@ -1,7 +1,7 @@
 import { type FieldValue, fieldValue } from '@carte/domain'
 import { LANGUAGE_NAMES, useTexts } from '@carte/i18n'
 import { Button, Field, TextInput } from '@carte/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { FormDialog } from './AddDialogs.tsx'
 import { addCategory, type Edit, removeCategory } from './edits.ts'
 import { subjectName } from './names.ts'
@@ -24,13 +24,14 @@ export function CategoryDialog({ editor: { menu, content }, category, save, onCl
   const [seen, setSeen] = useState<Readonly<Record<string, FieldValue | null>>>({})
   const [names, setNames] = useState<Readonly<Record<string, string>>>({})
   const [isInvalid, setInvalid] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed stays when another change arrives.
-  useEffect(() => {
-    const values = FIELDS.map((field) => [field, fieldValue(content, subject, field)] as const)
+  const begin = useEffectEvent((of: string) => {
+    const values = FIELDS.map((field) => [field, fieldValue(content, of, field)] as const)
     setSeen(Object.fromEntries(values))
     setNames(Object.fromEntries(values.map(([field, value]) => [field, String(value ?? '')])))
     setInvalid(false)
-  }, [subject])
+  })
+  // Only for another category: what is typed stays when another person changes the menu.
+  useEffect(() => begin(subject), [subject])
   const closeAfter = (error: string | null) => {
     if (error === null) onClose()
     return error

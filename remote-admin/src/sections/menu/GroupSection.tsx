@@ -6,7 +6,7 @@ import { Button, EmptyState, Field, Notice, Select } from '@carte/ui'
 import { useMemo } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { SaveBar, TextField } from '../../components/form/index.ts'
+import { type FieldControl, SaveBar, TextField } from '../../components/form/index.ts'
 import { SectionPage, useProblemText } from '../../components/index.ts'
 import { adminPaths } from '../../paths.ts'
 import type { SectionProps } from '../../section.ts'
@@ -111,11 +111,7 @@ function GroupPage({ editor, subject, back }: GroupPageProps) {
       {isReadOnly && <Notice tone="info" title={t('readOnly')} announce="none" />}
       <SubjectProblems editor={editor} subject={subject} />
       <form {...form.formProps} className={styles.form}>
-        <fieldset
-          disabled={isReadOnly}
-          className={styles.form}
-          style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}
-        >
+        <fieldset disabled={isReadOnly} className={styles.form}>
           <Part id="texts" title={t('texts')}>
             <Translations form={form.form} fields={[{ name: 'name', label: t('field.name') }]} />
           </Part>
@@ -152,8 +148,13 @@ function GroupPage({ editor, subject, back }: GroupPageProps) {
   )
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the control of the form above, whose output does not matter here.
-function Options({ editor: { menu, content }, control }: { readonly editor: MenuEditor; readonly control: any }) {
+function Options({
+  editor: { menu, content },
+  control,
+}: {
+  readonly editor: MenuEditor
+  readonly control: FieldControl<GroupForm>
+}) {
   const { t, language } = useTexts(menuTexts)
   const { field } = useController({ control, name: 'options' })
   const chosen = field.value as readonly string[]

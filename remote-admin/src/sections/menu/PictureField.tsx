@@ -6,7 +6,8 @@ import { useTexts } from '@carte/i18n'
 import { useClient } from '@carte/store'
 import { Button, Notice } from '@carte/ui'
 import { useId, useRef, useState } from 'react'
-import { type Control, useController } from 'react-hook-form'
+import { useController } from 'react-hook-form'
+import type { FieldControl } from '../../components/form/index.ts'
 import { useProblemText, useRunAdminCall } from '../../components/index.ts'
 import * as styles from './menu.module.css'
 import { menuTexts } from './texts.ts'
@@ -25,8 +26,7 @@ const clientFor = (file: File) =>
   })
 
 interface PictureFieldProps {
-  // biome-ignore lint/suspicious/noExplicitAny: a field accepts a form with any context and output.
-  readonly control: Control<any, any, any>
+  readonly control: FieldControl
   readonly editor: MenuEditor
   readonly alt: string
 }

@@ -2,15 +2,8 @@ import { fieldValue, type MenuContent } from '@carte/domain'
 import { LANGUAGE_NAMES, useTexts } from '@carte/i18n'
 import { Button, Card, Notice } from '@carte/ui'
 import { CheckboxRow } from '@carte/ui/option-row'
-import {
-  type Control,
-  type FieldPath,
-  type FieldValues,
-  type UseFormReturn,
-  useController,
-  useWatch,
-} from 'react-hook-form'
-import { TextAreaField, TextField } from '../../components/form/index.ts'
+import { type FieldPath, type FieldValues, useController, useWatch } from 'react-hook-form'
+import { type FieldControl, type FieldsForm, TextAreaField, TextField } from '../../components/form/index.ts'
 import * as styles from './menu.module.css'
 import { useFieldTexts } from './names.ts'
 import { menuTexts } from './texts.ts'
@@ -19,8 +12,7 @@ import type { Meanwhile, MenuEditor } from './useMenuDraft.ts'
 export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as (keyof typeof LANGUAGE_NAMES)[]
 
 interface ChecksProps<Values extends FieldValues> {
-  // biome-ignore lint/suspicious/noExplicitAny: a field accepts a form with any context and output.
-  readonly control: Control<Values, any, any>
+  readonly control: FieldControl<Values>
   readonly name: FieldPath<Values>
   readonly label: string
   readonly hint?: string
@@ -59,8 +51,7 @@ export function Checks<Values extends FieldValues>({ control, name, label, hint,
 
 type TextValues = Record<string, string>
 interface TranslationsProps {
-  // biome-ignore lint/suspicious/noExplicitAny: the fields of texts are strings in every form that uses this.
-  readonly form: UseFormReturn<any, unknown, any>
+  readonly form: FieldsForm
   /** The translated fields, short ones first. */
   readonly fields: readonly { readonly name: string; readonly label: string; readonly isLong?: boolean }[]
 }

@@ -97,7 +97,7 @@ export function CapacityForm({ settings }: { readonly settings: ShopSettings }) 
           <LimitFields type={type} form={form} />
         </Card>
       ))}
-      <SaveBar form={form as never} />
+      <SaveBar form={form} />
     </form>
   )
 }

@@ -42,7 +42,7 @@ function ReadContact({ settings: { contact } }: { readonly settings: ShopSetting
     <>
       <dl className={styles.data}>
         {NAMES.map((name) => (
-          <div key={name} style={{ display: 'contents' }}>
+          <div key={name}>
             <dt>{t(LABELS[name])}</dt>
             <dd>{contact[name] || '–'}</dd>
           </div>

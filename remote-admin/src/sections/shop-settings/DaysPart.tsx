@@ -222,7 +222,7 @@ function DayForm({ settings, day, onSaved }: DayFormProps) {
           ))}
         </div>
       </details>
-      <SaveBar form={form as never} />
+      <SaveBar form={form} />
     </form>
   )
 }

@@ -82,7 +82,7 @@ export function HoursForm({ settings }: { readonly settings: ShopSettings }) {
         {DAYS_OF_WEEK.map((day) => (
           <DayHours key={day} day={day} form={form} />
         ))}
-        <SaveBar form={form as never} />
+        <SaveBar form={form} />
       </form>
     </Card>
   )

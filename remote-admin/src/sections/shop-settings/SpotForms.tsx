@@ -3,9 +3,9 @@ import { changeShopSpots } from '@carte/contract/admin'
 import { LANGUAGE_NAMES, useTexts } from '@carte/i18n'
 import { useRevalidator } from '@carte/navigation'
 import { useMemo } from 'react'
-import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import type { FieldPath, FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { SaveBar, SelectField, TextField, useAdminForm } from '../../components/form/index.ts'
+import { type FieldControl, SaveBar, SelectField, TextField, useAdminForm } from '../../components/form/index.ts'
 import { LANGUAGES, NO_TEXTS, numberText, OrderTypeName, required, textsOf } from '../../components/form/schemas.ts'
 import { useAdminCall } from '../../components/index.ts'
 import { shopTexts } from '../../shop-texts/texts.ts'
@@ -89,8 +89,7 @@ export function SpotForm({ spot, ...props }: SpotsFormProps & { readonly spot: S
 }
 
 function OrderTypeField<Values extends FieldValues>(props: {
-  // biome-ignore lint/suspicious/noExplicitAny: a field accepts a form with any context and output.
-  readonly control: Control<Values, any, any>
+  readonly control: FieldControl<Values>
   readonly name: FieldPath<Values>
 }) {
   const { t } = useTexts(shopTexts)

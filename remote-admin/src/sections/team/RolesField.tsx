@@ -1,15 +1,15 @@
 import type { AdminSession, StaffRole } from '@carte/contract'
 import { useTexts } from '@carte/i18n'
 import { Button, Field, IconButton, Select } from '@carte/ui'
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import type { FieldControl } from '../../components/form/index.ts'
 import { adminTexts } from '../../texts.ts'
 import { assignablePlaces, type Place, proposedRole } from './assignable.ts'
 import * as styles from './TeamSection.module.css'
 import { teamTexts } from './texts.ts'
 
 interface RolesFieldProps<Values extends FieldValues> {
-  // biome-ignore lint/suspicious/noExplicitAny: a field accepts a form with any context and output.
-  readonly control: Control<Values, any, any>
+  readonly control: FieldControl<Values>
   readonly session: AdminSession
 }
 
