@@ -34,6 +34,16 @@ async function save(form: Page | Locator, name = 'Save'): Promise<void> {
   await expect(form.getByText('Saved', { exact: true })).toBeVisible()
 }
 
+/** Puts the dish together in its preview, as guests will. */
+async function expectPreview(page: Page, dish: string, option: string): Promise<void> {
+  const preview = page.frameLocator('iframe[src="/dish-preview"]')
+  await preview.owner().scrollIntoViewIfNeeded()
+  await expect(preview.getByRole('heading', { level: 1, name: dish })).toBeVisible()
+  await expect(preview.locator('img[src*="/api/images/"]').first()).toBeVisible()
+  await preview.getByRole('checkbox', { name: option }).check()
+  await expect(preview.getByRole('button', { name: /^Add/ })).toContainText('115 kr')
+}
+
 /** Makes a menu with a dish that has a picture and a choice, in two languages, and publishes it. */
 async function makeMenu(page: Page, admin: AdminPage, name: string): Promise<void> {
   await admin.openSection('Menus')
@@ -86,6 +96,7 @@ async function makeMenu(page: Page, admin: AdminPage, name: string): Promise<voi
   await page.getByRole('button', { name: 'Upload a picture' }).click()
   await (await chooser).setFiles(PICTURE)
   await expect(page.getByRole('img', { name: 'Omelett' })).toBeVisible()
+  await expectPreview(page, 'Omelette', 'Skinka')
   await save(page, 'Save to the draft')
   await toMenu()
 

@@ -445,6 +445,12 @@ const REMOTE_SCREENS: readonly Screen[] = [
     act: openMoreTime,
   },
   {
+    name: 'dish-preview',
+    stored: 'new',
+    url: () => paths.dishPreview.href(),
+    ready: heading,
+  },
+  {
     name: 'admin-sign-in',
     stored: 'new',
     url: () => paths.admin.href({ section: [] }),

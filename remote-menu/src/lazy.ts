@@ -10,6 +10,8 @@ export const importSuggested = prefetchable(
 )
 export const importSignage = () =>
   import(/* webpackChunkName: "digitalSignage" */ './screens/signage/SignageScreen.tsx')
+export const importDishPreview = () =>
+  import(/* webpackChunkName: "dishPreview" */ './screens/preview/DishPreviewScreen.tsx')
 /** Imports the content of the basket, and the hooks that update it from the menu. */
 export const importBasketChunk = prefetchable(
   () => import(/* webpackChunkName: "basket" */ './components/basket/basket-chunk.tsx'),

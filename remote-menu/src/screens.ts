@@ -1,6 +1,6 @@
 import { defineScreen, lazyScreen } from '@carte/store'
 import { Basket } from './components/basket/Basket.tsx'
-import { importArticle, importSignage, importSuggested } from './lazy.ts'
+import { importArticle, importDishPreview, importSignage, importSuggested } from './lazy.ts'
 import { MenuScreen } from './screens/menu/MenuScreen.tsx'
 import { loadMenuPage } from './screens/menu/menu.loader.ts'
 import { menuTexts } from './texts.ts'
@@ -11,6 +11,7 @@ export const screens = {
   article: lazyScreen(importArticle),
   suggestedArticles: lazyScreen(importSuggested),
   digitalSignage: lazyScreen(importSignage),
+  dishPreview: lazyScreen(importDishPreview),
 }
 
 /** The widgets, which the frame renders next to any screen. */

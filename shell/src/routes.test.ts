@@ -138,11 +138,11 @@ describe('the route table (GUARD-11)', () => {
     expect(FLAGS.filter((flag) => found?.[flag]).join(' ')).toBe(flags)
   })
 
-  it('has, for the remotes of the specified routes, only the accessibility page in addition', () => {
+  it('has, for the remotes of the specified routes, only the accessibility page and the preview of a dish in addition', () => {
     const isSpecified = (row: Row) => SPECIFIED.some(([name]) => name === row.name)
     const remotes = new Set(ROUTES.filter(isSpecified).map(remoteOf))
     const beside = ROUTES.filter((row) => remotes.has(remoteOf(row)) && !isSpecified(row))
-    expect(beside.map(({ name }) => name)).toEqual(['accessibility'])
+    expect(beside.map(({ name }) => name)).toEqual(['accessibility', 'dishPreview'])
   })
 
   it('claims the basket only on the shop’s ordering routes', () =>

@@ -29,12 +29,13 @@ export type RouteName =
   | 'termsAndConditions'
   | 'privacyPolicy'
   /**
-   * The accessibility statement that the law requires, and the kitchen tablet, are not part of the original
-   * specification.
+   * The accessibility statement that the law requires, the kitchen tablet and the back office are not part of the
+   * original specification.
    */
   | 'accessibility'
   | 'kitchen'
   | 'admin'
+  | 'dishPreview'
 
 /** The guest's location, from which `back` computes the step up. */
 export interface Here {
@@ -79,6 +80,8 @@ interface RowOf<Params> extends RouteFlags {
    * shows, over that picture.
    */
   readonly hasBackOverlay?: boolean
+  /** Pages of this site may show it in a frame. All other pages forbid frames. */
+  readonly canBeFramed?: boolean
   /** A wall display without a user: nothing may wait for an answer. */
   readonly isUnattended?: boolean
   /** Returns the address one step up, for the navbar's back button. Absent for home. */
@@ -376,6 +379,15 @@ export const ROUTES: readonly Row[] = [
     path: paths.admin,
     screen: 'admin/admin',
     standsAlone: true,
+    sameForAll: true,
+    impersonal: true,
+  }),
+  row({
+    name: 'dishPreview',
+    path: paths.dishPreview,
+    screen: 'menu/dishPreview',
+    standsAlone: true,
+    canBeFramed: true,
     sameForAll: true,
     impersonal: true,
   }),

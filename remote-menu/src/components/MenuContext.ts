@@ -13,6 +13,8 @@ interface MenuScope {
   readonly campaigns: readonly Campaign[]
   /** Whether the menu is read-only: nothing can be added. */
   readonly isClosed?: boolean
+  /** Whether the dish is only a preview: it can be put together, but nothing is stored. */
+  readonly isPreview?: boolean
 }
 
 export const MenuContext = createContext<MenuScope | null>(null)

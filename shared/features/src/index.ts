@@ -10,6 +10,7 @@ export {
   useBasketWriter,
 } from './add-control/useBasketWriter.ts'
 export { BasketSummary, type BasketSummaryProps } from './basket-summary/BasketSummary.tsx'
+export { DISH_PREVIEW_READY, type DishPreview, dishPreview, isDishPreview } from './dish-preview.ts'
 export { formatCount, formatDate, formatDay, formatWeekday, formatWeekdayDate } from './formats.ts'
 export { Heart, type HeartProps } from './Heart.tsx'
 export {

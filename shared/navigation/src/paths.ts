@@ -33,6 +33,8 @@ export const paths = {
   accessibility: definePath('/accessibility'),
   kitchen: definePath('/kitchen'),
   admin: definePath('/admin/{section*}'),
+  /** Shows a dish of a draft, in a frame of the back office. */
+  dishPreview: definePath('/dish-preview'),
 } as const
 
 /** The query of a menu for viewing only. The shop may be closed; ordering is disabled. */

@@ -32,13 +32,15 @@ export function Frame() {
   usePageLanguage()
   const showsBasket = useShowsBasket()
   const { pathname } = useLocation()
-  const { standsAlone, isUnattended } = matchRoute(pathname)?.row ?? {}
+  const { standsAlone, isUnattended, canBeFramed } = matchRoute(pathname)?.row ?? {}
+  // The page around a frame has its own language menu and notices.
+  const hasUser = !isUnattended && !canBeFramed
   return (
     <>
       {standsAlone ? (
         <header className={styles.corner}>
           <TestModeStrip />
-          {!isUnattended && <LanguageMenu />}
+          {hasUser && <LanguageMenu />}
         </header>
       ) : (
         <>
@@ -56,7 +58,7 @@ export function Frame() {
         <BasketAside />
         {!standsAlone && <Footer />}
       </div>
-      {!isUnattended && <LazyConnectionNotices />}
+      {hasUser && <LazyConnectionNotices />}
       {!standsAlone && <ErrorPopup />}
       <PageAnnouncer />
       <ScrollRestoration />

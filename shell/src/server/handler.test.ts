@@ -165,6 +165,17 @@ describe('the server’s first view', () => {
     })
   })
 
+  it('allows frames of this site only for the preview of a dish (EDIT-20)', async () => {
+    const framingOf = async (path: string) => {
+      const { headers } = await site.get(path)
+      const [, ancestors] = /frame-ancestors ('[a-z]+')/.exec(headers.get('content-security-policy') ?? '') ?? []
+      return [headers.get('x-frame-options'), ancestors]
+    }
+    expect(await framingOf('/dish-preview')).toEqual(['SAMEORIGIN', "'self'"])
+    for (const path of ['/', '/shop/centrum/menu', '/nowhere'])
+      expect(await framingOf(path)).toEqual(['DENY', "'none'"])
+  })
+
   it('answers HEAD with headers only', async () => {
     const response = await site.request('/shop/centrum/menu', {
       method: 'HEAD',

@@ -20,6 +20,7 @@ import {
   type Attempt,
   clientView,
   containsOverriddenRemote,
+  framingOf,
   type Limits,
   limitsOf,
   type Redirect,
@@ -225,7 +226,7 @@ async function compressPage(
   compress: Compress,
 ): Promise<PageAnswer> {
   const compressed = await compress(await renderDocument(deps, siteConfig, view))
-  return { kind: 'page', status: view.status, until, compressed }
+  return { kind: 'page', status: view.status, until, compressed, framing: framingOf(view.screen) }
 }
 
 /** Estimated memory for the objects around the texts of a page. */

@@ -1,5 +1,8 @@
 import type { PageSources, RemoteOverride } from '@carte/contract'
 
+/** Who may show a page in a frame: no one, or pages of this site. */
+export type Framing = 'none' | 'self'
+
 export const HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'x-content-type-options': 'nosniff',
@@ -43,6 +46,7 @@ export const policyOf = (
   styleSources: readonly string[],
   sources: PageSources = NOWHERE,
   override?: RemoteOverride,
+  framing: Framing = 'none',
 ): string => {
   const developerOrigin = override ? [override.origin] : []
   return [
@@ -55,7 +59,7 @@ export const policyOf = (
     ...(sources.frame.length > 0 ? [["frame-src 'self'", ...sources.frame].join(' ')] : []),
     "worker-src 'self'",
     "manifest-src 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors '${framing}'`,
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self'",

@@ -26,10 +26,11 @@ import { withShellScreens } from '../app/shell-screens.ts'
 import type { PageSnapshot } from '../app/snapshot.ts'
 import { createApp } from '../create-app.tsx'
 import type { Remotes } from '../federation/remotes.ts'
-import { matchRoute } from '../routes.ts'
+import { matchRoute, ROUTES } from '../routes.ts'
 import { WIDGETS } from '../screen/widgets.ts'
 import { FOUND, findInMenu } from './menu-lookup.ts'
 import { isErrorCode, isImpersonal, type Notice, type PageRequest } from './page-request.ts'
+import type { Framing } from './policy.ts'
 import type { PageStyles } from './styles.ts'
 import { runWithLimit } from './time-limit.ts'
 
@@ -87,6 +88,10 @@ export interface Attempt {
 
 /** Returns the screen at an address, as `<remote>/<screen>`, or null. */
 export const screenAt = (pathname: string): string | null => matchRoute(pathname)?.row.screen ?? null
+
+/** Returns who may show a screen in a frame. */
+export const framingOf = (screen: string | null): Framing =>
+  ROUTES.some((row) => row.screen === screen && row.canBeFramed) ? 'self' : 'none'
 
 export function remoteAt(pathname: string): string | null {
   const screen = screenAt(pathname)

@@ -4,7 +4,7 @@ import { commonTexts } from '@carte/i18n'
 import { bodyOf, type CompressedPage } from './compress.ts'
 import { escapeHtml } from './html.ts'
 import { noticeText, type PageRequest, readPageRequest } from './page-request.ts'
-import { HEADERS, permissionsOf, policyOf } from './policy.ts'
+import { type Framing, HEADERS, permissionsOf, policyOf } from './policy.ts'
 import type { Redirect, RenderDeps, View } from './render-view.tsx'
 
 function noticeCookie(value: string | null, { url }: PageRequest): string {
@@ -54,38 +54,32 @@ export interface PageAnswer {
   /** Until when it may be shared; in the past if it must not. */
   readonly until: Date
   readonly compressed: CompressedPage
+  readonly framing: Framing
 }
 
 type HeaderDeps = Pick<RenderDeps, 'pageSources' | 'local'>
 
-const headersOf = ({ styleSources }: CompressedPage, nonce: string, { pageSources, local }: HeaderDeps) => ({
+const headersOf = ({ compressed, framing }: PageAnswer, nonce: string, { pageSources, local }: HeaderDeps) => ({
   ...HEADERS,
-  'content-security-policy': policyOf(nonce, styleSources, pageSources, local),
+  ...(framing === 'self' && { 'x-frame-options': 'SAMEORIGIN' }),
+  'content-security-policy': policyOf(nonce, compressed.styleSources, pageSources, local, framing),
   'permissions-policy': permissionsOf(pageSources),
 })
 
 /** Gives the server a page that is the same for all guests, unless its rest is not compressed yet. */
-export function sharePage(
-  { compressed, until }: PageAnswer,
-  key: string,
-  deps: HeaderDeps,
-  share: (page: SharedPage) => void,
-): void {
+export function sharePage(page: PageAnswer, key: string, deps: HeaderDeps, share: (page: SharedPage) => void): void {
+  const { until, compressed } = page
   const { top, rest, length, checksum } = compressed
   if (!Buffer.isBuffer(rest) || Buffer.isBuffer(checksum)) return
-  share({ key, until, headers: Object.entries(headersOf(compressed, NONCE, deps)), top, rest, length, checksum })
+  share({ key, until, headers: Object.entries(headersOf(page, NONCE, deps)), top, rest, length, checksum })
 }
 
 /** Sends a page with a fresh nonce. */
-export function sendPage(
-  { status, compressed }: PageAnswer,
-  pageRequest: PageRequest,
-  request: Request,
-  deps: HeaderDeps,
-): Response {
+export function sendPage(page: PageAnswer, pageRequest: PageRequest, request: Request, deps: HeaderDeps): Response {
+  const { status, compressed } = page
   const nonce = randomBytes(16).toString('base64')
   const { chunks, encoding } = bodyOf(compressed, nonce, request.headers.get('accept-encoding'))
-  const headers = new Headers(headersOf(compressed, nonce, deps))
+  const headers = new Headers(headersOf(page, nonce, deps))
   if (encoding) headers.set('content-encoding', encoding)
   if (pageRequest.hasNotice) headers.append('set-cookie', noticeCookie(null, pageRequest))
   return new Response(request.method === 'HEAD' ? null : streamOf(chunks), { status, headers })

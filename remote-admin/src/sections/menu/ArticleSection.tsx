@@ -9,6 +9,7 @@ import { CheckboxField, SaveBar, SelectField, TextField } from '../../components
 import { SectionPage, useProblemText } from '../../components/index.ts'
 import { adminPaths } from '../../paths.ts'
 import type { SectionProps } from '../../section.ts'
+import { DishPreview } from './DishPreview.tsx'
 import { listIn, removeSubject } from './edits.ts'
 import * as styles from './menu.module.css'
 import { subjectName, useFieldTexts } from './names.ts'
@@ -136,84 +137,91 @@ function ArticlePage({ editor, subject, back }: ArticlePageProps) {
     <SectionPage title={name} intro={keyOfSubject(subject)} back={back}>
       {isReadOnly && <Notice tone="info" title={t('readOnly')} announce="none" />}
       <SubjectProblems editor={editor} subject={subject} />
-      <form {...form.formProps} className={styles.form}>
-        {/* A fieldset disables all fields of a menu that the person may only look at. */}
-        <fieldset disabled={isReadOnly} className={styles.form}>
-          <Part id="texts" title={t('texts')}>
-            <Translations
-              form={form.form}
-              fields={[
-                { name: 'description', label: t('field.description') },
-                { name: 'text', label: t('field.text'), isLong: true },
-              ]}
-            />
-          </Part>
-          <Part id="money" title={t('part.price')}>
-            <div className={styles.fields}>
-              <TextField
-                control={control}
-                name="price"
-                label={`${t('field.price')} (${menu.currency.symbol})`}
-                inputMode="decimal"
+      <div className={styles.beside}>
+        <form {...form.formProps} className={styles.form}>
+          {/* A fieldset disables all fields of a menu that the person may only look at. */}
+          <fieldset disabled={isReadOnly} className={styles.form}>
+            <Part id="texts" title={t('texts')}>
+              <Translations
+                form={form.form}
+                fields={[
+                  { name: 'description', label: t('field.description') },
+                  { name: 'text', label: t('field.text'), isLong: true },
+                ]}
               />
-              <SelectField control={control} name="goods" label={t('field.goods')}>
-                {goods.map((each) => (
-                  <option key={each} value={each}>
-                    {goodsText(each)}
-                  </option>
-                ))}
-              </SelectField>
-              <TextField
+            </Part>
+            <Part id="money" title={t('part.price')}>
+              <div className={styles.fields}>
+                <TextField
+                  control={control}
+                  name="price"
+                  label={`${t('field.price')} (${menu.currency.symbol})`}
+                  inputMode="decimal"
+                />
+                <SelectField control={control} name="goods" label={t('field.goods')}>
+                  {goods.map((each) => (
+                    <option key={each} value={each}>
+                      {goodsText(each)}
+                    </option>
+                  ))}
+                </SelectField>
+                <TextField
+                  control={control}
+                  name="kitchenUnits"
+                  label={t('field.kitchenUnits')}
+                  hint={t('kitchenUnits.hint')}
+                  inputMode="numeric"
+                />
+              </div>
+            </Part>
+            <Part id="picture" title={t('field.imageUrl')}>
+              <PictureField control={control} editor={editor} alt={name} />
+            </Part>
+            <Part id="diet" title={t('part.diet')}>
+              <Checks
                 control={control}
-                name="kitchenUnits"
-                label={t('field.kitchenUnits')}
-                hint={t('kitchenUnits.hint')}
-                inputMode="numeric"
+                name="allergens"
+                label={t('field.allergens')}
+                options={ALLERGENS.map((each) => ({ value: each, label: capitalized(common(`allergen.${each}`)) }))}
               />
-            </div>
-          </Part>
-          <Part id="picture" title={t('field.imageUrl')}>
-            <PictureField control={control} editor={editor} alt={name} />
-          </Part>
-          <Part id="diet" title={t('part.diet')}>
-            <Checks
-              control={control}
-              name="allergens"
-              label={t('field.allergens')}
-              options={ALLERGENS.map((each) => ({ value: each, label: capitalized(common(`allergen.${each}`)) }))}
-            />
-            <Checks
-              control={control}
-              name="tags"
-              label={t('field.tags')}
-              options={ARTICLE_TAGS.map((each) => ({ value: each, label: common(`tag.${each}`) }))}
-            />
-          </Part>
-          <Part id="choices" title={t('field.choices')}>
-            {!isPlaced && <p className={styles.soft}>{t('choices.unplaced')}</p>}
-            {isPlaced && groups.length > 0 && (
-              <Checks control={control} name="choices" label={t('groups')} options={groups} />
-            )}
-            {isPlaced && suggestions.length > 0 && (
-              <Checks control={control} name="suggestions" label={t('field.suggestions')} options={suggestions} />
-            )}
-            <CheckboxField control={control} name="kind" label={t('field.kind')} hint={t('kind.hint')} />
-          </Part>
-        </fieldset>
-        <MeanwhileNotice editor={editor} meanwhile={meanwhile} />
-        {!isReadOnly && (
-          <>
-            <div className={form.isDirty ? styles.save : undefined}>
-              <SaveBar form={form} label={t('saveDraft')} />
-            </div>
-            <div>
-              <Button kind="quiet" onClick={() => void remove()}>
-                {t('article.remove')}
-              </Button>
-            </div>
-          </>
-        )}
-      </form>
+              <Checks
+                control={control}
+                name="tags"
+                label={t('field.tags')}
+                options={ARTICLE_TAGS.map((each) => ({ value: each, label: common(`tag.${each}`) }))}
+              />
+            </Part>
+            <Part id="choices" title={t('field.choices')}>
+              {!isPlaced && <p className={styles.soft}>{t('choices.unplaced')}</p>}
+              {isPlaced && groups.length > 0 && (
+                <Checks control={control} name="choices" label={t('groups')} options={groups} />
+              )}
+              {isPlaced && suggestions.length > 0 && (
+                <Checks control={control} name="suggestions" label={t('field.suggestions')} options={suggestions} />
+              )}
+              <CheckboxField control={control} name="kind" label={t('field.kind')} hint={t('kind.hint')} />
+            </Part>
+          </fieldset>
+          <MeanwhileNotice editor={editor} meanwhile={meanwhile} />
+          {!isReadOnly && (
+            <>
+              <div className={form.isDirty ? styles.save : undefined}>
+                <SaveBar form={form} label={t('saveDraft')} />
+              </div>
+              <div>
+                <Button kind="quiet" onClick={() => void remove()}>
+                  {t('article.remove')}
+                </Button>
+              </div>
+            </>
+          )}
+        </form>
+        <aside className={styles.preview} aria-labelledby="preview">
+          <h2 id="preview">{t('preview')}</h2>
+          <p className={styles.soft}>{t('preview.text')}</p>
+          <DishPreview editor={editor} subject={subject} control={control} toFields={toFields} />
+        </aside>
+      </div>
     </SectionPage>
   )
 }

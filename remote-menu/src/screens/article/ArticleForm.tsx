@@ -113,8 +113,8 @@ export function ArticleSheet({ code }: ArticleSheetProps) {
   )
 }
 
-/** No line is edited in the dialog. */
-const NO_LINE: EditedLine = { line: undefined, isGone: false, remove: () => {} }
+/** No line is edited: in the dialog, and in a preview. */
+export const NO_LINE: EditedLine = { line: undefined, isGone: false, remove: () => {} }
 
 function Sheet({ item, path, levels, suggestions }: Omit<ArticleFormProps, 'edited' | 'now'>) {
   const { language } = useTexts(menuTexts)
@@ -165,6 +165,7 @@ type ArticleHeroProps = {
 function ArticleHero({ item, sizes, className }: ArticleHeroProps) {
   const { t, language } = useTexts(menuTexts)
   const { user } = useAtomValue(sessionAtom)
+  const { isPreview } = useMenuScope()
   const label = t('article.favourite', { name: articleName(item.article, language).text })
   return (
     <div className={cx(styles.picture, className)} data-plain={!hasPicture(item.article, language) || undefined}>
@@ -176,7 +177,9 @@ function ArticleHero({ item, sizes, className }: ArticleHeroProps) {
         sizes={sizes}
         className={styles.plate}
       />
-      {user && <Heart type="article" code={item.code} kind="raised" className={styles.heart} label={label} />}
+      {user && !isPreview && (
+        <Heart type="article" code={item.code} kind="raised" className={styles.heart} label={label} />
+      )}
     </div>
   )
 }

@@ -20,7 +20,7 @@ export type ArticleFormState = ReturnType<typeof useArticleForm>
 
 /** Returns the state of the article form (the draft, its price and its errors) and the actions of its controls. */
 export function useArticleForm({ item, path, edited: { line, remove } }: ArticleFormOptions) {
-  const { isClosed = false } = useMenuScope()
+  const { isClosed = false, isPreview = false } = useMenuScope()
   // A line that is already in the basket can be edited or removed in a closed shop too.
   const isReadOnly = isClosed && !line
   const isUnavailable = useDisableAddItem(isSoldOut(item) || isReadOnly)
@@ -42,7 +42,7 @@ export function useArticleForm({ item, path, edited: { line, remove } }: Article
   const again = useRepeatable(item, isUnavailable || line !== undefined)
   /** Adds or saves the draft once, and closes the screen. */
   const finish = (lineDraft: Draft) => {
-    if (submittedAt.current === location.key) return
+    if (isPreview || submittedAt.current === location.key) return
     submittedAt.current = location.key
     if (line) basket.replace(line.id, { item, path, ...lineDraft })
     else basket.add({ item, path, ...lineDraft })

@@ -175,4 +175,7 @@ export const en = {
   'problem.suggestion-unplaced': 'a suggestion must be another dish of a category, without choices',
   'problem.too-many-articles': 'the menu has more than 5,000 dishes',
   'problem.unknown-reference': 'something named here is not on the menu',
+  preview: 'Preview',
+  'preview.text': 'As guests see it on a phone, with what you have typed. Nothing is ordered here.',
+  'preview.frame': 'Preview of the dish on a phone',
 } as const

@@ -180,4 +180,7 @@ export const fi: Translation<typeof en> = {
   'problem.suggestion-unplaced': 'ehdotuksen on oltava toinen annos jossakin osassa, ilman valintoja',
   'problem.too-many-articles': 'ruokalistalla on yli 5 000 annosta',
   'problem.unknown-reference': 'jotakin tässä mainittua ei ole ruokalistalla',
+  preview: 'Esikatselu',
+  'preview.text': 'Näin vieraat näkevät annoksen puhelimella, kirjoittamasi mukaan. Tästä ei tilata mitään.',
+  'preview.frame': 'Annoksen esikatselu puhelimella',
 }

@@ -178,4 +178,7 @@ export const no: Translation<typeof en> = {
   'problem.suggestion-unplaced': 'et forslag må være en annen rett i en kategori, uten valg',
   'problem.too-many-articles': 'menyen har mer enn 5 000 retter',
   'problem.unknown-reference': 'noe som nevnes her, er ikke på menyen',
+  preview: 'Forhåndsvisning',
+  'preview.text': 'Slik ser gjestene retten på en telefon, med det du har skrevet. Her bestilles ingenting.',
+  'preview.frame': 'Forhåndsvisning av retten på en telefon',
 }

@@ -199,4 +199,7 @@ export const ru: RussianTranslation<typeof en> = {
   'problem.suggestion-unplaced': 'предложить можно только другое блюдо из раздела, без вариантов выбора',
   'problem.too-many-articles': 'в меню больше 5000 блюд',
   'problem.unknown-reference': 'указано то, чего нет в меню',
+  preview: 'Предпросмотр',
+  'preview.text': 'Так гости видят блюдо на телефоне, с тем, что вы ввели. Заказать здесь ничего нельзя.',
+  'preview.frame': 'Предпросмотр блюда на телефоне',
 }

@@ -178,4 +178,7 @@ export const sv: Translation<typeof en> = {
   'problem.suggestion-unplaced': 'ett förslag måste vara en annan rätt i en kategori, utan val',
   'problem.too-many-articles': 'menyn har mer än 5 000 rätter',
   'problem.unknown-reference': 'något som nämns här finns inte på menyn',
+  preview: 'Förhandsvisning',
+  'preview.text': 'Så ser gästerna rätten på en telefon, med det du har skrivit. Här beställs ingenting.',
+  'preview.frame': 'Förhandsvisning av rätten på en telefon',
 }
