@@ -49,6 +49,7 @@ const REMOTE_ROWS: readonly PackageRule[] = [
   remote('remote-account', 'sign-in to profile, favourites, offers, history, member card'),
   remote('remote-kitchen', 'kitchen of a restaurant: orders and their steps, pause, sold-out articles'),
   remote('remote-admin', 'back office of the restaurants: sign-in, team, shops, menus, orders, money, figures', [
+    '@atlaskit/pragmatic-drag-and-drop',
     '@hookform/resolvers',
     '@simplewebauthn/browser',
     '@tanstack/react-table',

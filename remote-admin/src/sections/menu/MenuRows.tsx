@@ -9,6 +9,7 @@ import { subjectName } from './names.ts'
 import { SELECTION_BAR } from './SelectionBar.tsx'
 import { menuTexts } from './texts.ts'
 import type { MenuEditor } from './useMenuDraft.ts'
+import { type DropPlace, useRowDrag } from './useRowDrag.ts'
 import { useVisibleRows } from './useVisibleRows.ts'
 
 /** 3.5rem of the style sheet, at the default text size; measured rows would cost a layout for each. */
@@ -18,7 +19,8 @@ export interface MenuRow {
   readonly key: string
   readonly subject: string
   readonly depth: number
-  readonly isUnplaced?: true
+  /** The category of the row, or the menu; null for an article at no place. */
+  readonly parent: string | null
 }
 
 interface MenuRowsProps {
@@ -27,6 +29,7 @@ interface MenuRowsProps {
   readonly selected: ReadonlySet<string>
   readonly onSelect: (selected: ReadonlySet<string>) => void
   readonly onOpenCategory: (category: string) => void
+  readonly onDrop: (subject: string, place: DropPlace) => void
 }
 
 const rowHeight = () =>
@@ -35,7 +38,7 @@ const rowHeight = () =>
     : REM_PER_ROW * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16)
 
 /** The rows of a menu. Renders only those near the viewport, so that 5,000 articles scroll smoothly. */
-export function MenuRows({ editor, rows, selected, onSelect, onOpenCategory }: MenuRowsProps) {
+export function MenuRows({ editor, rows, selected, onSelect, onOpenCategory, onDrop }: MenuRowsProps) {
   const { t } = useTexts(menuTexts)
   const list = useRef<HTMLUListElement>(null)
   const height = useMemo(rowHeight, [])
@@ -50,29 +53,54 @@ export function MenuRows({ editor, rows, selected, onSelect, onOpenCategory }: M
   return (
     <ul ref={list} className={styles.rows} aria-label={t('rows.label')} style={{ height: rows.length * height }}>
       {rows.slice(start, end).map((row, at) => (
-        <li
+        <Row
           key={row.key}
-          className={styles.row}
-          data-kind={kindOfSubject(row.subject)}
-          aria-setsize={rows.length}
-          aria-posinset={start + at + 1}
-          style={{ top: (start + at) * height, '--depth': row.depth } as CSSProperties}
-        >
-          <Row
-            editor={editor}
-            row={row}
-            isChanged={changed.has(row.subject)}
-            isSelected={selected.has(row.subject)}
-            onToggle={toggle}
-            onOpenCategory={onOpenCategory}
-          />
-        </li>
+          editor={editor}
+          row={row}
+          position={start + at}
+          count={rows.length}
+          height={height}
+          isChanged={changed.has(row.subject)}
+          isSelected={selected.has(row.subject)}
+          onToggle={toggle}
+          onOpenCategory={onOpenCategory}
+          onDrop={onDrop}
+        />
       ))}
     </ul>
   )
 }
 
-interface RowProps {
+interface RowProps extends RowContentProps {
+  /** From 0. */
+  readonly position: number
+  readonly count: number
+  /** In pixels. */
+  readonly height: number
+  readonly onDrop: (subject: string, place: DropPlace) => void
+}
+
+function Row({ position, count, height, onDrop, ...props }: RowProps) {
+  const { row, editor } = props
+  const element = useRef<HTMLLIElement>(null)
+  const { menu, content } = editor
+  const side = useRowDrag(element, { isOn: menu.canChange, row, content, onDrop })
+  return (
+    <li
+      ref={element}
+      className={styles.row}
+      data-kind={kindOfSubject(row.subject)}
+      data-drop={side ?? undefined}
+      aria-setsize={count}
+      aria-posinset={position + 1}
+      style={{ top: position * height, '--depth': row.depth } as CSSProperties}
+    >
+      <RowContent {...props} />
+    </li>
+  )
+}
+
+interface RowContentProps {
   readonly editor: MenuEditor
   readonly row: MenuRow
   readonly isChanged: boolean
@@ -81,9 +109,16 @@ interface RowProps {
   readonly onOpenCategory: (category: string) => void
 }
 
-function Row({ editor: { menu, content }, row, isChanged, isSelected, onToggle, onOpenCategory }: RowProps) {
+function RowContent({
+  editor: { menu, content },
+  row,
+  isChanged,
+  isSelected,
+  onToggle,
+  onOpenCategory,
+}: RowContentProps) {
   const { t, language } = useTexts(menuTexts)
-  const { subject, isUnplaced } = row
+  const { subject, parent } = row
   const name = subjectName(content, subject)
   const price = fieldValue(content, subject, 'price')
   const isCategory = kindOfSubject(subject) === 'category'
@@ -93,7 +128,7 @@ function Row({ editor: { menu, content }, row, isChanged, isSelected, onToggle, 
   )
   const marks = [
     isChanged && t('row.changed'),
-    isUnplaced && t('row.unplaced'),
+    parent === null && t('row.unplaced'),
     missing.length > 0 && t('row.missing', { languages: missing.join(', ') }),
   ].filter((mark) => mark !== false && mark !== undefined)
   const label = (
@@ -128,6 +163,8 @@ function Row({ editor: { menu, content }, row, isChanged, isSelected, onToggle, 
       ) : (
         <Link
           className={styles.name}
+          // The row is dragged, not its address.
+          draggable={false}
           to={adminPaths.menuArticle.href({ menuId: menu.id, code: keyOfSubject(subject) })}
         >
           {label}

@@ -10,7 +10,7 @@ import type { SectionProps } from '../../section.ts'
 import { AddArticleDialog, NameDialog } from './AddDialogs.tsx'
 import { CategoryDialog } from './CategoryDialog.tsx'
 import { DraftBar } from './DraftBar.tsx'
-import { addArticle, addCategory, addGroup, type Edit } from './edits.ts'
+import { addArticle, addCategory, addGroup, type Edit, moveTo } from './edits.ts'
 import { GroupList } from './GroupList.tsx'
 import { type MenuRow, MenuRows } from './MenuRows.tsx'
 import * as styles from './menu.module.css'
@@ -28,8 +28,13 @@ function rowsOf(content: MenuContent): MenuRow[] {
       kindOfSubject(subject) === 'article' && !placed.has(subject) && fieldValue(content, subject, 'exists') === true,
   )
   return [
-    ...tree.map(({ subject, path }) => ({ key: [...path, subject].join('\n'), subject, depth: path.length })),
-    ...unplaced.map((subject) => ({ key: subject, subject, depth: 0, isUnplaced: true })),
+    ...tree.map(({ subject, path }) => ({
+      key: [...path, subject].join('\n'),
+      subject,
+      depth: path.length,
+      parent: path.at(-1) ?? 'menu',
+    })),
+    ...unplaced.map((subject) => ({ key: subject, subject, depth: 0, parent: null })),
   ]
 }
 
@@ -100,7 +105,16 @@ export function MenuSection({ data, session }: SectionProps<AdminMenu>) {
       <p className={styles.soft} aria-live="polite">
         {t('rows', { count: shown.length })}
       </p>
-      <MenuRows editor={editor} rows={shown} selected={selected} onSelect={setSelected} onOpenCategory={setCategory} />
+      <MenuRows
+        editor={editor}
+        rows={shown}
+        selected={selected}
+        onSelect={setSelected}
+        onOpenCategory={setCategory}
+        onDrop={(subject, { parent, next }) =>
+          void save(moveTo(content, selected.has(subject) ? subjects : [subject], parent, next))
+        }
+      />
       <GroupList editor={editor} />
       {canChange && subjects.length > 0 && (
         <SelectionBar

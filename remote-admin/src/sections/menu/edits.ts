@@ -52,14 +52,25 @@ const isWithin = (content: MenuContent, category: string, outer: string): boolea
   category === outer ||
   walkTree(content).some(({ subject, path }) => subject === category && path.some((above) => above === outer))
 
-/** Moves the selected rows to the end of a category, out of all others. A category is not moved into itself. */
-export function moveTo(content: MenuContent, selected: readonly string[], target: string): Edit[] {
+/**
+ * Moves the selected rows into a category, out of all others. A category is not moved into itself.
+ *
+ * @param next the row of the category that then follows; null for the end
+ */
+export function moveTo(
+  content: MenuContent,
+  selected: readonly string[],
+  target: string,
+  next: string | null = null,
+): Edit[] {
   const moved = selected.filter((subject) => !isWithin(content, target, subject))
   const gone = new Set(moved)
   return parentsIn(content).flatMap((parent) => {
     const children = listIn(content, parent, 'children')
     const kept = children.filter((child) => !gone.has(child))
-    const after = parent === target ? [...kept, ...moved] : kept
+    const at = next === null ? -1 : kept.indexOf(next)
+    const before = at === -1 ? kept : kept.slice(0, at)
+    const after = parent === target ? [...before, ...moved, ...kept.slice(before.length)] : kept
     return after.length === children.length && after.every((child, at) => child === children[at])
       ? []
       : [listEdit(content, parent, 'children', after)]
