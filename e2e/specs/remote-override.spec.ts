@@ -1,11 +1,12 @@
 import { containerName } from '@carte/contract'
 import { paths } from '@carte/navigation/paths'
 import type { Page } from '@playwright/test'
+import { AdminPage } from '../pages/AdminPage.ts'
 import { Screen } from '../pages/Screen.ts'
 import { waitForInteractive } from '../support/interactive.ts'
 import { startLocalRemote } from '../support/local-remote.ts'
-import { makeKey } from '../support/operator-key.ts'
 import { SHOP } from '../support/sample.ts'
+import { signInToBackOffice } from '../support/staff-accounts.ts'
 import { expect, test } from '../support/test.ts'
 
 const MENU = paths.menu.href({ shopId: SHOP.id, category: [] })
@@ -19,7 +20,7 @@ async function opens(page: Page, address: string): Promise<void> {
   await new Screen(page).shows(SHOP.name)
 }
 
-test('A remote override is active only in the browser of the developer who set it at /operator', {
+test('A remote override is active only in the browser of the developer who began it in the back office', {
   tag: '@large',
 }, async ({ page, browser, baseURL }) => {
   const local = await startLocalRemote('menu')
@@ -38,9 +39,8 @@ test('A remote override is active only in the browser of the developer who set i
     expect(await isLocalVersion(page)).toBe(false)
     await expect(badgeOf(page)).toHaveCount(0)
 
-    await page.goto('/operator')
-    await page.getByLabel('Key').fill(await makeKey('developer'))
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await signInToBackOffice(page, [{ shopId: null, role: 'developer' }])
+    await (await AdminPage.open(page, '/admin/releases')).expectTitle('Releases')
     await page.getByLabel('Remote', { exact: true }).selectOption('menu')
     await page.getByLabel('Port on localhost').fill(local.port)
     await page.getByRole('button', { name: 'Load it from my machine' }).click()

@@ -41,10 +41,10 @@ describe('carte operator-key', () => {
     const open = async (key: string) =>
       (await fetch(`${server.url}/api/operator/status`, { headers: { authorization: `Bearer ${key}` } })).status
     try {
-      const made = await operatorKey('--role', 'operator', '--name', 'Anna')
+      const made = await operatorKey('--name', 'Anna')
       expect(made.code).toBe(0)
       expect(await open(keyIn(made.output))).toBe(200)
-      expect((await operatorKey('--list')).output).toMatch(/^[0-9a-f]{8} +operator +Anna +\d{4}-/m)
+      expect((await operatorKey('--list')).output).toMatch(/^[0-9a-f]{8} +Anna +\d{4}-/m)
       expect(await operatorKey('--revoke', 'Bo')).toEqual({ code: 1, output: 'There is no operator key "Bo".\n' })
       expect((await operatorKey('--revoke', 'Anna')).output).toMatch(/is revoked/)
       expect(await open(keyIn(made.output))).toBe(401)
@@ -54,16 +54,11 @@ describe('carte operator-key', () => {
   })
 
   it.each([
-    [[], 'Missing --role. Use --role operator or --role developer.'],
-    [['--role', 'boss'], 'Unknown role "boss". Use --role operator or --role developer.'],
-    [['--role', 'operator'], '--name is missing or empty. Name the person who gets the key, such as --name "Anna".'],
-    [
-      ['--role', 'operator', '--name', ' '],
-      '--name is missing or empty. Name the person who gets the key, such as --name "Anna".',
-    ],
+    [[], '--name is missing or empty. Name the program that gets the key, such as --name Prometheus.'],
+    [['--name', ' '], '--name is missing or empty. Name the program that gets the key, such as --name Prometheus.'],
     [['--list', '--revoke', 'Anna'], '--list and --revoke cannot be combined. Use one of them.'],
     [['centrum'], expect.stringMatching(/^Unexpected argument "centrum"\. Flags: /)],
-    [['--key'], expect.stringMatching(/^Unknown option '--key'\. Flags: --role operator\|developer/)],
+    [['--role', 'operator'], expect.stringMatching(/^Unknown option '--role'\. Flags: --name Prometheus/)],
   ])('rejects %j with a message', (args, message) => {
     const rejected = () => {
       try {

@@ -75,7 +75,7 @@ function warningsOf(environment: Environment, variables: Variables, stripe: Stri
   if (!SMTP_URL) warnings.push('SMTP_URL is not set: mails are written to files and not sent')
   if (REMOTE_OVERRIDES === 'on')
     warnings.push(
-      'REMOTE_OVERRIDES is on: people with a developer key can load a remote from their own machine in their own pages',
+      'REMOTE_OVERRIDES is on: people with the role developer can load a remote from their own machine in their own pages',
     )
   if (!stripe?.takesMoney) warnings.push('Stripe has test keys: orders are cooked without payment')
   return warnings

@@ -16,6 +16,7 @@ expectLog(
   rejectionLog('account-made', 'validation'),
   rejectionLog('password-reset', 'validation'),
   rejectionLog('admin-[a-z-]+', 'not-authenticated', 'validation'),
+  rejectionLog('remote-override', 'not-authenticated'),
   rejectionLog('staff-sign-in', 'validation'),
   rejectionLog('sign-out', 'cross-site'),
 )

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { signInAdmin } from '../testing/admin.ts'
+import { type FakeReleases, writeFakeReleases } from '../testing/fake-releases.ts'
 import {
   createStaffKey,
   createTestApi,
@@ -9,34 +11,33 @@ import {
   type TestApi,
   until,
 } from '../testing/index.ts'
-import { createOperatorKey } from '../testing/operators.ts'
 
 expectLog(
   rejectionLog('sign-in', 'Failed'),
   rejectionLog('password-reset', 'InvalidToken'),
   rejectionLog('tokens-renewed', 'not-authenticated'),
   rejectionLog('call', 'failed-find-order', 'not-authenticated', 'rate-limited'),
-  rejectionLog('operator-sign-in'),
+  rejectionLog('remote-override', 'not-authenticated'),
   rejectionLog('sign-out', 'cross-site'),
 )
 
 let api: TestApi
+let fake: FakeReleases
 let customerId: string
 beforeAll(async () => {
-  api = await createTestApi({ customerLogin: true })
+  fake = await writeFakeReleases()
+  api = await createTestApi({ customerLogin: true, site: { store: fake.store, pollMs: 20 } })
   const [anna] = await api.sql("select id from customer where email = 'anna@example.com'")
   customerId = String(anna?.id)
 })
-afterAll(() => api.close())
+afterAll(async () => {
+  await api.close()
+  await fake.remove()
+})
 
 const signIn = (password: string, guest = api.visitor()) =>
   send(guest, 'POST', '/api/identity/login?useCookies=true', { email: 'anna@example.com', password })
 const bearer = (key: string) => ({ headers: { authorization: `Bearer ${key}` } })
-const form = (key: string): RequestInit => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  body: new URLSearchParams({ key }),
-})
 
 async function eventLoggedBy(act: () => Promise<unknown>): Promise<Record<string, unknown>> {
   const before = (await api.logged()).length
@@ -79,8 +80,13 @@ describe('the security log', () => {
     ],
     [
       'an invalid operator key',
-      () => api.fetch('/operator/sign-in', form('carte_operator_nobody')),
-      { event: 'operator-sign-in', outcome: 'refused', status: 401 },
+      () => api.fetch('/metrics', bearer(`carte_operator_${'x'.repeat(43)}`)),
+      { event: 'call', outcome: 'refused', status: 401, route: '/metrics' },
+    ],
+    [
+      'a remote override without a session',
+      () => send(api.fetch, 'PUT', '/api/admin/remote-override', { remote: 'menu', port: 4173 }),
+      { event: 'remote-override', outcome: 'refused', status: 401 },
     ],
     [
       'a cross-site call',
@@ -105,21 +111,19 @@ describe('the security log', () => {
     })
   })
 
-  it('records sign-ins of staff and operators with the ids of their keys', async () => {
+  it('records sign-ins of staff with the id of their key', async () => {
     const { key } = await createStaffKey(api, 'centrum')
     expect(await eventLoggedBy(() => send(api.visitor(), 'POST', '/api/staff/session', { key }))).toMatchObject({
       event: 'staff-sign-in',
       outcome: 'done',
       actor: expect.stringMatching(/^[0-9a-f]{8}$/),
     })
-    const operator = await createOperatorKey(api, 'operator')
-    expect(
-      await eventLoggedBy(() => api.visitor()('/operator/sign-in', { ...form(operator), redirect: 'manual' })),
-    ).toMatchObject({
-      event: 'operator-sign-in',
-      outcome: 'done',
-      actor: expect.stringMatching(/^[0-9a-f]{8}$/),
-    })
+  })
+
+  it('records the beginning of a remote override with the id of the account', async () => {
+    const { fetch, accountId } = await signInAdmin(api, [{ shopId: null, role: 'developer' }])
+    const begin = () => send(fetch, 'PUT', '/api/admin/remote-override', { remote: 'menu', port: 4173 })
+    expect(await eventLoggedBy(begin)).toMatchObject({ event: 'remote-override', outcome: 'done', actor: accountId })
   })
 
   it('records guessed order codes, with a limit per minute', async () => {

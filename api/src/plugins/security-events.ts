@@ -3,6 +3,7 @@ import type { Operation } from '@carte/contract'
 import {
   acceptInvitation,
   addCredential,
+  beginRemoteOverride,
   changeAccountInfo,
   changeStaffRoles,
   confirmEmail,
@@ -69,9 +70,7 @@ const LOGGED_EVENTS: ReadonlyMap<string, string> = new Map([
   [callOf(inviteStaff), 'admin-invited'],
   [callOf(changeStaffRoles), 'admin-roles-changed'],
   [callOf(resetStaffAccount), 'admin-reset'],
-  ['POST /operator/sign-in', 'operator-sign-in'],
-  ['POST /operator/sign-out', 'operator-sign-out'],
-  ['POST /operator/local', 'remote-override'],
+  [callOf(beginRemoteOverride), 'remote-override'],
 ])
 
 /** Routes that are logged only when they fail, because they succeed all the time. */

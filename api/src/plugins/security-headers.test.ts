@@ -29,7 +29,7 @@ describe('the security headers', () => {
     ['the documents of the API', '/api/docs', {}, 200],
     ['a call without a session', '/api/user/profile', {}, 401],
     ['a tablet without a key', '/api/staff/session', {}, 401],
-    ['the operator’s page', '/operator', {}, 200],
+    ['a page of the site', '/pages/set', { headers: { accept: 'text/html' } }, 200],
     ['metrics without a key', '/metrics', {}, 401],
     ['an unknown address', '/api/nothing', {}, 404],
     ['an unknown method', '/api/settings', { method: 'DELETE' }, 405],

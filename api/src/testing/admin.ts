@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { StaffRole } from '@carte/contract'
+import { createFetch } from './cookie-fetch.ts'
 import type { TestApi } from './protocol.ts'
 
 export interface SignedInAdmin {
@@ -38,14 +39,5 @@ export async function signInAdmin(
       values (decode($1, 'hex'), $2, $3, 'Firefox, Linux', $4, $4, $5)`,
     [createHash('sha256').update(token).digest('hex'), randomUUID(), accountId, now, isVerified ? now : null],
   )
-  const fetch: typeof globalThis.fetch = (input, init) => {
-    const headers = new Headers(init?.headers)
-    headers.set('cookie', `carte-admin=${token}`)
-    return globalThis.fetch(new URL(input instanceof Request ? input.url : input, api.url), {
-      ...init,
-      headers,
-      redirect: 'manual',
-    })
-  }
-  return { accountId, token, fetch }
+  return { accountId, token, fetch: createFetch(api.url, { 'carte-admin': token }) }
 }

@@ -1,9 +1,11 @@
 /**
  * Creates the `fetch` of one visitor of the server at `url`. It resolves paths against `url` and keeps cookies like a
  * browser.
+ *
+ * @param cookies the cookies that it has already
  */
-export function createFetch(url: string): typeof globalThis.fetch {
-  const jar = new Map<string, string>()
+export function createFetch(url: string, cookies: Readonly<Record<string, string>> = {}): typeof globalThis.fetch {
+  const jar = new Map(Object.entries(cookies))
 
   const keep = (header: string): void => {
     const [pair = '', ...attributes] = header.split(/;\s*/)
@@ -19,8 +21,8 @@ export function createFetch(url: string): typeof globalThis.fetch {
   return async (input, init) => {
     const target = new URL(input instanceof Request ? input.url : input, url)
     const headers = new Headers(init?.headers)
-    const cookies = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    if (cookies !== '' && init?.credentials !== 'omit') headers.set('cookie', cookies)
+    const kept = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    if (kept !== '' && init?.credentials !== 'omit') headers.set('cookie', kept)
     const response = await fetch(target, { ...init, headers, redirect: init?.redirect ?? 'manual' })
     for (const header of response.headers.getSetCookie()) keep(header)
     return response

@@ -30,6 +30,8 @@ interface FakeVersion {
   readonly damage?: Readonly<Record<string, string | null>>
   /** The code for Node. */
   readonly code?: string
+  /** The commit in the journal. Default: none. */
+  readonly commit?: string
   /** Whether a shell has files for pages of other sites. Default: true. */
   readonly embeds?: boolean
   /** Versions of shared packages that a shell provides and a remote requires. */
@@ -95,7 +97,7 @@ export async function writeFakeReleases(): Promise<FakeReleases> {
     publish,
     async release(part, version, options) {
       await publish(part, version, options)
-      await release(releases, { part, version, commit: null, by })
+      await release(releases, { part, version, commit: options?.commit ?? null, by })
     },
     async canary(part, version, share) {
       await publish(part, version)

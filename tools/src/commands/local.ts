@@ -158,6 +158,6 @@ export async function local(args: readonly string[]): Promise<number> {
   await watch(pkg, await configOf(pkg, folder))
   const { port: taken } = new URL(server.origin)
   say(`${releaseName(pkg)} is served at ${server.origin} and rebuilt after every change.
-Now sign in at /operator of the site with your developer key, and choose ${releaseName(pkg)} and port ${taken} under "Remote override".`)
+Now sign in to the back office of the site, and choose ${releaseName(pkg)} and port ${taken} under "Remote override" at /admin/releases.`)
   return new Promise<never>(() => {})
 }

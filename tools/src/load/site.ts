@@ -81,7 +81,7 @@ function makeKeys(databaseUrl: string, shops: number) {
     async (db) => {
       const staffKeys = new Map<string, string>()
       for (let i = 0; i < shops; i++) staffKeys.set(`open-${i}`, (await issueStaffKey(db, `open-${i}`, 'Tablet 1')).key)
-      const { key: operatorKey } = await issueOperatorKey(db, 'operator', 'load')
+      const { key: operatorKey } = await issueOperatorKey(db, 'load')
       return { staffKeys, operatorKey }
     },
     () => {},

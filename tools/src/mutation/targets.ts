@@ -109,11 +109,7 @@ export const TARGETS: readonly Target[] = [
   {
     name: 'api/src/modules/staff',
     pkg: 'api',
-    sources: [
-      'api/src/modules/staff/access.ts',
-      'api/src/modules/staff/keys.ts',
-      'api/src/infrastructure/http/key-sessions.ts',
-    ],
+    sources: ['api/src/modules/staff/access.ts', 'api/src/modules/staff/keys.ts', 'api/src/modules/staff/sessions.ts'],
     tests: ['api/src/modules/staff/sessions.test.ts', 'api/src/modules/staff/keys.test.ts'],
     minimumScore: NORMAL,
   },

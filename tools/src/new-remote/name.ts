@@ -5,19 +5,7 @@ const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
 const NAME_MAX_LENGTH = 32
 
 /** Paths that the server answers and names that hosts use, so that no remote can have them. */
-const RESERVED = [
-  'api',
-  'assets',
-  'embed',
-  'icons',
-  'metrics',
-  'operator',
-  'pages',
-  'remote',
-  'remotes',
-  'shared',
-  'shell',
-]
+const RESERVED = ['api', 'assets', 'embed', 'icons', 'metrics', 'pages', 'remote', 'remotes', 'shared', 'shell']
 
 /** Sources of the names that are in use in the workspace. */
 export interface TakenNames {

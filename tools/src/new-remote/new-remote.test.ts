@@ -42,7 +42,7 @@ describe('the name of a new remote', () => {
     ['shell', 'is taken'],
     ['api', 'is taken'],
     ['remotes', 'is taken'],
-    ['operator', 'is taken'],
+    ['metrics', 'is taken'],
     // Paths of routes, and their names in code.
     ['login', 'is taken'],
     ['shop', 'is taken'],

@@ -33,6 +33,7 @@ import * as menuDrafts from './migrations/0027_menu_drafts.ts'
 import * as paymentSteps from './migrations/0028_payment_steps.ts'
 import * as newShops from './migrations/0029_new_shops.ts'
 import * as ordersByEmail from './migrations/0030_orders_by_email.ts'
+import * as keysOfPrograms from './migrations/0031_keys_of_programs.ts'
 import type { Database } from './schema.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
@@ -69,6 +70,7 @@ export const MIGRATIONS: Migrations = {
   '0028_payment_steps': paymentSteps,
   '0029_new_shops': newShops,
   '0030_orders_by_email': ordersByEmail,
+  '0031_keys_of_programs': keysOfPrograms,
 }
 
 /**

@@ -317,7 +317,7 @@ export interface OperatorKey {
   created_at: Date;
   key_hash: Buffer;
   name: string;
-  role: "operator" | "developer";
+  role: Generated<"operator" | "developer">;
 }
 
 export interface OperatorSession {

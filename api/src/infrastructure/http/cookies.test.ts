@@ -78,7 +78,7 @@ describe('a session cookie over TLS', () => {
   })
 
   it.each([
-    ['carte-operator', '/operator', 'POST', '/operator/sign-out'],
+    ['carte-admin', '/api/admin', 'DELETE', '/api/admin/session'],
     ['carte-staff', '/api/staff', 'DELETE', '/api/staff/session'],
   ])('of %s has the prefix __Secure- and the path %s', async (name, path, method, address) => {
     const { headers } = await api.visitor()(address, { method })

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../config/context.ts'
 import type { Secrets } from '../../infrastructure/database/secrets.ts'
 import type { Limiter } from '../../infrastructure/http/rate-limit.ts'
@@ -15,6 +16,8 @@ export interface BackOfficeDeps extends Context {
   readonly createSharedLimiter: SharedLimits
   readonly outbox: Outbox
   readonly secrets: Secrets
+  /** Ends the remote override of a browser. */
+  readonly remoteOverrides: { readonly end: (request: FastifyRequest, reply: FastifyReply) => void }
   /** Returns the operator's name and colors. */
   readonly brand: () => Promise<MailBrand>
 }

@@ -137,7 +137,7 @@ export async function beginSession(
 
 /** Registers the calls that sign in, sign out and verify (ADMIN-4). */
 export function signInRoutes(app: FastifyInstance, backOffice: BackOffice): void {
-  const { db, clock, config, limits, adminAccess } = backOffice
+  const { db, clock, config, limits, adminAccess, remoteOverrides } = backOffice
   const { adminOf, sessions } = adminAccess
 
   app.operation(getAdminSession, (request) => {
@@ -162,6 +162,8 @@ export function signInRoutes(app: FastifyInstance, backOffice: BackOffice): void
   })
   app.operation(signOutAdmin, async (request, reply) => {
     request.actor = await sessions.end(request, reply)
+    // The next person at this browser gets the released site (RELEASE-27).
+    remoteOverrides.end(request, reply)
     return undefined
   })
   app.operation(beginVerification, async (request) => {

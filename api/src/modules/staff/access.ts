@@ -4,21 +4,10 @@ import { tableChanged } from '../../infrastructure/cache/changes.ts'
 import { idOf } from '../../infrastructure/database/keys.ts'
 import { publish } from '../../infrastructure/events/event-bus.ts'
 import { HttpError } from '../../infrastructure/http/http-error.ts'
-import { createKeySessions } from '../../infrastructure/http/key-sessions.ts'
 import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
 import { shopNotFound } from '../catalogue/index.ts'
 import { hashOfStaffKey, shopOfKey } from './keys.ts'
-
-/** 400 days, the longest that browsers keep a cookie. Each opening of the screen extends it (STAFF-3). */
-const SESSION_SECONDS = 400 * 86_400
-
-const createStaffSessions = (deps: Pick<Context, 'db' | 'clock'>) =>
-  createKeySessions(deps, {
-    table: 'staff_session',
-    cookie: 'carte-staff',
-    path: '/api/staff',
-    seconds: SESSION_SECONDS,
-  })
+import { createStaffSessions } from './sessions.ts'
 
 export interface Staff {
   readonly shopId: string

@@ -56,7 +56,7 @@ export function ReleasesSection({ data, session }: SectionProps<Releases>) {
           ))}
         </>
       )}
-      {remoteOverride && remotes.length > 0 && (
+      {remoteOverride && (remoteOverride.current || remotes.length > 0) && (
         <RemoteOverrideCard current={remoteOverride.current} remotes={remotes} />
       )}
     </SectionPage>

@@ -3,7 +3,5 @@ export {
   issueOperatorKey,
   listOperatorKeys,
   type OperatorKey,
-  ROLES,
-  type Role,
   revokeOperatorKey,
 } from './keys.ts'

@@ -4,7 +4,7 @@ import type { Context } from '../../../config/context.ts'
 import { type AdminAccess, recordChange } from '../../back-office/index.ts'
 import { deleteOperatorKey, issueOperatorKey, listOperatorKeys, type OperatorKey } from './keys.ts'
 
-const toEntry = ({ id, role, name, createdAt }: OperatorKey) => ({ id, role, name, createdAt: createdAt.toISOString() })
+const toEntry = ({ id, name, createdAt }: OperatorKey) => ({ id, name, createdAt: createdAt.toISOString() })
 
 export interface KeyCallsDeps extends Pick<Context, 'db' | 'clock'> {
   readonly adminAccess: AdminAccess
@@ -16,13 +16,13 @@ export function keyCalls(app: FastifyInstance, { db, clock, adminAccess }: KeyCa
 
   app.operation(createOperatorKey, (request) =>
     db.transaction().execute(async (trx) => {
-      const { key, ...created } = await issueOperatorKey(trx, 'operator', request.body.name, clock.now())
-      const { id, name, role } = created
+      const { key, ...created } = await issueOperatorKey(trx, request.body.name, clock.now())
+      const { id, name } = created
       await recordChange(trx, clock, adminAccess.adminOf(request), {
         shopId: null,
         action: 'operator-key.create',
         subject: id,
-        after: { name, role },
+        after: { name },
       })
       return { ...toEntry(created), key }
     }),
@@ -32,12 +32,12 @@ export function keyCalls(app: FastifyInstance, { db, clock, adminAccess }: KeyCa
     db.transaction().execute(async (trx) => {
       const revoked = await deleteOperatorKey(trx, request.params.keyId)
       if (!revoked) return undefined
-      const { id, name, role } = revoked
+      const { id, name } = revoked
       await recordChange(trx, clock, adminAccess.adminOf(request), {
         shopId: null,
         action: 'operator-key.revoke',
         subject: id,
-        before: { name, role },
+        before: { name },
       })
       return undefined
     }),

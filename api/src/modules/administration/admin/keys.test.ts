@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { type Connection, connect } from '../../../infrastructure/database/connect.ts'
 import { createTestApi, type TestApi } from '../../../testing/index.ts'
-import { holderOfKey, issueOperatorKey, listOperatorKeys, revokeOperatorKey } from './keys.ts'
+import { findOperatorKey, issueOperatorKey, listOperatorKeys, revokeOperatorKey } from './keys.ts'
 
 let api: TestApi
 let connection: Connection
@@ -17,8 +17,7 @@ beforeEach(() => api.sql('delete from operator_key'))
 
 let minute = 0
 /** Each key is a minute newer than the one before. */
-const createKey = (role: 'operator' | 'developer', name: string) =>
-  issueOperatorKey(connection.db, role, name, new Date(Date.now() + 60_000 * minute++))
+const createKey = (name: string) => issueOperatorKey(connection.db, name, new Date(Date.now() + 60_000 * minute++))
 const errorMessage = (call: Promise<unknown>) =>
   call.then(
     () => 'no error',
@@ -26,23 +25,22 @@ const errorMessage = (call: Promise<unknown>) =>
   )
 
 // RELEASE-26, ATTACK-43
-describe('operator and developer keys', () => {
-  it('identify their holder until they are revoked', async () => {
+describe('operator keys', () => {
+  it('are found until they are revoked', async () => {
     const { db } = connection
-    const [one, two] = [await createKey('operator', 'Anna'), await createKey('developer', 'Bo')]
+    const [one, two] = [await createKey('Prometheus'), await createKey('Grafana')]
     expect(one.key).toMatch(/^carte_operator_[A-Za-z0-9_-]{43}$/)
-    expect(two.key).toMatch(/^carte_developer_[A-Za-z0-9_-]{43}$/)
-    expect(await holderOfKey(db, one.key)).toMatchObject({ role: 'operator', name: 'Anna', id: one.id })
-    expect((await listOperatorKeys(db)).map(({ id, role, name }) => [id, role, name])).toEqual([
-      [one.id, 'operator', 'Anna'],
-      [two.id, 'developer', 'Bo'],
+    expect(await findOperatorKey(db, one.key)).toMatchObject({ name: 'Prometheus', id: one.id })
+    expect((await listOperatorKeys(db)).map(({ id, name }) => [id, name])).toEqual([
+      [one.id, 'Prometheus'],
+      [two.id, 'Grafana'],
     ])
-    await revokeOperatorKey(db, 'Anna')
-    expect([await holderOfKey(db, one.key), (await holderOfKey(db, two.key))?.name]).toEqual([null, 'Bo'])
+    await revokeOperatorKey(db, 'Prometheus')
+    expect([await findOperatorKey(db, one.key), (await findOperatorKey(db, two.key))?.name]).toEqual([null, 'Grafana'])
   })
 
   it('are stored only as a hash', async () => {
-    const { key, id } = await createKey('operator', 'Anna')
+    const { key, id } = await createKey('Prometheus')
     const [row] = await api.sql("select encode(key_hash, 'hex') as hash, operator_key::text as all from operator_key")
     expect(String(row?.hash)).toMatch(new RegExp(`^${id}[0-9a-f]{56}$`))
     expect(String(row?.all)).not.toContain(key.slice('carte_operator_'.length))
@@ -51,7 +49,7 @@ describe('operator and developer keys', () => {
   it('cannot be revoked by an unknown or an ambiguous name', async () => {
     const { db } = connection
     expect(await errorMessage(revokeOperatorKey(db, 'Anna'))).toBe('There is no operator key "Anna".')
-    const [one, two] = [await createKey('operator', 'Anna'), await createKey('developer', 'Anna')]
+    const [one, two] = [await createKey('Anna'), await createKey('Anna')]
     expect(await errorMessage(revokeOperatorKey(db, 'Anna'))).toBe(
       `2 operator keys have the name "Anna". Use an id instead: ${one.id}, ${two.id}.`,
     )
@@ -59,6 +57,12 @@ describe('operator and developer keys', () => {
 
   it.each(['', 'carte_operator_', `carte_operator_${'A'.repeat(43)}`, `carte_staff_${'A'.repeat(43)}`, "' or true --"])(
     'do not include %j',
-    async (key) => expect(await holderOfKey(connection.db, key)).toBeNull(),
+    async (key) => expect(await findOperatorKey(connection.db, key)).toBeNull(),
   )
+
+  it('do not include a developer’s key of an earlier release', async () => {
+    const key = `carte_developer_${'A'.repeat(43)}`
+    await api.sql("insert into operator_key values (sha256($1), 'developer', 'Bo', now())", [key])
+    expect(await findOperatorKey(connection.db, key)).toBeNull()
+  })
 })

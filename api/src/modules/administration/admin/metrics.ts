@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Context } from '../../../config/context.ts'
@@ -7,7 +7,6 @@ import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
 import type { Metrics } from '../../../infrastructure/metrics.ts'
 import type { EventStreams } from '../../../plugins/event-streams.ts'
 import type { Meters, Released } from '../../releases/index.ts'
-import type { createOperatorAccess } from './access.ts'
 import { releasesByPart } from './status.ts'
 
 interface InstanceDeps {
@@ -103,7 +102,7 @@ export function metricsRoutes(
   app: FastifyInstance,
   deps: Deps,
   released: Released,
-  access: ReturnType<typeof createOperatorAccess>,
+  onlyOperators: onRequestAsyncHookHandler,
 ): void {
   const {
     log,
@@ -155,7 +154,7 @@ export function metricsRoutes(
     }
   }
 
-  app.get('/metrics', { onRequest: access.onlyOperators }, async (_request, reply) => {
+  app.get('/metrics', { onRequest: onlyOperators }, async (_request, reply) => {
     const releases = await releaseMetrics()
     const texts = [await instance.metrics(), await installationMetrics(), releases, await processMetrics().metrics()]
     return reply.type(instance.contentType).header('cache-control', 'no-store').send(texts.join('\n'))

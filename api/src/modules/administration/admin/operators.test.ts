@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { OperatorStatus } from '@carte/contract/schemas'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterEach, describe, expect, it } from '@jest/globals'
 import { type FakeReleases, writeFakeReleases } from '../../../testing/fake-releases.ts'
 import {
   createStaffKey,
@@ -12,13 +11,10 @@ import {
   type TestApiOptions,
   until,
 } from '../../../testing/index.ts'
-import { createOperatorKey, sendForm, signInOperator } from '../../../testing/operators.ts'
+import { createOperatorKey } from '../../../testing/operators.ts'
 
 expectLog(
-  rejectionLog('operator-sign-in'),
-  rejectionLog('operator-sign-out', 'cross-site'),
-  rejectionLog('remote-override', 'cross-site'),
-  rejectionLog('call', 'cross-site', 'not-authenticated'),
+  rejectionLog('call', 'not-authenticated', 'rate-limited'),
   /^warn A view was left to the browser .*"reason":"A render error/,
 )
 
@@ -39,8 +35,6 @@ async function startSite(
   opened.unshift(fake.remove)
   return { fake, api: await start({ site: { store: fake.store, pollMs: 20 }, ...options }) }
 }
-const textOf = async (fetch: TestApi['fetch'], headers = {}) => (await fetch('/operator', { headers })).text()
-const SIGN_OUT_PATH = '/operator/sign-out'
 
 async function report(api: TestApi, ...events: readonly object[]): Promise<number> {
   const visitor = api.visitor()
@@ -63,123 +57,34 @@ const untilStored = (api: TestApi, visits: number) =>
     ([row]) => row?.count === visits,
   )
 
-describe('GET /operator', () => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await createTestApi()
-  })
-  afterAll(() => api.close())
-
-  it('opens with a key until sign-out, revocation of the key, or twelve hours later', async () => {
-    const key = await createOperatorKey(api)
-    const visitor = api.visitor()
-    expect(await textOf(visitor)).toContain('name="key"')
-    const answer = await sendForm(api, visitor, '/operator/sign-in', { key: ` ${key} ` })
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/operator'])
-    const [cookie = ''] = answer.headers.getSetCookie()
-    expect(cookie).toMatch(/^carte-operator=[\w-]{43}; Max-Age=43200; Path=\/operator; HttpOnly; SameSite=Strict$/)
-    expect(await textOf(visitor)).toContain(SIGN_OUT_PATH)
-
-    await sendForm(api, visitor, '/operator/sign-out')
-    // A copy of the cookie stops working too.
-    expect(await textOf(api.visitor(), { cookie: cookie.split(';')[0] })).not.toContain(SIGN_OUT_PATH)
-
-    const again = await signInOperator(api, key)
-    await api.setNow(new Date(Date.now() + 12.1 * 3_600_000))
-    expect(await textOf(again)).not.toContain(SIGN_OUT_PATH)
-    await api.setNow(null)
-    expect(await textOf(again)).toContain(SIGN_OUT_PATH)
-    await api.sql('delete from operator_key')
-    expect(await textOf(again)).not.toContain(SIGN_OUT_PATH)
-  })
-
-  it('allows no scripts, framing, caching or indexing', async () => {
-    const response = await api.fetch('/operator')
-    const page = await response.text()
-    const policy = response.headers.get('content-security-policy') ?? ''
-    const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(page) ?? []
-    expect(policy).toContain(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`)
-    expect(policy).toMatch(/^default-src 'none'; .*form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/)
-    expect(page).not.toMatch(/<script|style="|\son\w+="/)
-    expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow')
-  })
-
-  it('answers 401 for a wrong key and 429 after many, while a right key still signs in', async () => {
-    const strict = await start({ limits: { wrongKeys: 3 } })
-    const key = await createOperatorKey(strict)
-    const attempt = (tried: string) => sendForm(strict, strict.visitor(), '/operator/sign-in', { key: tried })
-    for (const tried of ['', `${key}x`, `carte_operator_${'A'.repeat(43)}`]) {
-      const answer = await attempt(tried)
-      expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []])
-      expect(await answer.text()).toContain('Nyckeln känns inte igen')
+describe('an operator key', () => {
+  it('opens the figures of releases, and nothing else does', async () => {
+    const { api } = await startSite({ limits: { wrongKeys: 100 } })
+    const operator = await createOperatorKey(api)
+    const { key: staff } = await createStaffKey(api)
+    for (const path of ['/api/operator/status', '/metrics']) {
+      const answered = async (headers: Record<string, string>) => (await api.fetch(path, { headers })).status
+      expect(await answered(bearer(operator))).toBe(200)
+      for (const headers of [{}, bearer(staff), bearer('x'), { authorization: operator }])
+        expect(await answered(headers)).toBe(401)
     }
+    await api.sql('delete from operator_key')
+    expect((await api.fetch('/metrics', { headers: bearer(operator) })).status).toBe(401)
+  })
+
+  it('is accepted after many wrong ones, which answer 429', async () => {
+    const api = await start({ limits: { wrongKeys: 3 } })
+    const key = await createOperatorKey(api)
+    const attempt = (tried: string) => api.fetch('/metrics', { headers: bearer(tried) })
+    for (const tried of ['x', `${key}x`, `carte_operator_${'A'.repeat(43)}`])
+      expect((await attempt(tried)).status).toBe(401)
     const answer = await attempt('carte_operator_wrong')
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
-    expect(await answer.text()).toContain('För många')
-    expect((await attempt(key)).status).toBe(303)
-  })
-
-  it('ends the previous session of a browser that signs in again', async () => {
-    const key = await createOperatorKey(api)
-    const visitor = api.visitor()
-    const cookieOf = async () =>
-      (await sendForm(api, visitor, '/operator/sign-in', { key })).headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    const [first, second] = [await cookieOf(), await cookieOf()]
-    expect(second).not.toBe(first)
-    expect(await textOf(api.visitor(), { cookie: first })).not.toContain(SIGN_OUT_PATH)
-    expect(await textOf(api.visitor(), { cookie: second })).toContain(SIGN_OUT_PATH)
-  })
-
-  it.each(['/operator/sign-in', '/operator/sign-out', '/operator/local', '/operator/local/end'])(
-    'rejects a post to %s from another site with 403',
-    async (path) => {
-      const key = await createOperatorKey(api)
-      const visitor = await signInOperator(api, key)
-      const foreign = await sendForm(api, visitor, path, { key }, { origin: 'https://evil.example' })
-      expect(foreign.status).toBe(403)
-      expect(await textOf(visitor)).toContain(SIGN_OUT_PATH)
-    },
-  )
-
-  it.each([
-    ['sv', 'Ingenting har släppts än.'],
-    ['en', 'Nothing has been released yet.'],
-    ['fi', 'Mitään ei ole vielä julkaistu.'],
-    ['ru', 'Пока ничего не выпущено.'],
-    ['no', 'Ingenting er utgitt ennå.'],
-  ])('is translated to %s and says when nothing is released', async (language, words) => {
-    const visitor = await signInOperator(api, await createOperatorKey(api))
-    const page = await textOf(visitor, { 'accept-language': language })
-    expect(page).toContain(`<html lang="${language}">`)
-    expect(page).toContain(words)
-  })
-
-  it('shows the history of a remote, and escapes messages from pages', async () => {
-    const { api: site, fake } = await startSite()
-    await fake.release('menu', '1.1.0')
-    await fake.canary('menu', '1.2.0', 5)
-    await fake.rollback('menu')
-    const message = '</td><script>alert(1)</script>'
-    await until(
-      () => site.fetch('/remotes.json').then((answer) => answer.text()),
-      (text) => text.includes('1.1.0'),
-    )
-    await report(
-      site,
-      { ...shown, version: '1.1.0' },
-      { kind: 'error', remote: 'menu', version: '1.1.0', screen: 'menu/menu', message },
-    )
-    await untilStored(site, 1)
-    const visitor = await signInOperator(site, await createOperatorKey(site))
-    const page = await textOf(visitor, { 'accept-language': 'en' })
-    for (const words of ['1.1.0', 'Rolled back', 'Canary', '5% of visits', 'by Anna', 'menu/menu', '&lt;script&gt;'])
-      expect(page).toContain(words)
-    expect(page).not.toContain('<script')
+    expect((await attempt(key)).status).toBe(200)
   })
 })
 
-describe('the figures of releases for operators', () => {
+describe('the figures of releases for programs', () => {
   it('contain the versions in each place and the sums of the reports from pages', async () => {
     const { api, fake } = await startSite()
     await fake.canary('menu', '1.1.0', 0.01)
@@ -216,27 +121,10 @@ describe('the figures of releases for operators', () => {
     const figures = { visits: 4, failed: 1, faults: { threw: 1 }, shown: 3, screens: { 'menu/menu': 3 }, errors: 0 }
     expect(menu?.versions[0]).toMatchObject({ hour: figures, day: figures })
     expect(menu?.versions[0]?.hour.lcpP75).toBeGreaterThan(1_800)
-    const page = await textOf(await signInOperator(api, key), { 'accept-language': 'en' })
-    for (const cause of ['error while rendering 1', 'Not rendered on the server: too slow 1'])
-      expect(page).toContain(cause)
 
     await api.setNow(new Date(Date.now() + 2 * 3_600_000))
     const later = (await statusOf(api, key)).parts[1]?.versions[0]
     expect([later?.hour.visits, later?.day.visits]).toEqual([0, 4])
-  })
-
-  it('are answered only to an operator key', async () => {
-    const { api } = await startSite({ limits: { wrongKeys: 100 } })
-    const [operator, developer] = [await createOperatorKey(api), await createOperatorKey(api, 'developer', 'Bo')]
-    const { key: staff } = await createStaffKey(api)
-    for (const path of ['/api/operator/status', '/metrics']) {
-      const answered = async (headers: Record<string, string>) => (await api.fetch(path, { headers })).status
-      expect(await answered(bearer(operator))).toBe(200)
-      for (const headers of [{}, bearer(developer), bearer(staff), bearer('x'), { authorization: operator }])
-        expect(await answered(headers)).toBe(401)
-    }
-    await api.sql("delete from operator_key where role = 'operator'")
-    expect((await api.fetch('/metrics', { headers: bearer(operator) })).status).toBe(401)
   })
 
   it('are in GET /metrics, with those of the instance and of the process', async () => {

@@ -124,30 +124,6 @@ describe('releases in the back office', () => {
     }
     expect(await journal()).toMatchObject({ action: 'canary', share: 5 })
   })
-
-  it('starts a remote override of a developer, which ends with the role (RELEASE-27)', async () => {
-    const { fetch, accountId } = await signInAdmin(api, [{ shopId: null, role: 'developer' }])
-    const begin = (body: unknown, from = fetch) => send(from, 'PUT', '/api/admin/remote-override', body)
-    const started = await begin({ remote: 'menu', port: 4173 })
-    const cookie = started.headers.getSetCookie()[0] ?? ''
-    expect([started.status, cookie]).toEqual([204, expect.stringMatching(/^carte-local=.*; HttpOnly; SameSite=Lax$/)])
-    const override = async () => {
-      const headers = { accept: 'text/html', cookie: cookie.split(';')[0] ?? '' }
-      return ((await (await api.visitor()('/pages/local', { headers })).json()) as { local: unknown }).local
-    }
-    expect(await override()).toEqual({ remote: 'menu', origin: 'http://localhost:4173' })
-    for (const body of [
-      { remote: 'shell', port: 1 },
-      { remote: 'constructor', port: 1 },
-      { remote: 'menu', port: 65_536 },
-      { remote: 'menu', port: 0 },
-    ])
-      expect((await begin(body)).status).toBe(400)
-    const owner = (await signInAdmin(api, [{ shopId: 'centrum', role: 'owner' }])).fetch
-    expect((await begin({ remote: 'menu', port: 4173 }, owner)).status).toBe(403)
-    await api.sql('delete from staff_role where account_id = $1', [accountId])
-    expect(await override()).toBeNull()
-  })
 })
 
 describe('keys of operators’ machines in the back office', () => {
@@ -155,7 +131,7 @@ describe('keys of operators’ machines in the back office', () => {
     const keys = (method: string, path = '', body?: unknown, fetch = admin) =>
       send<OperatorKeyEntry[] & CreatedOperatorKey>(fetch, method, `/api/admin/keys${path}`, body)
     const { status, body: created } = await keys('POST', '', { name: 'Prometheus' })
-    expect([status, created]).toEqual([201, expect.objectContaining({ name: 'Prometheus', role: 'operator' })])
+    expect([status, created]).toEqual([201, expect.objectContaining({ name: 'Prometheus' })])
     const metrics = async () =>
       (await api.fetch('/metrics', { headers: { authorization: `Bearer ${created.key}` } })).status
     expect(await metrics()).toBe(200)

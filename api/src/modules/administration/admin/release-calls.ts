@@ -127,7 +127,7 @@ export function releaseCalls(
     const { remotes = {} } = (await released.published()) ?? {}
     if (!Object.hasOwn(remotes, remote) || !isOverrideOrigin(override.origin))
       throw new HttpError(400, 'validation', { errors: { remote: ['unknown'] } })
-    await remoteOverrides.begin({ accountId: adminAccess.adminOf(request).accountId }, override, request, reply)
+    await remoteOverrides.begin(adminAccess.adminOf(request).accountId, override, request, reply)
     return undefined
   })
   app.operation(endOwnRemoteOverride, (request, reply) => {

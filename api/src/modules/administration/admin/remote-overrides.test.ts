@@ -1,5 +1,6 @@
-import type { RemoteOverride } from '@carte/contract'
+import type { Releases, RemoteOverride } from '@carte/contract'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { signInAdmin } from '../../../testing/admin.ts'
 import { type FakeReleases, writeFakeReleases } from '../../../testing/fake-releases.ts'
 import {
   createTestApi,
@@ -10,10 +11,12 @@ import {
   type TestApiOptions,
   until,
 } from '../../../testing/index.ts'
-import { createOperatorKey, sendForm, signInOperator } from '../../../testing/operators.ts'
 import { isOverrideOrigin } from './remote-overrides.ts'
 
-expectLog(rejectionLog('remote-override'))
+expectLog(
+  rejectionLog('remote-override', 'validation', 'error.notFound', 'not-authenticated', 'role-required', 'cross-site'),
+  rejectionLog('call', 'cross-site'),
+)
 
 const opened: (() => Promise<void>)[] = []
 async function start(options: TestApiOptions = {}): Promise<{ readonly api: TestApi; readonly fake: FakeReleases }> {
@@ -39,69 +42,74 @@ async function overrideOf(visitor: TestApi['fetch'], headers = {}): Promise<Remo
   const response = await visitor('/pages/local', { headers: { ...navigation, ...headers } })
   return ((await response.json()) as { local: RemoteOverride | null }).local
 }
-const begin = (api: TestApi, visitor: TestApi['fetch'], fields = { remote: 'menu', port: '4173' }) =>
-  sendForm(api, visitor, '/operator/local', fields)
-const cookieOf = (answer: Response) =>
+const signInDeveloper = () => signInAdmin(api, [{ shopId: null, role: 'developer' }])
+const begin = (visitor: TestApi['fetch'], body: object = { remote: 'menu', port: 4173 }, headers = {}) =>
+  send(visitor, 'PUT', '/api/admin/remote-override', body, headers)
+/** What `/admin/releases` shows about the override of this browser. */
+const currentOf = async (visitor: TestApi['fetch']) =>
+  (await send<Releases>(visitor, 'GET', '/api/admin/releases')).body.remoteOverride
+const cookieOf = (answer: Pick<Response, 'headers'>) =>
   answer.headers.getSetCookie().find((each) => each.startsWith('carte-local=')) ?? ''
 const valueIn = (cookie: string) => cookie.split(';')[0]?.slice('carte-local='.length) ?? ''
 const at4173 = { remote: 'menu', origin: 'http://localhost:4173' }
 
 describe('a remote override', () => {
-  it.each(['developer', 'operator'] as const)(
-    'is started by a %s, affects only the pages of that browser, and can be ended',
+  it.each(['developer', 'admin'] as const)(
+    'is started by a person with the role %s, affects only the pages of that browser, and can be ended',
     async (role) => {
-      const visitor = await signInOperator(api, await createOperatorKey(api, role))
+      const { fetch: visitor } = await signInAdmin(api, [{ shopId: null, role }])
       expect(await overrideOf(visitor)).toBeNull()
-      const begun = await begin(api, visitor)
-      expect(begun.status).toBe(303)
+      const begun = await begin(visitor)
+      expect(begun.status).toBe(204)
       expect(cookieOf(begun)).toMatch(/; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/)
       expect(await overrideOf(visitor)).toEqual(at4173)
       expect(await overrideOf(api.visitor())).toBeNull()
-      expect(await (await visitor('/operator')).text()).toContain('laddar menu från http://localhost:4173')
-      expect((await sendForm(api, visitor, '/operator/local/end')).status).toBe(303)
+      expect(await currentOf(visitor)).toEqual({ current: at4173 })
+      expect((await send(visitor, 'DELETE', '/api/admin/remote-override')).status).toBe(204)
       expect(await overrideOf(visitor)).toBeNull()
+      expect(await currentOf(visitor)).toEqual({ current: null })
     },
   )
 
-  it('ends when it is ended in the page, at sign-out, after twelve hours, and when the key is deleted', async () => {
-    const key = await createOperatorKey(api, 'developer')
-    const visitor = await signInOperator(api, key)
-    await begin(api, visitor)
+  it('ends when it is ended in the page, at sign-out, after twelve hours, and with the role', async () => {
+    const { fetch: visitor, accountId } = await signInDeveloper()
+    await begin(visitor)
     expect(await send(visitor, 'DELETE', '/api/operator/local')).toMatchObject({ status: 204 })
     expect(await overrideOf(visitor)).toBeNull()
 
-    await begin(api, visitor)
-    await sendForm(api, visitor, '/operator/sign-out')
+    await begin(visitor)
+    await api.setNow(new Date(Date.now() + 12.1 * 3_600_000))
+    expect(await overrideOf(visitor)).toBeNull()
+    await api.setNow(null)
+    expect(await overrideOf(visitor)).toEqual(at4173)
+    await api.sql('delete from staff_role where account_id = $1', [accountId])
     expect(await overrideOf(visitor)).toBeNull()
 
-    const again = await signInOperator(api, key)
-    await begin(api, again)
-    await api.setNow(new Date(Date.now() + 12.1 * 3_600_000))
-    expect(await overrideOf(again)).toBeNull()
-    await api.setNow(null)
-    expect(await overrideOf(again)).toEqual(at4173)
-    await api.sql('delete from operator_key')
-    expect(await overrideOf(again)).toBeNull()
+    const { fetch: another } = await signInDeveloper()
+    await begin(another)
+    expect(await overrideOf(another)).toEqual(at4173)
+    expect(await send(another, 'DELETE', '/api/admin/session')).toMatchObject({ status: 204 })
+    expect(await overrideOf(another)).toBeNull()
   })
 
   it.each([
-    ['an unknown remote', { remote: 'bar', port: '4173' }],
-    ['the shell', { remote: 'shell', port: '4173' }],
-    ['the name of a property that every object inherits', { remote: 'constructor', port: '4173' }],
+    ['an unknown remote', { remote: 'bar', port: 4173 }],
+    ['the shell', { remote: 'shell', port: 4173 }],
+    ['the name of a property that every object inherits', { remote: 'constructor', port: 4173 }],
     ['another host', { remote: 'menu', port: '80@evil.example' }],
     ['an empty port', { remote: 'menu', port: '' }],
-    ['a port above 65535', { remote: 'menu', port: '65536' }],
-  ])('is rejected with 400 for %s', async (_name, fields) => {
-    const visitor = await signInOperator(api, await createOperatorKey(api, 'developer'))
-    const answer = await begin(api, visitor, fields)
+    ['the port 0', { remote: 'menu', port: 0 }],
+    ['a port above 65535', { remote: 'menu', port: 65_536 }],
+  ])('is rejected with 400 for %s', async (_name, body) => {
+    const { fetch: visitor } = await signInDeveloper()
+    const answer = await begin(visitor, body)
     expect([answer.status, cookieOf(answer)]).toEqual([400, ''])
-    expect(await answer.text()).toContain('Välj en remote i listan')
     expect(await overrideOf(visitor)).toBeNull()
   })
 
   it('excludes the telemetry of its pages, which may come from code that no one else has', async () => {
-    const visitor = await signInOperator(api, await createOperatorKey(api, 'developer'))
-    await begin(api, visitor)
+    const { fetch: visitor } = await signInDeveloper()
+    await begin(visitor)
     const shown = { kind: 'shown', remote: 'menu', version: '1.0.0', screen: 'menu/menu', ms: 1, served: false }
     const report = async (visitor: TestApi['fetch'], ms: number) => {
       await overrideOf(visitor)
@@ -117,14 +125,27 @@ describe('a remote override', () => {
     expect(rows).toEqual([{ figures: expect.objectContaining({ shown: 1, 'load:12': 1, visits: 1 }) }])
   })
 
-  it('requires a key', async () => {
-    const answer = await begin(api, api.fetch)
-    expect([answer.status, cookieOf(answer)]).toEqual([401, ''])
+  it('requires a person with a role in the whole installation, on the site’s own page', async () => {
+    const owner = (await signInAdmin(api, [{ shopId: 'centrum', role: 'owner' }])).fetch
+    for (const [visitor, status] of [
+      [api.visitor(), 401],
+      [owner, 403],
+    ] as const) {
+      const answer = await begin(visitor)
+      expect([answer.status, cookieOf(answer)]).toEqual([status, ''])
+    }
+    const { fetch: developer } = await signInDeveloper()
+    const foreign = await begin(developer, undefined, { origin: 'https://evil.example' })
+    expect([foreign.status, cookieOf(foreign)]).toEqual([403, ''])
+    await begin(developer)
+    for (const path of ['/api/operator/local', '/api/admin/remote-override'])
+      expect((await send(developer, 'DELETE', path, undefined, { origin: 'https://evil.example' })).status).toBe(403)
+    expect(await overrideOf(developer)).toEqual(at4173)
   })
 
   it('cannot be set by a query, a forged cookie or a cookie of another installation (ATTACK-36)', async () => {
-    const visitor = await signInOperator(api, await createOperatorKey(api, 'developer'))
-    const value = valueIn(cookieOf(await begin(api, visitor)))
+    const { fetch: visitor } = await signInDeveloper()
+    const value = valueIn(cookieOf(await begin(visitor)))
     const parts = value.split('.')
     const encoded = (text: string) => Buffer.from(text).toString('base64url')
     const forged = [
@@ -149,10 +170,9 @@ describe('a remote override', () => {
     expect(await overrideOf(other.api.visitor(), { cookie: `carte-local=${value}` })).toBeNull()
   })
 
-  it('has no form and ignores earlier cookies when the operator has switched it off', async () => {
-    const key = await createOperatorKey(api, 'developer')
-    const visitor = await signInOperator(api, key)
-    const value = valueIn(cookieOf(await begin(api, visitor)))
+  it('is not offered, and earlier cookies are ignored, when the operator has switched it off', async () => {
+    const { fetch: visitor, token } = await signInDeveloper()
+    const value = valueIn(cookieOf(await begin(visitor)))
     const off = await createTestApi({
       site: { store: fake.store, pollMs: 20 },
       databaseUrl: api.databaseUrl,
@@ -160,9 +180,10 @@ describe('a remote override', () => {
     })
     opened.unshift(off.close)
     expect(await overrideOf(off.visitor(), { cookie: `carte-local=${value}` })).toBeNull()
-    const signedIn = await signInOperator(off, key)
-    expect(await (await signedIn('/operator')).text()).not.toMatch(/operator\/local|localhost/)
-    expect((await begin(off, signedIn)).status).toBe(404)
+    const signedIn: typeof visitor = (path, init) =>
+      off.visitor()(path, { ...init, headers: { ...Object(init?.headers), cookie: `carte-admin=${token}` } })
+    expect(await currentOf(signedIn)).toBeNull()
+    expect((await begin(signedIn)).status).toBe(404)
   })
 
   it.each([

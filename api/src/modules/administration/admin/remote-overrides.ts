@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../config/context.ts'
 import type { Secrets } from '../../../infrastructure/database/secrets.ts'
 import { readCookie, setCookie } from '../../../infrastructure/http/cookies.ts'
-import { type Holder, holderOfHash } from './keys.ts'
 
 /** Names the remote that this browser loads from the developer's machine. Nothing else can do that (RELEASE-28). */
 export const OVERRIDE_COOKIE = 'carte-local'
@@ -20,34 +19,23 @@ export function isOverrideOrigin(origin: string): boolean {
   return port !== undefined && Number(port) <= PORT_MAX
 }
 
-/** Who uses an override: a person of the back office, or the holder of a key. */
-type Developer = { readonly accountId: string } | Pick<Holder, 'hash'>
-
 interface SignedOverride {
   readonly override: RemoteOverride
-  readonly developer: Developer
+  /** Whose it is: a person of the back office. */
+  readonly accountId: string
   readonly until: number
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const serialize = ({ override: { remote, origin }, developer, until }: SignedOverride): string =>
-  [
-    remote,
-    Buffer.from(origin).toString('base64url'),
-    'accountId' in developer ? developer.accountId : developer.hash.toString('base64url'),
-    until.toString(36),
-  ].join('.')
+const serialize = ({ override: { remote, origin }, accountId, until }: SignedOverride): string =>
+  [remote, Buffer.from(origin).toString('base64url'), accountId, until.toString(36)].join('.')
 
 function parse(text: string): SignedOverride | null {
-  const [remote = '', origin = '', developer = '', until = ''] = text.split('.')
+  const [remote = '', origin = '', accountId = '', until = ''] = text.split('.')
   const override = { remote, origin: Buffer.from(origin, 'base64url').toString() }
-  if (!REMOTE.test(remote) || !isOverrideOrigin(override.origin)) return null
-  return {
-    override,
-    developer: UUID.test(developer) ? { accountId: developer } : { hash: Buffer.from(developer, 'base64url') },
-    until: Number.parseInt(until, 36),
-  }
+  if (!REMOTE.test(remote) || !isOverrideOrigin(override.origin) || !UUID.test(accountId)) return null
+  return { override, accountId, until: Number.parseInt(until, 36) }
 }
 
 /**
@@ -67,13 +55,12 @@ export function createRemoteOverrides({ db, clock, config, secrets, log }: Conte
     return signature.length === expected.length && timingSafeEqual(signature, expected) ? parse(text) : null
   }
 
-  /** Returns whether the key still exists, or the person still has a role in the whole installation. */
-  async function isDeveloper(developer: Developer): Promise<boolean> {
-    if ('hash' in developer) return (await holderOfHash(db, developer.hash)) !== null
+  /** Returns whether the person still has a role in the whole installation. */
+  async function isDeveloper(accountId: string): Promise<boolean> {
     const role = await db
       .selectFrom('staff_role')
       .select('role')
-      .where('account_id', '=', developer.accountId)
+      .where('account_id', '=', accountId)
       .where('shop_id', 'is', null)
       .executeTakeFirst()
     return role !== undefined
@@ -89,19 +76,19 @@ export function createRemoteOverrides({ db, clock, config, secrets, log }: Conte
       try {
         const signed = await verify(value)
         if (!signed || !(signed.until > clock.now().getTime())) return null
-        return (await isDeveloper(signed.developer)) ? signed.override : null
+        return (await isDeveloper(signed.accountId)) ? signed.override : null
       } catch (error) {
         log.warn({ reason: String(error) }, 'The remote override could not be read; the page loads the released remote')
         return null
       }
     },
     async begin(
-      developer: Developer,
+      accountId: string,
       override: RemoteOverride,
       request: FastifyRequest,
       reply: FastifyReply,
     ): Promise<void> {
-      const text = serialize({ override, developer, until: clock.now().getTime() + OVERRIDE_HOURS * HOUR_MS })
+      const text = serialize({ override, accountId, until: clock.now().getTime() + OVERRIDE_HOURS * HOUR_MS })
       const value = `${text}.${await sign(text)}`
       setCookie(request, reply, OVERRIDE_COOKIE, value, { path: '/', httpOnly: true, maxAge: OVERRIDE_HOURS * 3_600 })
     },

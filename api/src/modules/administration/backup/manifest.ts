@@ -17,6 +17,7 @@ export const SUMS = 'SHA256SUMS'
  */
 export const LEFT_OUT: readonly string[] = [
   'session',
+  // Servers of the release before migration 31 write it.
   'operator_session',
   'admin_session',
   'staff_challenge',

@@ -23,7 +23,6 @@ beforeAll(async () => {
     `insert into staff_account (id, email, email_key, name, language, created_at)
       values ('${STAFF_ID}', 'olga@example.com', 'olga@example.com', 'Olga', 'en', now())`,
   )
-  await api.sql("insert into operator_key values ('key', 'operator', 'Anna', now())")
   await api.sql(
     "insert into staff_key (key_hash, shop_id, name, created_at) select 'key', id, 'a', now() from shop limit 1",
   )
@@ -101,7 +100,6 @@ const CASES: readonly (readonly [
   ['a visit in the telemetry', 'an hour', HOUR_MS, 'telemetry_visit', 'visit', "values ($2, 'menu', '1', 'n', $1)"],
   ['the figures of a minute', '14 days', 14 * DAY_MS, 'telemetry_minute', 'remote', "values ($1, $2, '1', '{}')"],
   ['an error of a page', '14 days', 14 * DAY_MS, 'telemetry_error', 'message', "values ('menu', '1', $2, '', 1, $1)"],
-  ['a session of an operator', 'its end', 0, 'operator_session', 'token_hash', "values ($2::bytea, 'key', $1)"],
   ['a session of the staff', 'its end', 0, 'staff_session', 'token_hash', "values ($2::bytea, 'key', $1)"],
   [
     'a challenge of the back office',

@@ -138,7 +138,6 @@ export function installHousekeeping({ db, clock, log, metrics }: Context & { rea
       .execute()
     await db.deleteFrom('telemetry_minute').where('minute', '<', ago(14)).execute()
     await db.deleteFrom('telemetry_error').where('last_at', '<', ago(14)).execute()
-    await db.deleteFrom('operator_session').where('expires_at', '<', clock.now()).execute()
     await db.deleteFrom('staff_session').where('expires_at', '<', clock.now()).execute()
     await deleteExpiredStaffAccess(db, clock.now())
     await db.deleteFrom('webhook_event').where('received_at', '<', ago(30)).execute()

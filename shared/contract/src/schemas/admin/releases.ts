@@ -46,7 +46,6 @@ export const RemoteOverrideRequest = z.strictObject({
 export const OperatorKeyEntry = z.object({
   /** The beginning of the key's hash. */
   id: z.string(),
-  role: z.enum(['operator', 'developer']),
   name: z.string(),
   createdAt: Instant,
 })

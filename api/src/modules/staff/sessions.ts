@@ -1,41 +1,33 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../config/context.ts'
-import { hashOf } from '../database/keys.ts'
-import { readCookie, setCookie } from './cookies.ts'
+import { hashOf } from '../../infrastructure/database/keys.ts'
+import { readCookie, setCookie } from '../../infrastructure/http/cookies.ts'
 
-export interface KeySessionOptions {
-  /** The table of sessions, which stores only the hash of the token. */
-  readonly table: 'operator_session' | 'staff_session'
-  readonly cookie: string
-  /** The path that the cookie is limited to, so that requests for pages, pictures and remotes do not contain it. */
-  readonly path: string
-  /** Lifetime of an unused session. */
-  readonly seconds: number
-}
-
+const COOKIE = 'carte-staff'
+/** The cookie is limited to this path, so that requests for pages, pictures and remotes do not contain it. */
+const PATH = '/api/staff'
+/** 400 days, the longest that browsers keep a cookie. Each opening of the screen extends it (STAFF-3). */
+const SESSION_SECONDS = 400 * 86_400
 const DAY_MS = 86_400_000
 const TOKEN = /^[\w-]{43}$/
 
 /**
- * Creates sessions for browsers that have sent a key once. The cookie is not the key, and scripts cannot read it. A
- * session ends at sign-out, and with its key.
+ * Manages the sessions of tablets that have sent their shop's key once. The cookie is not the key, and scripts cannot
+ * read it. A session ends at sign-out, and with its key.
  */
-export function createKeySessions(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { table, cookie, path, seconds }: KeySessionOptions,
-) {
-  const expiry = () => new Date(clock.now().getTime() + seconds * 1_000)
+export function createStaffSessions({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+  const expiry = () => new Date(clock.now().getTime() + SESSION_SECONDS * 1_000)
   const write = (request: FastifyRequest, reply: FastifyReply, token: string, maxAge: number) =>
-    setCookie(request, reply, cookie, token, { path, httpOnly: true, sameSite: 'strict', maxAge })
+    setCookie(request, reply, COOKIE, token, { path: PATH, httpOnly: true, sameSite: 'strict', maxAge })
   const tokenOf = (request: FastifyRequest): string | null => {
-    const token = readCookie(request, cookie, path)
+    const token = readCookie(request, COOKIE, PATH)
     return token !== undefined && TOKEN.test(token) ? token : null
   }
   /** Ends this browser's session, also for copies of its cookie. */
   async function drop(request: FastifyRequest): Promise<void> {
     const token = tokenOf(request)
-    if (token !== null) await db.deleteFrom(table).where('token_hash', '=', hashOf(token)).execute()
+    if (token !== null) await db.deleteFrom('staff_session').where('token_hash', '=', hashOf(token)).execute()
   }
 
   return {
@@ -44,7 +36,7 @@ export function createKeySessions(
       const token = tokenOf(request)
       if (token === null) return null
       const row = await db
-        .selectFrom(table)
+        .selectFrom('staff_session')
         .select('key_hash')
         .where('token_hash', '=', hashOf(token))
         .where('expires_at', '>', clock.now())
@@ -56,10 +48,10 @@ export function createKeySessions(
       await drop(request)
       const token = randomBytes(32).toString('base64url')
       await db
-        .insertInto(table)
+        .insertInto('staff_session')
         .values({ token_hash: hashOf(token), key_hash: keyHash, expires_at: expiry() })
         .execute()
-      write(request, reply, token, seconds)
+      write(request, reply, token, SESSION_SECONDS)
     },
     /** Extends the session to its full lifetime, at most once a day: a tablet sends requests all day. */
     async prolong(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -67,13 +59,13 @@ export function createKeySessions(
       if (token === null) return
       const until = expiry()
       const prolonged = await db
-        .updateTable(table)
+        .updateTable('staff_session')
         .set({ expires_at: until })
         .where('token_hash', '=', hashOf(token))
         .where('expires_at', '<', new Date(until.getTime() - DAY_MS))
         .returning('expires_at')
         .executeTakeFirst()
-      if (prolonged) write(request, reply, token, seconds)
+      if (prolonged) write(request, reply, token, SESSION_SECONDS)
     },
     async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       await drop(request)
