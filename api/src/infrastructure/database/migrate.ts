@@ -34,6 +34,7 @@ import * as paymentSteps from './migrations/0028_payment_steps.ts'
 import * as newShops from './migrations/0029_new_shops.ts'
 import * as ordersByEmail from './migrations/0030_orders_by_email.ts'
 import * as keysOfPrograms from './migrations/0031_keys_of_programs.ts'
+import * as refundsByLine from './migrations/0032_refunds_by_line.ts'
 import type { Database } from './schema.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
@@ -71,6 +72,7 @@ export const MIGRATIONS: Migrations = {
   '0029_new_shops': newShops,
   '0030_orders_by_email': ordersByEmail,
   '0031_keys_of_programs': keysOfPrograms,
+  '0032_refunds_by_line': refundsByLine,
 }
 
 /**

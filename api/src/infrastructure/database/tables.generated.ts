@@ -5,7 +5,7 @@
 
 import type { ExtraInfo, LineChoice, LoginProvider, MenuNode, PublishedChange, StoredOrder } from "./columns.ts";
 import type { Allergen, ArticleTag, ChoiceLevel, Language, OpeningHours, OpeningHoursException, OrderStatus, OrderType, PaymentErrorCode, PaymentKind, PaymentState, StaffRole, TimeChange, Translation, VatLine } from "@carte/contract";
-import type { FieldValue, MenuContent } from "@carte/domain";
+import type { FieldValue, LinePart, MenuContent, RefundLine } from "@carte/domain";
 import type { ColumnType, JSONColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -336,6 +336,10 @@ export interface OrderLine {
   quantity: number;
   total_minor: number;
   unit_minor: number;
+  /**
+   * The parts of the total by VAT rate; null for lines of earlier releases.
+   */
+  vat: JSONColumnType<LinePart[]> | null;
 }
 
 export interface OrderMessage {
@@ -505,6 +509,27 @@ export interface Quote {
   total_minor: number;
 }
 
+export interface Refund {
+  account_name: string;
+  amount_minor: number;
+  error: PaymentErrorCode | null;
+  /**
+   * The idempotency key of the request.
+   */
+  id: string;
+  lines: JSONColumnType<RefundLine[]>;
+  payment_id: string;
+  reason: string;
+  requested_at: Date;
+  /**
+   * When it was done or has failed.
+   */
+  settled_at: Date | null;
+  shop_id: string;
+  state: "requested" | "done" | "failed";
+  vat: JSONColumnType<VatLine[]>;
+}
+
 export interface SandboxCall {
   amount_minor: number;
   at: Date;
@@ -536,6 +561,7 @@ export interface SandboxPayment {
   id: string;
   kind: PaymentKind;
   merchant_reference: string;
+  refunded_minor: Generated<number>;
   return_url: string;
   secret: string;
   settles_at: Date | null;
@@ -814,6 +840,7 @@ export interface DB {
   pickup_slot: PickupSlot;
   push_subscription: PushSubscription;
   quote: Quote;
+  refund: Refund;
   sandbox_call: SandboxCall;
   sandbox_fault: SandboxFault;
   sandbox_payment: SandboxPayment;

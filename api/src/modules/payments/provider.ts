@@ -26,7 +26,10 @@ export interface StartResult {
 export interface ProviderState {
   readonly state: PaymentState
   readonly error?: PaymentErrorCode
+  /** What was reserved or captured, without regard to refunds. */
   readonly amountMinor: number
+  /** What has been paid back of a captured payment. All of it makes the state `refunded`. */
+  readonly refundedMinor: number
   readonly currency: string
 }
 
@@ -72,6 +75,10 @@ export interface PaymentProvider {
   read(reference: string): Promise<ProviderState>
   capture(reference: string, amountMinor: number, key: string): Promise<void>
   cancel(reference: string, key: string): Promise<void>
+  /**
+   * Pays back a part of a captured payment, or all that is left. Must move no money twice for one key, however late it is
+   * repeated. Does nothing if everything has been paid back.
+   */
   refund(reference: string, amountMinor: number, key: string): Promise<void>
   /**
    * Returns the reservations of this installation since then that are authorized and not captured, including any that

@@ -30,7 +30,12 @@ async function paymentToRelease(): Promise<string> {
   return id
 }
 
-const stateOf = (state: ProviderState['state']): ProviderState => ({ state, amountMinor: 10_000, currency: 'SEK' })
+const stateOf = (state: ProviderState['state']): ProviderState => ({
+  state,
+  amountMinor: 10_000,
+  refundedMinor: 0,
+  currency: 'SEK',
+})
 
 describe('release', () => {
   it('refunds a payment that is captured between reading its state and canceling it', async () => {

@@ -50,8 +50,8 @@ export function createSandbox(context: Context, secrets: Secrets): PaymentProvid
 
     read: (reference) =>
       withFaults('read', reference, async (): Promise<ProviderState> => {
-        const { state, error, amount_minor, currency, settles_at } = await ledger.find(reference)
-        const amount = { amountMinor: amount_minor, currency }
+        const { state, error, amount_minor, refunded_minor, currency, settles_at } = await ledger.find(reference)
+        const amount = { amountMinor: amount_minor, refundedMinor: refunded_minor, currency }
         if (settles_at !== null && settles_at > clock.now()) return { state: 'pending', ...amount }
         // In the ledger, `pending` means that no card was sent and the app has not answered.
         if (state === 'pending') return { state: 'created', ...amount }

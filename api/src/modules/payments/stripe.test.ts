@@ -115,6 +115,11 @@ describe('a Stripe payment', () => {
         { status: 'succeeded', amount_received: 12_950, latest_charge: { refunded: true } as never },
         { state: 'refunded' },
       ],
+      [
+        { status: 'succeeded', amount_received: 12_950, latest_charge: { ...charge, amount_refunded: 4500 } as never },
+        { state: 'captured', refundedMinor: 4500 },
+      ],
+      [{ status: 'canceled', latest_charge: { ...charge, amount_refunded: 12_950 } as never }, { state: 'cancelled' }],
       [{ status: 'canceled', latest_charge: charge }, { state: 'cancelled' }],
       [{ status: 'canceled' }, { state: 'cancelled', error: 'notPaid' }],
       [
@@ -134,7 +139,7 @@ describe('a Stripe payment', () => {
     for (const [there, here] of table) {
       const reference = await start()
       fakeStripe.set(reference, there)
-      expect(await stripe.read(reference)).toEqual({ amountMinor: 12_950, currency: 'SEK', ...here })
+      expect(await stripe.read(reference)).toEqual({ amountMinor: 12_950, refundedMinor: 0, currency: 'SEK', ...here })
     }
   })
 
@@ -182,6 +187,29 @@ describe('the Stripe provider', () => {
     await stripe.capture(reference, 12_950, 'capture-1')
     await Promise.all(['refund-1', 'refund-2'].map((key) => stripe.refund(reference, 12_950, key)))
     expect(await stripe.read(reference)).toMatchObject({ state: 'refunded' })
+  })
+
+  it('refunds in parts, and reports how much of the payment has gone back', async () => {
+    const reference = await reserved()
+    await stripe.capture(reference, 12_950, 'capture-1')
+    await stripe.refund(reference, 4500, 'refund-a')
+    expect(await stripe.read(reference)).toMatchObject({ state: 'captured', amountMinor: 12_950, refundedMinor: 4500 })
+    expect(await failure(stripe.refund(reference, 8451, 'refund-b'))).toEqual({ code: 'invalid', isFinal: true })
+    await stripe.refund(reference, 8450, 'refund-c')
+    expect(await stripe.read(reference)).toMatchObject({ state: 'refunded', refundedMinor: 12_950 })
+    await stripe.refund(reference, 100, 'refund-d')
+    expect(fakeStripe.refunds(reference).map(({ amount }) => amount)).toEqual([8450, 4500])
+  })
+
+  it('finds a partial refund again that Stripe has made and answered with an error', async () => {
+    const reference = await reserved()
+    await stripe.capture(reference, 12_950, 'capture-1')
+    fakeStripe.failNext(/POST .*refunds/, 'late-error')
+    expect(await failure(stripe.refund(reference, 4500, 'refund-a'))).toEqual({ code: 'notPaid', isFinal: false })
+    await stripe.refund(reference, 4500, 'refund-a')
+    expect(fakeStripe.refunds(reference).map(({ amount }) => amount)).toEqual([4500])
+    await stripe.refund(reference, 4500, 'refund-b')
+    expect(await stripe.read(reference)).toMatchObject({ state: 'captured', refundedMinor: 9000 })
   })
 
   it('reports a retryable error for canceling a payment that is processing', async () => {
@@ -270,7 +298,12 @@ describe('Stripe amounts', () => {
 
   it('in yen are captured and read as requested', async () => {
     const reference = await reserved({ currency: 'JPY', amountMinor: 50_000 })
-    expect(await stripe.read(reference)).toEqual({ state: 'authorized', amountMinor: 50_000, currency: 'JPY' })
+    expect(await stripe.read(reference)).toEqual({
+      state: 'authorized',
+      amountMinor: 50_000,
+      refundedMinor: 0,
+      currency: 'JPY',
+    })
     await stripe.capture(reference, 50_000, 'capture-1')
     expect(fakeStripe.intent(reference).amount_received).toBe(500)
   })

@@ -129,7 +129,7 @@ function rowsOf(
     slot_at: slot?.starts_at ?? null,
     slot_units: slot?.units ?? null,
   }
-  const lines = priced.lines.map(({ code, quantity, unitMinor, totalMinor, item, choices }, position) => ({
+  const lines = priced.lines.map(({ code, quantity, unitMinor, totalMinor, item, choices, parts }, position) => ({
     order_id: orderId,
     position,
     code,
@@ -146,6 +146,7 @@ function rowsOf(
       i18n: article.i18n,
       price: article.price,
     })),
+    vat: [...parts],
   }))
   const step = { order_id: orderId, status: answer.status, at: now }
   return { order, lines, step, slot }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Currency, OrderRequest, Quote, VatLine } from '@carte/contract'
 import {
   forMember,
+  type LinePart,
   laterOnlyAt,
   leadMinutesOf,
   localDate,
@@ -28,9 +29,14 @@ import { checkShop, checkSpot, wantedTime } from './checks.ts'
 import type { OrderMeters } from './meters.ts'
 import { type KitchenWork, type PickupPromise, partsOfQuoteId, quoteIdWith, writeQuote } from './pickup.ts'
 
+/** A line with the parts of its total by VAT rate. */
+interface TaxedLine extends PricedLine {
+  readonly parts: readonly LinePart[]
+}
+
 export interface PricedOrder {
   readonly shopRecord: ShopRecord
-  readonly lines: readonly PricedLine[]
+  readonly lines: readonly TaxedLine[]
   readonly totalMinor: number
   readonly currency: Currency
   readonly vat: VatLine[]
@@ -65,20 +71,23 @@ async function loadRates(
   }
 }
 
-/** Sums the VAT of priced lines by rate. An article and each of its options can have different rates (PRICE-6). */
-function sumVat(lines: readonly PricedLine[], goods: ReadonlyMap<string, string>, findRate: FindRate): VatLine[] {
-  const parts = lines.flatMap(({ item, choices, quantity }) =>
-    [item.article, ...choices.map(({ article }) => article)].map(({ code, price }) => ({
-      totalMinor: toMinor(price) * quantity,
-      rate: findRate(goods.get(code) ?? ''),
-    })),
-  )
-  return vatLines(parts).map(({ rate, baseMinor, amountMinor }) => ({
+/** Divides the total of a line by VAT rate. An article and each of its options can have different rates (PRICE-6). */
+function withParts(line: PricedLine, goods: ReadonlyMap<string, string>, findRate: FindRate): TaxedLine {
+  const totals = new Map<number, number>()
+  for (const { code, price } of [line.item.article, ...line.choices.map(({ article }) => article)]) {
+    const rate = findRate(goods.get(code) ?? '')
+    totals.set(rate, (totals.get(rate) ?? 0) + toMinor(price) * line.quantity)
+  }
+  return { ...line, parts: [...totals].map(([rate, totalMinor]) => ({ rate, totalMinor })) }
+}
+
+/** Sums the VAT of lines by rate. */
+const sumVat = (lines: readonly TaxedLine[]): VatLine[] =>
+  vatLines(lines.flatMap(({ parts }) => parts)).map(({ rate, baseMinor, amountMinor }) => ({
     rate,
     base: toMajor(baseMinor),
     amount: toMajor(amountMinor),
   }))
-}
 
 /** Returns the work of an order for the kitchen. Options are part of their dish. */
 const unitsOf = (lines: readonly PricedLine[], units: ReadonlyMap<string, number>): number =>
@@ -111,18 +120,19 @@ export async function priceOrder(deps: Deps, request: OrderRequest, isMember: bo
   const result = priceItems(menu, request.items)
   if (!result.ok) throw new HttpError(400, result.code, { errors: { items: result.codes } })
   const findRate = await loadRates(deps, shopRecord.country, request.orderType, localDate(shop.timeZone, now))
+  const lines = result.lines.map((line) => withParts(line, shopMenu.goods, findRate))
   const capacity = shopRecord.capacities[request.orderType] ?? UNLIMITED
-  const units = unitsOf(result.lines, shopMenu.units)
+  const units = unitsOf(lines, shopMenu.units)
   const preparationMs = (shop.preparationMinutes + leadMinutesOf(capacity, units)) * MINUTE_MS
   const soonest = new Date(now.getTime() + preparationMs)
   const offer = { hours: shop, capacity, soonest }
   const notBefore = laterOnlyAt(shop, now)
   return {
     shopRecord,
-    lines: result.lines,
+    lines,
     totalMinor: result.totalMinor,
     currency: menu.currency,
-    vat: sumVat(result.lines, shopMenu.goods, findRate),
+    vat: sumVat(lines),
     work: {
       ...offer,
       ...(notBefore && { notBefore }),

@@ -39,6 +39,7 @@ const COLUMNS = {
     'unit_minor',
     'total_minor',
     'choices',
+    'vat',
   ],
   order_step: ['order_id', 'status', 'at'],
   outbox: ['topic', 'subject', 'due_at'],

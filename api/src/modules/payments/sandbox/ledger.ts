@@ -62,27 +62,27 @@ export function createLedger({ db, clock }: Pick<Context, 'db' | 'clock'>) {
     return found
   }
 
-  const recordCall = (trx: Trx, payment: SandboxPayment, call: SandboxCall, key: string) =>
+  const recordCall = (trx: Trx, payment: SandboxPayment, call: SandboxCall, key: string, amount: number) =>
     trx
       .insertInto('sandbox_call')
       .values({
         payment: payment.id,
         call,
         idempotency_key: key,
-        amount_minor: payment.amount_minor,
+        amount_minor: amount,
         at: clock.now(),
       })
       .execute()
 
   /**
-   * Changes the state of a payment and records the call, once for each idempotency key. Returns the changed payment;
-   * null if a call with this key has been applied before.
+   * Changes a payment and records the call, once for each idempotency key. Returns the changed payment; null if a call
+   * with this key has been applied before.
    */
   const applyOnce = (
     reference: string,
     call: SandboxCall,
     key: string,
-    nextState: (payment: SandboxPayment) => SandboxPayment['state'],
+    change: (payment: SandboxPayment) => Pick<SandboxPayment, 'state'> & Partial<SandboxPayment>,
   ): Promise<SandboxPayment | null> =>
     db.transaction().execute(async (trx) => {
       const payment = await trx
@@ -100,14 +100,15 @@ export function createLedger({ db, clock }: Pick<Context, 'db' | 'clock'>) {
         .where('idempotency_key', '=', key)
         .executeTakeFirst()
       if (earlierCall) return null
-      const state = nextState(payment)
-      await recordCall(trx, payment, call, key)
-      return trx
+      const changed = await trx
         .updateTable('sandbox_payment')
-        .set({ state })
+        .set(change(payment))
         .where('id', '=', reference)
         .returningAll()
         .executeTakeFirstOrThrow()
+      const refunded = changed.refunded_minor - payment.refunded_minor
+      await recordCall(trx, payment, call, key, call === 'refund' ? refunded : payment.amount_minor)
+      return changed
     })
 
   return {
@@ -174,7 +175,10 @@ export function createLedger({ db, clock }: Pick<Context, 'db' | 'clock'>) {
           .returningAll()
           .executeTakeFirstOrThrow()
         // The guest's decision needs no idempotency key: the state above lets it happen only once.
-        if (state !== 'failed') await recordCall(trx, decided, state === 'captured' ? 'capture' : 'authorize', 'guest')
+        if (state !== 'failed') {
+          const call = state === 'captured' ? 'capture' : 'authorize'
+          await recordCall(trx, decided, call, 'guest', decided.amount_minor)
+        }
         if (faults.length > 0)
           await trx
             .insertInto('sandbox_fault')
@@ -192,21 +196,25 @@ export function createLedger({ db, clock }: Pick<Context, 'db' | 'clock'>) {
             `The sandbox cannot capture ${amountMinor} of ${amount_minor} in state ${state}`,
             'captureFailed',
           )
-        return 'captured'
+        return { state: 'captured' }
       }),
 
     cancel: (reference: string, key: string) =>
       applyOnce(reference, 'cancel', key, ({ state }) => {
         if (state === 'captured' || state === 'refunded')
           throw rejection(`The sandbox cannot cancel a payment in state ${state}`)
-        return state === 'failed' ? state : 'cancelled'
+        return { state: state === 'failed' ? state : 'cancelled' }
       }),
 
     refund: (reference: string, amountMinor: number, key: string) =>
-      applyOnce(reference, 'refund', key, ({ state, amount_minor }) => {
-        if (state !== 'captured' || amountMinor !== amount_minor)
-          throw rejection(`The sandbox cannot refund ${amountMinor} of ${amount_minor} in state ${state}`)
-        return 'refunded'
+      applyOnce(reference, 'refund', key, ({ state, amount_minor, refunded_minor }) => {
+        if (state === 'refunded') return { state }
+        const refunded = refunded_minor + amountMinor
+        if (state !== 'captured' || refunded > amount_minor)
+          throw rejection(
+            `The sandbox cannot refund ${amountMinor} of ${amount_minor - refunded_minor} in state ${state}`,
+          )
+        return { state: refunded === amount_minor ? 'refunded' : state, refunded_minor: refunded }
       }),
 
     reservations: async (since: Date): Promise<readonly Reservation[]> => {

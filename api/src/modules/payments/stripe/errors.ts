@@ -55,8 +55,8 @@ const KEYS_MAX = 5
 
 /**
  * Makes a call under our idempotency key. If Stripe replays an earlier error, that says nothing about now, so the next
- * numbered key is tried. This is safe: no payment can be captured, canceled or fully refunded twice, and an extra
- * intent is never paid because its secret was given to no client.
+ * numbered key is tried. This is safe: no payment can be captured or canceled twice, a refund is looked for before each
+ * try, and an extra intent is never paid because its secret was given to no client.
  */
 export async function withIdempotencyKey<T>(key: string, call: (key: string) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -98,5 +98,12 @@ function stateAndAmount(intent: Intent): Pick<ProviderState, 'state' | 'error'> 
 export function stateOf(intent: Intent): ProviderState {
   const { amount, ...state } = stateAndAmount(intent)
   const currency = intent.currency.toUpperCase()
-  return { ...state, amountMinor: fromStripe(amount, currency), currency }
+  // The charge of a canceled intent counts as refunded too, although no money had moved.
+  const refunded = intent.status === 'succeeded' ? (chargeOf(intent)?.amount_refunded ?? 0) : 0
+  return {
+    ...state,
+    amountMinor: fromStripe(amount, currency),
+    refundedMinor: fromStripe(refunded, currency),
+    currency,
+  }
 }

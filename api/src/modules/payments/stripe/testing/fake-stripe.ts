@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import type { StripeSettings } from '../../../../config/context.ts'
 import { createBrowserRoutes } from './browser-script.ts'
-import { type FakeIntent, type IntentStatus, newId, StripeTestError } from './intents.ts'
+import { type FakeIntent, type FakeRefund, type IntentStatus, newId, StripeTestError } from './intents.ts'
 import { type Answer, createIdempotency } from './keys.ts'
 import { createRoutes } from './routes.ts'
 
 /**
- * How a call fails. `error`: 500, stored under the key, without effect. `lost`: takes effect, but the connection is
- * cut. `cut`: the connection is cut before it takes effect. `hang`: no answer. `busy`: 429. `locked`: 409.
+ * How a call fails. `error`: 500, stored under the key, without effect. `late-error`: the same, but it takes effect.
+ * `lost`: takes effect, but the connection is cut. `cut`: the connection is cut before it takes effect. `hang`: no answer. `busy`: 429. `locked`: 409.
  */
-export type Fault = 'error' | 'lost' | 'cut' | 'hang' | 'busy' | 'locked'
+export type Fault = 'error' | 'late-error' | 'lost' | 'cut' | 'hang' | 'busy' | 'locked'
 
 interface PlannedFault {
   readonly path: RegExp
@@ -31,6 +31,8 @@ export interface FakeStripe {
   readonly settings: StripeSettings
   readonly calls: readonly FakeStripeCall[]
   intent(reference: string): FakeIntent
+  /** The refunds of a payment, newest first. */
+  refunds(reference: string): readonly FakeRefund[]
   /** Does what the guest's browser does, with a test method such as `pm_card_visa` or `pm_card_visa_chargeDeclined`. */
   confirm(reference: string, method?: string, amount?: number): void
   set(reference: string, change: Partial<FakeIntent> & { readonly status?: IntentStatus }): void
@@ -90,7 +92,7 @@ const FAULTS: Readonly<Partial<Record<Fault, Answer>>> = {
 
 export async function startFakeStripe(): Promise<FakeStripe> {
   const answerOnce = createIdempotency()
-  const { answer, find, closeAccount } = createRoutes()
+  const { answer, find, refundsOf, closeAccount } = createRoutes()
   const calls: FakeStripeCall[] = []
   const faults: PlannedFault[] = []
 
@@ -140,7 +142,8 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     const work = async (): Promise<Answer> => {
       if (fault === 'error') return FAULTS.error as Answer
       try {
-        return { status: 200, body: answer(method, url.pathname, body, account) }
+        const reply = { status: 200, body: answer(method, url.pathname, body, account) }
+        return fault === 'late-error' ? (FAULTS.error as Answer) : reply
       } catch (error) {
         if (error instanceof StripeTestError) return errorAnswer(error)
         throw error
@@ -183,6 +186,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     settings: { ...KEYS, apiAddress: `http://127.0.0.1:${port}` },
     calls,
     intent: find,
+    refunds: (reference) => refundsOf(find(reference)),
     confirm: (reference, method = 'pm_card_visa', amount) => answer.confirm(find(reference), method, amount),
     set: (reference, change) => void Object.assign(find(reference), change),
     closeAccount,

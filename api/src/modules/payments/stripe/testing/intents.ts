@@ -25,6 +25,17 @@ export interface FakeCharge {
   refunded: boolean
 }
 
+export interface FakeRefund {
+  readonly id: string
+  readonly object: 'refund'
+  readonly amount: number
+  readonly currency: string
+  readonly charge: string
+  readonly payment_intent: string
+  readonly metadata: Readonly<Record<string, string>>
+  status: 'succeeded' | 'failed'
+}
+
 export interface FakeIntent {
   readonly id: string
   readonly object: 'payment_intent'
@@ -134,22 +145,30 @@ export function cancel(intent: FakeIntent, reason: string | null, now: number): 
   if (intent.latest_charge) intent.latest_charge.refunded = true
 }
 
-export function refund(intent: FakeIntent, amount = intent.amount_received): object {
+/** Refunds a captured charge, wholly or in part. The intent keeps its status and the amount that it received. */
+export function refund(
+  intent: FakeIntent,
+  amount: number | undefined,
+  metadata: Readonly<Record<string, string>>,
+): FakeRefund {
   const charge = intent.latest_charge
   if (intent.status !== 'succeeded' || !charge) throw unexpected(intent, 'refunded')
   if (charge.refunded) throw invalid('charge_already_refunded', `Charge ${charge.id} has already been refunded.`)
-  if (charge.amount_refunded + amount > charge.amount_captured)
-    throw invalid('amount_too_large', 'Refund amount is greater than unrefunded amount on charge.', { param: 'amount' })
-  charge.amount_refunded += amount
+  const left = charge.amount_captured - charge.amount_refunded
+  if (amount !== undefined && amount > left)
+    throw invalid(undefined, `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
+      param: 'amount',
+    })
+  charge.amount_refunded += amount ?? left
   charge.refunded = charge.amount_refunded === charge.amount_captured
   return {
     id: newId('re'),
     object: 'refund',
-    amount,
+    amount: amount ?? left,
     currency: intent.currency,
     charge: charge.id,
     payment_intent: intent.id,
     status: 'succeeded',
-    metadata: {},
+    metadata,
   }
 }

@@ -1,4 +1,14 @@
-import { cancel, capture, confirm, type FakeIntent, invalid, newId, refund, StripeTestError } from './intents.ts'
+import {
+  cancel,
+  capture,
+  confirm,
+  type FakeIntent,
+  type FakeRefund,
+  invalid,
+  newId,
+  refund,
+  StripeTestError,
+} from './intents.ts'
 
 type Form = { readonly [name: string]: string | Form }
 
@@ -89,6 +99,8 @@ function matchesQuery(intent: FakeIntent, query: string): boolean {
 export function createRoutes() {
   /** By reference: `pi_1`, or `acct_1:pi_1` for a connected account. */
   const intents = new Map<string, FakeIntent>()
+  /** Newest first. */
+  const refunds: FakeRefund[] = []
   const closed = new Set<string>()
   const referenceOf = (id: string, account: string | null) => (account === null ? id : `${account}:${id}`)
 
@@ -125,6 +137,17 @@ export function createRoutes() {
     return serialize(intent, form)
   }
 
+  function answerRefunds(method: string, form: Form, account: string | null): object {
+    const intent = find(referenceOf(required(textOf(form.payment_intent), 'payment_intent'), account))
+    if (method === 'GET') {
+      const data = refunds.filter(({ payment_intent }) => payment_intent === intent.id)
+      return { object: 'list', url: '/v1/refunds', has_more: false, data }
+    }
+    const made = refund(intent, numberOf(form, 'amount'), (form.metadata ?? {}) as Record<string, string>)
+    refunds.unshift(made)
+    return made
+  }
+
   function answerTo(method: string, path: string, body: string, account: string | null): object {
     if (account !== null && closed.has(account))
       throw new StripeTestError(403, {
@@ -134,11 +157,7 @@ export function createRoutes() {
       })
     const form = readForm(body)
     const [, version, kind, id, verb] = path.split('/')
-    if (version === 'v1' && kind === 'refunds' && method === 'POST')
-      return refund(
-        find(referenceOf(required(textOf(form.payment_intent), 'payment_intent'), account)),
-        numberOf(form, 'amount'),
-      )
+    if (version === 'v1' && kind === 'refunds') return answerRefunds(method, form, account)
     if (version !== 'v1' || kind !== 'payment_intents')
       throw invalid(undefined, `Unrecognized request URL (${path}).`, {}, 404)
     if (method === 'GET')
@@ -151,6 +170,7 @@ export function createRoutes() {
 
   return {
     find,
+    refundsOf: ({ id }: FakeIntent) => refunds.filter(({ payment_intent }) => payment_intent === id),
     closeAccount: (account: string) => void closed.add(account),
     answer: Object.assign(answerTo, { confirm }),
   }
