@@ -37,6 +37,12 @@ export const en = {
   'problem.import-running': 'An import is running. Try again in a minute.',
   'problem.picture-invalid': 'This isn’t a picture that can be read. Use JPEG, PNG, WebP or AVIF.',
   'problem.picture-too-large': 'The picture is too large. At most 50 megapixels are possible.',
+  'problem.payment-not-captured':
+    'No money has been taken for this order yet. A reservation is released with the order itself.',
+  'problem.lines-already-refunded':
+    'Some of these lines have already been refunded. Close this, look at the order, and choose again.',
+  'problem.refund-in-progress': 'A refund of the whole order is under way. Wait until it is done.',
+  'problem.refund-whole-only': 'This order can only be refunded as a whole.',
   'problem.unreachable': 'The server can’t be reached. Check your connection; what you typed is still here.',
   'problem.not-authenticated': 'You’re signed out. Sign in again; what you typed is still here.',
   'problem.notFound': 'This doesn’t exist any more, or you have no access to it.',

@@ -40,6 +40,11 @@ export const fi: Translation<typeof en> = {
   'problem.import-running': 'Tuonti on kesken. Yritä uudelleen minuutin kuluttua.',
   'problem.picture-invalid': 'Tätä kuvaa ei voi lukea. Käytä muotoa JPEG, PNG, WebP tai AVIF.',
   'problem.picture-too-large': 'Kuva on liian suuri. Enintään 50 megapikseliä.',
+  'problem.payment-not-captured': 'Tilauksesta ei ole vielä veloitettu mitään. Katevaraus puretaan tilauksen mukana.',
+  'problem.lines-already-refunded':
+    'Osa riveistä on jo palautettu. Sulje ikkuna, tarkista tilaus ja valitse uudelleen.',
+  'problem.refund-in-progress': 'Koko tilauksen palautus on kesken. Odota, kunnes se on valmis.',
+  'problem.refund-whole-only': 'Tämä tilaus voidaan palauttaa vain kokonaan.',
   'problem.unreachable': 'Palvelimeen ei saada yhteyttä. Tarkista verkkoyhteys; kirjoittamasi tiedot ovat tallessa.',
   'problem.not-authenticated': 'Olet kirjautunut ulos. Kirjaudu uudelleen; kirjoittamasi tiedot ovat tallessa.',
   'problem.notFound': 'Tätä ei enää ole, tai sinulla ei ole siihen oikeutta.',

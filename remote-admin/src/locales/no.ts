@@ -40,6 +40,12 @@ export const no: Translation<typeof en> = {
   'problem.import-running': 'En import pågår. Prøv igjen om et minutt.',
   'problem.picture-invalid': 'Dette bildet kan ikke leses. Bruk JPEG, PNG, WebP eller AVIF.',
   'problem.picture-too-large': 'Bildet er for stort. Høyst 50 megapiksler går.',
+  'problem.payment-not-captured':
+    'Det er ikke trukket penger for bestillingen ennå. En reservasjon fjernes sammen med bestillingen.',
+  'problem.lines-already-refunded':
+    'Noen av linjene er allerede tilbakebetalt. Lukk vinduet, se på bestillingen og velg på nytt.',
+  'problem.refund-in-progress': 'En tilbakebetaling av hele bestillingen pågår. Vent til den er ferdig.',
+  'problem.refund-whole-only': 'Denne bestillingen kan bare betales tilbake i sin helhet.',
   'problem.unreachable': 'Serveren kan ikke nås. Sjekk tilkoblingen; det du skrev, er fortsatt her.',
   'problem.not-authenticated': 'Du er logget ut. Logg inn igjen; det du skrev, er fortsatt her.',
   'problem.notFound': 'Dette finnes ikke lenger, eller du har ikke tilgang.',

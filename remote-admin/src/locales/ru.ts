@@ -40,6 +40,11 @@ export const ru: RussianTranslation<typeof en> = {
   'problem.import-running': 'Идёт импорт. Повторите через минуту.',
   'problem.picture-invalid': 'Это изображение не удаётся прочитать. Подойдёт JPEG, PNG, WebP или AVIF.',
   'problem.picture-too-large': 'Изображение слишком большое. Допускается не больше 50 мегапикселей.',
+  'problem.payment-not-captured': 'За этот заказ деньги ещё не списаны. Резерв снимается вместе с заказом.',
+  'problem.lines-already-refunded':
+    'Часть этих позиций уже возвращена. Закройте окно, проверьте заказ и выберите заново.',
+  'problem.refund-in-progress': 'Идёт возврат за весь заказ. Дождитесь его завершения.',
+  'problem.refund-whole-only': 'За этот заказ можно вернуть только всю сумму.',
   'problem.unreachable': 'Сервер недоступен. Проверьте соединение: введённое сохранилось на странице.',
   'problem.not-authenticated': 'Вы вышли из системы. Войдите снова: введённое сохранилось на странице.',
   'problem.notFound': 'Этого больше нет, или у вас нет доступа.',

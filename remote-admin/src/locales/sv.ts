@@ -40,6 +40,12 @@ export const sv: Translation<typeof en> = {
   'problem.import-running': 'En import pågår. Försök igen om en minut.',
   'problem.picture-invalid': 'Det här är ingen läsbar bild. Använd JPEG, PNG, WebP eller AVIF.',
   'problem.picture-too-large': 'Bilden är för stor. Högst 50 megapixel går.',
+  'problem.payment-not-captured':
+    'Inga pengar har dragits för beställningen än. En reservation släpps tillsammans med beställningen.',
+  'problem.lines-already-refunded':
+    'En del av raderna har redan återbetalats. Stäng rutan, se hur beställningen ser ut nu och välj på nytt.',
+  'problem.refund-in-progress': 'En återbetalning av hela beställningen pågår. Vänta tills den är klar.',
+  'problem.refund-whole-only': 'Den här beställningen kan bara återbetalas i sin helhet.',
   'problem.unreachable': 'Servern går inte att nå. Kontrollera anslutningen; det du skrev finns kvar.',
   'problem.not-authenticated': 'Du är utloggad. Logga in igen; det du skrev finns kvar.',
   'problem.notFound': 'Det här finns inte längre, eller så har du inte tillgång till det.',

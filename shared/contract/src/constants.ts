@@ -18,6 +18,8 @@ export const TABLE_MAX_LENGTH = 100
 export const QUANTITY_MAX = 99
 /** Maximum number of lines in an order. With choices, more would not fit in a request body of 64 KiB. */
 export const LINES_MAX = 100
+/** Maximum length of the reason that staff give for a refund, in characters. */
+export const REFUND_REASON_MAX_LENGTH = 200
 /** Maximum number of choices of a line. */
 export const CHOICES_MAX = 50
 

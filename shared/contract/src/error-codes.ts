@@ -122,6 +122,10 @@ export const ADMIN_ERROR_CODES = [
   'import-running',
   'picture-invalid',
   'picture-too-large',
+  'payment-not-captured',
+  'lines-already-refunded',
+  'refund-in-progress',
+  'refund-whole-only',
 ] as const
 export type AdminErrorCode = (typeof ADMIN_ERROR_CODES)[number]
 

@@ -88,6 +88,7 @@ export const CALL_RULES: Readonly<Record<AdminCall, CallRule>> = {
   getShopOrders: SHOP_SHIFT,
   getShopOrder: SHOP_SHIFT,
   refundShopOrder: { ...SHOP_MANAGER, stepUp: true },
+  refundShopOrderLines: { ...SHOP_MANAGER, stepUp: true },
   resendReceipt: SHOP_SHIFT,
   getDayClose: SHOP_MANAGER,
   getDayCloseCsv: SHOP_MANAGER,

@@ -8,6 +8,7 @@ export { findOrder, shownPayment, timeChangesOf, toOrderLine } from './orders/de
 export { countOrders } from './orders/meters.ts'
 export { moveOrder } from './orders/move.ts'
 export { readUses } from './orders/pickup.ts'
+export { paidLinesOf, type RefundRow, refundedLines, refundedMinor, refundsOf } from './orders/refunds.ts'
 export {
   capturePayment,
   expireUnpaid,

@@ -7,7 +7,7 @@ import type { Outbox, WorkTopic } from '../../infrastructure/outbox/outbox.ts'
 import { capturePayment, rejectUnanswered, releasePayments, sendToKitchen } from '../ordering/index.ts'
 import type { Payments } from './payments.ts'
 import { type PaymentProvider, type Reservation, withTimeout } from './provider.ts'
-import { checkPayment } from './topics.ts'
+import { checkPayment, refundLines } from './topics.ts'
 
 /** How far back reservations are checked. A card's reservation expires after about a week. */
 const RESERVATION_MS = 8 * 86_400_000
@@ -40,6 +40,8 @@ async function findMissingWork(db: Kysely<Database>, before: Date): Promise<read
       union all
       select orders.id, ${sendToKitchen}::text, payment.updated_at from orders join payment on orders.id = order_id
         where orders.status = 'added' and accepted_at is null and accept_before is null and state in ('authorized', 'captured')
+      union all
+      select id, ${refundLines}::text, requested_at from refund where state = 'requested'
       union all
       select id, ${rejectUnanswered}::text, accept_before from orders
         where status = 'added' and accepted_at is null and accept_before is not null

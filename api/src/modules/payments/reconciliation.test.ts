@@ -10,6 +10,7 @@ import {
   readPayment,
   readStatus,
   send,
+  signInAdmin,
   type TestApi,
   until,
 } from '../../testing/index.ts'
@@ -21,6 +22,7 @@ expectLog(
   /^warn Work is tried again later .*"reason":"ProviderError: The sandbox rejects the call/,
   /^error Outbox work was missing and has been added again /,
   /^warn No one accepted an order in time; it was rolled back .*"code":"shop-error-cashier-not-found"/,
+  /^warn Refunding lines failed; it is retried .*"reason":"ProviderError: The sandbox answers 500/,
   /^warn Reading a payment at the provider failed .*"reason":"ProviderError: The provider does not answer/,
 )
 
@@ -167,6 +169,38 @@ describe('deleted outbox work', () => {
       () => waiting('order.unanswered', orderId),
       ({ length }) => length === 1,
     )
+    await api.setNow(null)
+  })
+})
+
+describe('a refund of lines', () => {
+  it('is made if its outbox work was deleted, and leaves nothing to reconcile', async () => {
+    const staff = await createStaffKey(api)
+    const { fetch } = await signInAdmin(api)
+    const { orderId, paymentId } = await placePaidOrder(api, { items: [{ code: 'burger', quantity: 2, choices: [] }] })
+    await staff.move(orderId, 'started')
+    await until(
+      () => readPayment(api.fetch, paymentId),
+      ({ state }) => state === 'captured',
+    )
+    const [row] = await api.sql('select reference from payment where id = $1', [paymentId])
+    await fail('refund', 'error', String(row?.reference))
+    const body = { lines: [{ position: 0, quantity: 1 }], amount: 100, reason: 'Cold' }
+    const id = crypto.randomUUID()
+    const path = `/api/admin/shops/centrum/orders/${orderId}/refunds`
+    expect((await send(fetch, 'POST', path, body, { 'idempotency-key': id })).status).toBe(200)
+    await api.sql("delete from outbox where topic = 'payment.refund-lines'")
+    await api.setNow(new Date(Date.now() + 2 * 60_000))
+    const refund = () => api.sql('select state from refund where id = $1', [id])
+    await until(refund, ([made]) => made?.state === 'done')
+    await until(
+      () => waiting('payment.refund-lines', id),
+      ({ length }) => length === 0,
+    )
+    expect(await readPayment(api.fetch, paymentId)).toEqual({ state: 'captured' })
+    expect(await api.sql('select state, refunded_minor from sandbox_payment where id = $1', [row?.reference])).toEqual([
+      { state: 'captured', refunded_minor: expect.anything() },
+    ])
     await api.setNow(null)
   })
 })

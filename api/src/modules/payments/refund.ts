@@ -5,19 +5,28 @@ import type { Context } from '../../config/context.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
 import { HttpError } from '../../infrastructure/http/http-error.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
-import { shownPayment } from '../ordering/index.ts'
+import { refundedMinor, refundsOf, shownPayment } from '../ordering/index.ts'
+import { installLinesRefund, isPermanent, makeRequestedRefunds, RETRY_DELAY_MS } from './line-refunds.ts'
 import type { Payments } from './payments.ts'
 import { type PaymentProvider, ProviderError, type ProviderState, withTimeout } from './provider.ts'
 import { lockPayment, type PaymentRow, setPayment } from './settle.ts'
 import { refundPayment } from './topics.ts'
 
 /**
- * Returns one idempotency key for all refunds of a payment, by the staff or by a rollback. It differs from the key of a
- * cancellation, because providers accept a key for one kind of call only.
+ * Pays back what is left of a captured payment. The idempotency key is the same for all whole refunds, by the staff or by
+ * a rollback. It differs from the key of a cancellation, because providers accept a key for one kind of call only, and
+ * by what was refunded before, because they accept it for one amount only.
  */
-const refundKey = (paymentId: string): string => `refund-${paymentId}`
+async function refundRest(
+  provider: PaymentProvider,
+  { id, reference }: { readonly id: string; readonly reference: string },
+  { amountMinor, refundedMinor: before }: ProviderState,
+): Promise<void> {
+  const key = before === 0 ? `refund-${id}` : `refund-${id}-after-${before}`
+  await withTimeout(provider.refund(reference, amountMinor - before, key))
+}
 
-type ReleaseDeps = Pick<Context, 'db' | 'clock'> & { readonly payments: Payments }
+type ReleaseDeps = Pick<Context, 'db' | 'clock' | 'log'> & { readonly payments: Payments }
 
 const NOTHING_RESERVED: ReadonlySet<PaymentState> = new Set(['cancelled', 'failed', 'refunded'])
 
@@ -68,8 +77,10 @@ export async function release(deps: ReleaseDeps, paymentId: string, error: Payme
   const reference = await referenceOf(deps, payment)
   if (reference === null) return void (await writeFinalState('failed'))
   const provider = deps.payments.providerOf(payment)
-  const { state, amountMinor } = await cancelReservation(provider, reference, paymentId)
-  if (state === 'captured') await withTimeout(provider.refund(reference, amountMinor, refundKey(paymentId)))
+  await makeRequestedRefunds(deps, paymentId)
+  const reported = await cancelReservation(provider, reference, paymentId)
+  const { state } = reported
+  if (state === 'captured') await refundRest(provider, { id: paymentId, reference }, reported)
   await writeFinalState(state === 'captured' || state === 'refunded' ? 'refunded' : 'cancelled')
 }
 
@@ -92,13 +103,13 @@ async function cancelReservation(
   }
 }
 
-type Deps = Pick<Context, 'db' | 'clock' | 'log'> & { readonly outbox: Outbox; readonly payments: Payments }
+type Deps = ReleaseDeps & { readonly outbox: Outbox }
 
-/** The delay before the outbox retries a refund. The request itself tries at once. */
-const RETRY_DELAY_MS = 20_000
-
-/** Records who asked for a refund, in the transaction that queues it. Not called if it is queued or done already. */
-export type RecordRefund = (trx: Transaction<Database>, payment: PaymentRow) => Promise<void>
+/**
+ * Records who asked for a refund, in the transaction that queues it. Not called if it is queued or done already.
+ * @param leftMinor what refunds of lines have left of the payment
+ */
+export type RecordRefund = (trx: Transaction<Database>, payment: PaymentRow, leftMinor: number) => Promise<void>
 
 /**
  * Adds the outbox work of a refund, unless the payment is refunded already.
@@ -127,19 +138,21 @@ const queueRefund = ({ db, outbox }: Deps, orderId: string, record?: RecordRefun
       .executeTakeFirst()
     if (!queued) {
       await outbox.add(trx, refundPayment, captured.id, RETRY_DELAY_MS)
-      await record?.(trx, captured)
+      await record?.(trx, captured, captured.amount_minor - refundedMinor(await refundsOf(trx, orderId)))
     }
     return captured
   })
 
-/** Refunds a captured payment. Safe to repeat. @throws ProviderError */
-async function refundAtProvider({ db, clock, payments }: Deps, paymentId: string): Promise<void> {
+/** Refunds what is left of a captured payment. Safe to repeat. @throws ProviderError */
+async function refundAtProvider(deps: Deps, paymentId: string): Promise<void> {
+  const { db, clock, payments } = deps
+  await makeRequestedRefunds(deps, paymentId)
   const payment = await payments.find(paymentId)
   if (payment?.state !== 'captured' || payment.reference === null) return
   const provider = payments.providerOf(payment)
   const reported = await withTimeout(provider.read(payment.reference))
   if (reported.state === 'captured')
-    await withTimeout(provider.refund(payment.reference, reported.amountMinor, refundKey(paymentId)))
+    await refundRest(provider, { id: paymentId, reference: payment.reference }, reported)
   else if (reported.state !== 'refunded')
     throw new ProviderError('invalid', `The provider reports ${reported.state} for a captured payment`)
   await db.transaction().execute(async (trx) => {
@@ -148,12 +161,8 @@ async function refundAtProvider({ db, clock, payments }: Deps, paymentId: string
   })
 }
 
-/** A retry is pointless: the provider rejected the refund or is no longer configured. */
-const isPermanent = (error: unknown): error is ProviderError | HttpError =>
-  error instanceof HttpError || (error instanceof ProviderError && error.isFinal)
-
 /**
- * Refunds an order (STAFF-15), also one paid by phone app that was rolled back. If the provider cannot be reached, the
+ * Refunds what is left of an order (STAFF-15), also of one paid by phone app that was rolled back. If the provider cannot be reached, the
  * outbox retries and the state stays `captured`.
  * @throws HttpError 409 if no money was captured, or 502 with a payment error code if the provider rejects the refund
  */
@@ -172,7 +181,8 @@ export async function refund(deps: Deps, orderId: string, record?: RecordRefund)
   return (await deps.payments.find(id))?.state ?? 'captured'
 }
 
-export function installRefund(deps: Deps): void {
+export function installRefunds(deps: Deps): void {
+  installLinesRefund(deps)
   deps.outbox.on(refundPayment, async (paymentId) => {
     try {
       await refundAtProvider(deps, paymentId)

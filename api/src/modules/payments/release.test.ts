@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { systemClock } from '../../config/context.ts'
 import { type Connection, connect } from '../../infrastructure/database/connect.ts'
-import { createTestApi, payByCard, placeOrder, readPayment, type TestApi, until } from '../../testing/index.ts'
+import {
+  createTestApi,
+  payByCard,
+  placeOrder,
+  readPayment,
+  type TestApi,
+  until,
+  watchedLog,
+} from '../../testing/index.ts'
 import type { Payments } from './payments.ts'
 import { type PaymentProvider, ProviderError, type ProviderState } from './provider.ts'
 import { release } from './refund.ts'
 
+const log = watchedLog()
 let api: TestApi
 let connection: Connection
 beforeAll(async () => {
@@ -37,6 +46,13 @@ const stateOf = (state: ProviderState['state']): ProviderState => ({
   currency: 'SEK',
 })
 
+const depsWith = (provider: PaymentProvider) => ({
+  db: connection.db,
+  clock: systemClock,
+  log,
+  payments: { providerOf: () => provider } as unknown as Payments,
+})
+
 describe('release', () => {
   it('refunds a payment that is captured between reading its state and canceling it', async () => {
     const id = await paymentToRelease()
@@ -52,8 +68,7 @@ describe('release', () => {
         calls.push(`refund ${amountMinor}`)
       },
     } as unknown as PaymentProvider
-    const payments = { providerOf: () => provider } as unknown as Payments
-    await release({ db: connection.db, clock: systemClock, payments }, id, 'orderFailed')
+    await release(depsWith(provider), id, 'orderFailed')
     expect(calls).toEqual(['cancel', 'refund 10000'])
     expect(await readPayment(api.fetch, id)).toEqual({ state: 'refunded', error: 'orderFailed' })
   })
@@ -69,8 +84,7 @@ describe('release', () => {
         throw new ProviderError('notPaid', 'Not now', { isFinal })
       },
     } as unknown as PaymentProvider
-    const payments = { providerOf: () => provider } as unknown as Payments
-    const released = release({ db: connection.db, clock: systemClock, payments }, id, 'orderFailed')
+    const released = release(depsWith(provider), id, 'orderFailed')
     await expect(released).rejects.toThrow('Not now')
     expect(await api.sql('select state from payment where id = $1', [id])).toEqual([{ state: 'authorized' }])
   })

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import type { StartedPayment } from '@carte/contract'
+import type { ShopOrder, StartedPayment } from '@carte/contract'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { startServer } from '../../main.ts'
 import {
@@ -11,6 +11,7 @@ import {
   readPayment,
   readStatus,
   send,
+  signInAdmin,
   type TestApi,
   until,
   watchedLog,
@@ -22,6 +23,7 @@ expectLog(
   /^warn Starting a payment failed .*"code":"(?:accesstokenMissing|createError)"/,
   /^warn A call could not be served .*"code":"(?:accesstokenMissing|createError)"/,
   /^warn The provider’s amount or currency differs from the order; releasing the money /,
+  /^warn Refunding lines failed; it is retried .*"reason":"ProviderError: Stripe StripeAPIError 500/,
   // A server with a wrong key takes outbox work of the same database, possibly a check of an earlier test's payment.
   /^warn Work is tried again later .*"topic":"payment.check".*"reason":"ProviderError: Stripe /,
 )
@@ -94,8 +96,8 @@ describe('an order paid through Stripe', () => {
   })
 
   it.each([
-    ['released', 'kitchen:shop-error-order-is-started', 'cancelled', /\/cancel$/],
-    ['refunded', '', 'refunded', /\/refunds$/],
+    ['released', 'kitchen:shop-error-order-is-started', 'cancelled', /POST .*\/cancel$/],
+    ['refunded', '', 'refunded', /POST .*\/refunds$/],
   ])(
     'is %s once and without a warning while an older answer of Stripe is on its way',
     async (_how, note, state, call) => {
@@ -116,7 +118,8 @@ describe('an order paid through Stripe', () => {
       expect(await api.sql("select id from outbox where topic = 'payment.void' and subject = $1", [paymentId])).toEqual(
         [],
       )
-      expect(fakeStripe.calls.slice(before).filter(({ path }) => call.test(path))).toHaveLength(1)
+      const calls = fakeStripe.calls.slice(before).filter(({ method, path }) => call.test(`${method} ${path}`))
+      expect(calls).toHaveLength(1)
     },
   )
 
@@ -127,6 +130,37 @@ describe('an order paid through Stripe', () => {
     await untilState(paymentId, 'captured')
     await api.moveOrder(orderId, 'rollbacked')
     await untilState(paymentId, 'refunded')
+    expect(fakeStripe.intent(reference).latest_charge).toMatchObject({ refunded: true, amount_refunded: 10_000 })
+  })
+
+  it('is refunded by line and then as a whole, with a webhook after each', async () => {
+    const { orderId, paymentId, reference } = await start()
+    fakeStripe.confirm(reference)
+    await sendEvent('payment_intent.amount_capturable_updated', reference)
+    await untilState(paymentId, 'captured')
+    await api.sql(`update order_line set quantity = 4, vat = '[{"rate":12,"totalMinor":10000}]' where order_id = $1`, [
+      orderId,
+    ])
+    const { fetch } = await signInAdmin(api)
+    const path = `/api/admin/shops/centrum/orders/${orderId}`
+    const refund = (body: object, id: string = crypto.randomUUID()) =>
+      send<ShopOrder>(fetch, 'POST', `${path}/refunds`, body, { 'idempotency-key': id })
+    const quarter = { lines: [{ position: 0, quantity: 1 }], amount: 25, reason: 'Cold' }
+    const id = crypto.randomUUID()
+    // Stripe makes this refund, but answers with an error, which it replays.
+    fakeStripe.failNext(/POST .*\/refunds$/, 'late-error')
+    expect((await refund(quarter, id)).body).toMatchObject({ refunds: [{ state: 'requested' }] })
+    expect((await refund(quarter, id)).body).toMatchObject({ refunds: [{ state: 'done' }], refunded: 25 })
+    await sendEvent('charge.refunded', reference)
+    await until(
+      () => api.sql("select id from outbox where topic = 'payment.news'"),
+      ({ length }) => length === 0,
+    )
+    expect(await payment(paymentId)).toMatchObject({ state: 'captured', error: null })
+    expect((await refund(quarter)).body).toMatchObject({ paymentStatus: 'captured', refunded: 50 })
+    expect((await send<ShopOrder>(fetch, 'POST', `${path}/refund`)).body).toMatchObject({ paymentStatus: 'refunded' })
+    await sendEvent('charge.refunded', reference)
+    expect(fakeStripe.refunds(reference).map(({ amount }) => amount)).toEqual([5000, 2500, 2500])
     expect(fakeStripe.intent(reference).latest_charge).toMatchObject({ refunded: true, amount_refunded: 10_000 })
   })
 

@@ -116,10 +116,17 @@ describe('a Stripe payment', () => {
         { state: 'refunded' },
       ],
       [
-        { status: 'succeeded', amount_received: 12_950, latest_charge: { ...charge, amount_refunded: 4500 } as never },
+        {
+          status: 'succeeded',
+          amount_received: 12_950,
+          latest_charge: { refunded: false, amount_refunded: 4500 } as never,
+        },
         { state: 'captured', refundedMinor: 4500 },
       ],
-      [{ status: 'canceled', latest_charge: { ...charge, amount_refunded: 12_950 } as never }, { state: 'cancelled' }],
+      [
+        { status: 'canceled', latest_charge: { status: 'succeeded', amount_refunded: 12_950 } as never },
+        { state: 'cancelled' },
+      ],
       [{ status: 'canceled', latest_charge: charge }, { state: 'cancelled' }],
       [{ status: 'canceled' }, { state: 'cancelled', error: 'notPaid' }],
       [

@@ -19,14 +19,12 @@ import {
   toStripe,
   UNITS,
 } from './stripe/intents.ts'
+import { hasRefund, refundParameters } from './stripe/refunds.ts'
 import { STRIPE_TEXTS } from './stripe/texts.ts'
 import { readEvent } from './stripe/webhooks.ts'
 
 /** The script of our part of the page, which loads Stripe.js. */
 const PAGE_SCRIPT = '/api/payments/stripe/checkout.js'
-
-/** In the metadata of a refund: our key, by which it is found again. */
-const REFUND_KEY = 'carte_refund'
 
 /**
  * Cards, with the wallets that Stripe's form shows on some devices, and the same wallets as buttons of their own. All
@@ -79,19 +77,6 @@ export function createStripe(
       throw providerError(error, 'invalid')
     }
   }
-
-  /**
-   * Returns whether a refund with our key exists. An idempotency key is not enough: Stripe forgets it after a day, or
-   * replays an error of its own although the money has moved, and would accept a second partial refund.
-   */
-  const hasRefund = (reference: string, key: string) =>
-    callStripe('NotFound', async () => {
-      const { id, account } = parseReference(reference)
-      const made = refunds.list({ payment_intent: id, limit: 100 }, onAccount(account))
-      for await (const { metadata, status } of made)
-        if (metadata?.[REFUND_KEY] === key && status !== 'failed' && status !== 'canceled') return true
-      return false
-    })
 
   async function reservationsOn(account: string | null, since: Date): Promise<Reservation[]> {
     // The search index lags by about a minute. Only a search can filter by status and metadata; a list would return all
@@ -159,15 +144,14 @@ export function createStripe(
     },
 
     async refund(reference, amountMinor, key) {
-      const [intent, isMade] = await Promise.all([retrieve(reference), hasRefund(reference, key)])
+      const { id, account } = parseReference(reference)
+      const [intent, isMade] = await Promise.all([
+        retrieve(reference),
+        callStripe('NotFound', () => hasRefund(refunds, id, key, onAccount(account))),
+      ])
       if (isMade || chargeOf(intent)?.refunded) return
       if (intent.status !== 'succeeded') throw new ProviderError('invalid', `${reference} is ${intent.status}`)
-      const { id, account } = parseReference(reference)
-      const parameters = {
-        payment_intent: id,
-        amount: toStripe(amountMinor, intent.currency),
-        metadata: { [REFUND_KEY]: key },
-      }
+      const parameters = refundParameters(intent, amountMinor, key)
       try {
         await withIdempotencyKey(key, (idempotencyKey) =>
           refunds.create(parameters, { idempotencyKey, ...onAccount(account) }),

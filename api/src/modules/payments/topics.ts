@@ -17,3 +17,5 @@ export const checkPayment = workTopic('payment.check')
 export const readWebhook = workTopic('payment.news')
 export const voidPayment = workTopic('payment.void')
 export const refundPayment = workTopic('payment.refund')
+/** The subject is the refund's id. */
+export const refundLines = workTopic('payment.refund-lines')

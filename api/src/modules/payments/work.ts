@@ -4,7 +4,7 @@ import type { Outbox, Retry } from '../../infrastructure/outbox/outbox.ts'
 import { capturePayment, expireUnpaid, moveOrder, releasePayments } from '../ordering/index.ts'
 import type { Payments } from './payments.ts'
 import { type PaymentProvider, ProviderError, withTimeout } from './provider.ts'
-import { installRefund, release } from './refund.ts'
+import { installRefunds, release } from './refund.ts'
 import { lockPayment, type PaymentRow, setPayment } from './settle.ts'
 import { checkPayment, readWebhook, voidPayment } from './topics.ts'
 
@@ -72,7 +72,7 @@ export function installPaymentWork(deps: Deps): void {
   const { db, clock, log, outbox, payments } = deps
   const age = (since: Date) => clock.now().getTime() - since.getTime()
   installCapture(deps)
-  installRefund(deps)
+  installRefunds(deps)
 
   // Polls for the outcome if no webhook and no guest reports it (PAY-17).
   outbox.on(checkPayment, async (paymentId): Promise<Retry | undefined> => {

@@ -21,6 +21,7 @@ export const AUDIT_ACTIONS = [
   'operator-key.revoke',
   'order.receipt',
   'order.refund',
+  'order.refund-lines',
   'payment-account',
   'release.canary',
   'release.promote',

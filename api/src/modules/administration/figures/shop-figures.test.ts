@@ -190,6 +190,23 @@ describe('GET /api/admin/shops/{shopId}/figures', () => {
     expect(body.checkout).toMatchObject(checkout)
   })
 
+  it('subtracts what was refunded by line (FIGURE-3)', async () => {
+    await write({ at: '2026-06-17T09:00:00+02:00' })
+    await write({ at: '2026-06-17T09:00:00+02:00' })
+    for (const [state, kronor] of [
+      ['done', 30],
+      ['done', 12],
+      ['failed', 5],
+      ['requested', 7],
+    ] as const)
+      await api.sql(
+        `insert into refund (id, payment_id, shop_id, lines, vat, amount_minor, reason, account_name, state, requested_at)
+         values (md5(random()::text), $1, 'centrum', '[]', '[]', $2, 'Cold', 'Max', $3, now())`,
+        [`order-${number}`, kronor * 100, state],
+      )
+    expect((await figuresOf()).body.today).toMatchObject({ orders: 2, takings: 158, average: 79 })
+  })
+
   it('has the median and the 90th percentile of the minutes, and the average of what was captured', async () => {
     const minutes = [4, 8, 10, 12, 30]
     for (const [index, readyAfter] of minutes.entries())

@@ -49,8 +49,11 @@ const orderFacts = (range: Range, currency: string) => sql`
     ) steps on true
     left join lateral (
       select count(*) as attempts,
-        sum(amount_minor) filter (where state = 'captured' and payment.currency = ${currency}) as captured
-      from payment where order_id = placed.id
+        sum(amount_minor - refunded) filter (where state = 'captured' and payment.currency = ${currency}) as captured
+      from payment left join lateral (
+        select coalesce(sum(amount_minor), 0) as refunded from refund where payment_id = payment.id and refund.state = 'done'
+      ) lines on true
+      where order_id = placed.id
     ) money on true
   )`
 

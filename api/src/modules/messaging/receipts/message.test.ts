@@ -51,6 +51,7 @@ const receipt: Receipt = {
   totalMinor: 34_500,
   currency: { name: 'SEK', symbol: 'kr' },
   paidBy: 'card',
+  refunds: [],
   refundedAt: null,
   isCanceled: false,
 }
@@ -141,6 +142,51 @@ Du får kvittot för att den här adressen angavs för beställningen. Spara kvi
     const sizeOfCode = (mail: string) => /font-size: (\d+)px;[^>]*>A47</.exec(mail)?.[1]
     expect(sizeOfCode(receiptMessage(receipt).html)).toBe('44')
     expect(sizeOfCode(html)).toBe('14')
+  })
+
+  const refunds: Receipt['refunds'] = [
+    {
+      at: new Date('2026-06-01T11:30:00Z'),
+      amountMinor: 18_500,
+      lines: [
+        { quantity: 1, name: 'Margherita' },
+        { quantity: 1, name: 'Cola' },
+      ],
+      vat: [
+        { rate: 6, baseMinor: 15_094, vatMinor: 906, totalMinor: 16_000 },
+        { rate: 25, baseMinor: 2_000, vatMinor: 500, totalMinor: 2_500 },
+      ],
+    },
+  ]
+
+  // RECEIPT-9
+  it('lists refunds of lines with their VAT, and keeps the pick-up code large', () => {
+    const { text, html } = receiptMessage({ ...receipt, refunds })
+    expect(normalizeSpaces(text)).toContain(`Betalt med kort: 345,00 kr
+Återbetalt, 1 juni 2026 kl. 13:30: 1 × Margherita, 1 × Cola: −185,00 kr
+
+Moms
+6 % – Netto 301,89 kr, Moms 18,11 kr, Inkl. moms 320,00 kr
+25 % – Netto 20,00 kr, Moms 5,00 kr, Inkl. moms 25,00 kr
+6 %, återbetalt – Netto −150,94 kr, Moms −9,06 kr, Inkl. moms −160,00 kr
+25 %, återbetalt – Netto −20,00 kr, Moms −5,00 kr, Inkl. moms −25,00 kr
+Summa – Netto 150,95 kr, Moms 9,05 kr, Inkl. moms 160,00 kr
+`)
+    expect(text).toMatch(/^Kvitto\n/)
+    expect(html).toMatch(/font-size: 44px;[^>]*>A47</)
+  })
+
+  it('of an order that was refunded by line and then as a whole has both amounts', () => {
+    const { text } = receiptMessage({ ...receipt, refunds, refundedAt: new Date('2026-06-01T12:00:00Z') })
+    expect(normalizeSpaces(text)).toContain(`1 × Margherita, 1 × Cola: −185,00 kr
+Återbetalt, 1 juni 2026 kl. 14:00: −160,00 kr
+
+Moms
+6 % – Netto 301,89 kr, Moms 18,11 kr, Inkl. moms 320,00 kr
+25 % – Netto 20,00 kr, Moms 5,00 kr, Inkl. moms 25,00 kr
+Summa – Netto 321,89 kr, Moms 23,11 kr, Inkl. moms 345,00 kr
+`)
+    expect(text).toMatch(/^Kvitto – återbetalt\n/)
   })
 
   it.each<[Language, string, string]>([

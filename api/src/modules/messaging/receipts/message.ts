@@ -81,14 +81,11 @@ export function receiptContent(receipt: Receipt): ReceiptContent {
       notes: notesOf(line, t, formats),
     })),
     total: [`${t('total')} (${currency.name})`, total],
-    payments: [
-      [t(`paidBy.${receipt.paidBy}`), total],
-      ...(refundedAt ? [[`${t('refunded')}, ${moment(refundedAt)}`, `−${total}`] as const] : []),
-    ],
+    payments: [[t(`paidBy.${receipt.paidBy}`), total], ...refundRows(receipt, t, formats)],
     vat: {
       title: t('vat'),
       headings: [t('rate'), t('base'), t('vatAmount'), t('inclusive')],
-      rows: vatRows(receipt, t('vatTotal'), formats),
+      rows: vatRows(receipt, t, formats),
     },
     shop: [
       shop.name,
@@ -113,15 +110,49 @@ function notesOf({ quantity, unitMinor, choices }: ReceiptLine, t: TFunction, { 
   return isPlain ? choiceTexts : [...choiceTexts, t('each', { price: money(unitMinor) })]
 }
 
-function vatRows({ vat }: Receipt, sumLabel: string, { money, percent }: Formats): string[][] {
+/** Returns a row for each refund of lines, and one for the rest once everything has been refunded. */
+function refundRows(
+  { refunds, refundedAt, totalMinor }: Receipt,
+  t: TFunction,
+  { money, moment }: Formats,
+): LabeledValue[] {
+  const row = (at: Date, amountMinor: number, lines = ''): LabeledValue => [
+    `${t('refunded')}, ${moment(at)}${lines && `: ${lines}`}`,
+    `−${money(amountMinor)}`,
+  ]
+  const restMinor = refunds.reduce((rest, { amountMinor }) => rest - amountMinor, totalMinor)
+  return [
+    ...refunds.map(({ at, amountMinor, lines }) =>
+      row(at, amountMinor, lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')),
+    ),
+    ...(refundedAt && restMinor > 0 ? [row(refundedAt, restMinor)] : []),
+  ]
+}
+
+/** Returns the VAT of the order. If only some of it was refunded, the VAT of that follows, and the total is the rest. */
+function vatRows({ vat, refunds, refundedAt }: Receipt, t: TFunction, { money, percent }: Formats): string[][] {
   const row = (label: string, vatParts: Receipt['vat']) => [
     label,
-    ...(['baseMinor', 'vatMinor', 'totalMinor'] as const).map((column) =>
-      money(vatParts.reduce((sum, part) => sum + part[column], 0)),
-    ),
+    ...(['baseMinor', 'vatMinor', 'totalMinor'] as const).map((column) => {
+      const sum = vatParts.reduce((total, part) => total + part[column], 0)
+      return sum < 0 ? `−${money(-sum)}` : money(sum)
+    }),
   ]
-  const rows = vat.map((part) => row(percent(part.rate), [part]))
-  return vat.length > 1 ? [...rows, row(sumLabel, vat)] : rows
+  const returned = (refundedAt ? [] : refunds)
+    .flatMap((refund) => refund.vat)
+    .map(({ rate, baseMinor, vatMinor, totalMinor }) => ({
+      rate,
+      baseMinor: -baseMinor,
+      vatMinor: -vatMinor,
+      totalMinor: -totalMinor,
+    }))
+  const rows = [
+    ...vat.map((part) => row(percent(part.rate), [part])),
+    ...[...Map.groupBy(returned, ({ rate }) => rate)]
+      .sort(([a], [b]) => a - b)
+      .map(([rate, parts]) => row(`${percent(rate)}, ${t('refunded').toLowerCase()}`, parts)),
+  ]
+  return rows.length > 1 ? [...rows, row(t('vatTotal'), [...vat, ...returned])] : rows
 }
 
 function renderText(content: ReceiptContent): string {

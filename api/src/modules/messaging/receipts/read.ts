@@ -5,7 +5,7 @@ import type { Context } from '../../../config/context.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import type { MailBrand } from '../../../infrastructure/mail/styles.ts'
 import { mailBrand, type OperatorStore, type ShopStore } from '../../catalogue/index.ts'
-import { shownPayment } from '../../ordering/index.ts'
+import { type RefundRow, refundsOf, shownPayment } from '../../ordering/index.ts'
 
 /** Amounts are in minor units and include VAT. */
 export interface ReceiptLine {
@@ -22,6 +22,14 @@ export interface ReceiptVat {
   readonly baseMinor: number
   readonly vatMinor: number
   readonly totalMinor: number
+}
+
+/** A refund of some lines. */
+export interface ReceiptRefund {
+  readonly at: Date
+  readonly amountMinor: number
+  readonly lines: readonly Pick<ReceiptLine, 'quantity' | 'name'>[]
+  readonly vat: readonly ReceiptVat[]
 }
 
 export interface Receipt {
@@ -50,7 +58,9 @@ export interface Receipt {
   /** The ISO 4217 code, and the symbol that follows an amount. */
   readonly currency: { readonly name: string; readonly symbol: string }
   readonly paidBy: PaymentKind
-  /** Null if the money was not refunded. */
+  /** Refunds of lines, earliest first. */
+  readonly refunds: readonly ReceiptRefund[]
+  /** When everything had been refunded; null if some of the money was kept. */
   readonly refundedAt: Date | null
   /** Rolled back after an immediate payment, which the restaurant refunds by hand (PAY-20). */
   readonly isCanceled: boolean
@@ -97,11 +107,23 @@ function tableOf(spots: readonly DeliverySpot[], order: OrderRow, language: Lang
   return spot && order.order_type === 'dineInPlace' ? pick(spot, 'name', language, spot.name) : null
 }
 
-const vatOf = ({ vat }: OrderRow): ReceiptVat[] =>
+const vatOf = ({ vat }: Pick<OrderRow, 'vat'>): ReceiptVat[] =>
   vat.map(({ rate, base, amount }) => {
     const [baseMinor, vatMinor] = [toMinor(base), toMinor(amount)]
     return { rate, baseMinor, vatMinor, totalMinor: baseMinor + vatMinor }
   })
+
+const toRefunds = (refunds: readonly RefundRow[], lines: readonly ReceiptLine[]): ReceiptRefund[] =>
+  refunds.flatMap((refund) =>
+    refund.settled_at === null || refund.state !== 'done'
+      ? []
+      : {
+          at: refund.settled_at,
+          amountMinor: refund.amount_minor,
+          lines: refund.lines.map(({ position, quantity }) => ({ quantity, name: lines[position]?.name ?? '' })),
+          vat: vatOf(refund),
+        },
+  )
 
 /**
  * Returns the receipt in the order's language, or null if no money was captured.
@@ -116,8 +138,9 @@ export async function readReceipt(
   const payment = await capturedPayment(db, order.id)
   if (!payment) return null
   const language = orderLanguage(order.language)
-  const [lines, shopRecord, spots, brand] = await Promise.all([
+  const [lines, refunds, shopRecord, spots, brand] = await Promise.all([
     linesOf(db, order.id, language),
+    refundsOf(db, order.id),
     shops.find(order.shop_id),
     shops.spots(order.shop_id),
     mailBrand(operator),
@@ -147,6 +170,7 @@ export async function readReceipt(
     totalMinor: order.total_minor,
     currency: { name: order.currency, symbol: order.currency_symbol },
     paidBy: payment.kind,
+    refunds: toRefunds(refunds, lines),
     refundedAt: payment.state === 'refunded' ? payment.updated_at : null,
     isCanceled: payment.state === 'captured' && order.status === 'rollbacked',
   }

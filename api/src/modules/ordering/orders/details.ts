@@ -5,6 +5,7 @@ import type { Context } from '../../../config/context.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import type { OperatorStore, ShopStore } from '../../catalogue/index.ts'
 import { timesOf } from './change-time.ts'
+import { refundedMinor, refundsOf } from './refunds.ts'
 
 export const toOrderLine = (line: Selectable<Database['order_line']>): OrderLine => ({
   code: line.code,
@@ -73,16 +74,18 @@ interface Deps extends Pick<Context, 'db'> {
 
 /** Reads an order for its guest. Callers must have checked the order's code. */
 export async function detailsOf(deps: Deps, order: OrderRow): Promise<OrderDetails> {
-  const [lines, steps, payment, shopRecord, spots, { cancelLateMinutes }] = await Promise.all([
+  const [lines, steps, payment, shopRecord, spots, { cancelLateMinutes }, refunds] = await Promise.all([
     deps.db.selectFrom('order_line').selectAll().where('order_id', '=', order.id).orderBy('position').execute(),
     deps.db.selectFrom('order_step').selectAll().where('order_id', '=', order.id).orderBy('id').execute(),
     paymentOf(deps, order.id),
     deps.shops.find(order.shop_id),
     deps.shops.spots(order.shop_id),
     deps.operator.get(),
+    refundsOf(deps.db, order.id),
   ])
   if (!shopRecord) throw new Error(`Order ${order.id}: unknown shop ${order.shop_id}`)
   const { id, name, timeZone, contactInformation: contact } = shopRecord.shop
+  const refunded = refundedMinor(refunds)
   return {
     status: order.status,
     orderId: order.id,
@@ -108,6 +111,7 @@ export async function detailsOf(deps: Deps, order: OrderRow): Promise<OrderDetai
     steps: steps.map(({ status, at }: { status: OrderStatus; at: Date }) => ({ status, at: at.toISOString() })),
     paymentStatus: payment?.state ?? null,
     paymentKind: payment?.kind ?? null,
+    ...(payment?.state === 'captured' && refunded > 0 && { refunded: toMajor(refunded) }),
     ...timeChangesOf(order),
     ...(canCancelLate(order.status, timesOf(order), cancelLateMinutes) && { canCancel: true }),
     ...rejectionOf(order, payment),

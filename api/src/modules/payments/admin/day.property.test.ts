@@ -1,7 +1,8 @@
 import { vatLines } from '@carte/domain'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { type Movement, sumUp } from './day.ts'
+import { sumUp } from './day.ts'
+import type { Movement } from './day-movements.ts'
 
 const parts = fc.array(
   fc.record({ rate: fc.constantFrom(0, 6, 12, 13.5, 25, 25.5), totalMinor: fc.integer({ min: 1, max: 1e7 }) }),

@@ -1,23 +1,9 @@
-import type { OrderType, PaymentKind, VatLine } from '@carte/contract'
 import type { DayClose, DayMoney } from '@carte/contract/schemas'
 import { dayRange, localDate, toMajor, toMinor } from '@carte/domain'
 import { type Kysely, sql } from 'kysely'
 import type { Context } from '../../../config/context.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
-
-/** Money that was captured or refunded. Amounts are in minor units. */
-export interface Movement {
-  readonly direction: 'taken' | 'refunded'
-  readonly amountMinor: number
-  readonly currency: string
-  readonly symbol: string
-  readonly provider: string
-  readonly method: string
-  readonly kind: PaymentKind
-  readonly orderType: OrderType
-  /** The VAT of the order, whose rates add up to the amount. */
-  readonly vat: readonly VatLine[]
-}
+import { type Movement, movementsOf, type Range, sum } from './day-movements.ts'
 
 /** Money that is reserved and not captured. */
 export interface Reserved {
@@ -26,8 +12,6 @@ export interface Reserved {
   readonly payments: number
   readonly amountMinor: number
 }
-
-const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
 const sumIn = (movements: readonly Movement[], direction: Movement['direction']): number =>
   sum(movements.filter((each) => each.direction === direction).map(({ amountMinor }) => amountMinor))
@@ -97,36 +81,6 @@ export function sumUp(movements: readonly Movement[], reserved: readonly Reserve
     const open = reserved.find((each) => each.currency === currency)
     return moneyOf(ofCurrency, open, ofCurrency[0]?.symbol ?? open?.symbol ?? '')
   })
-}
-
-interface Range {
-  readonly from: Date
-  readonly to: Date
-}
-
-async function movementsOf(db: Kysely<Database>, shopId: string, { from, to }: Range): Promise<Movement[]> {
-  const rows = await db
-    .selectFrom('payment_step')
-    .innerJoin('payment', 'payment.id', 'payment_step.payment_id')
-    .innerJoin('orders', 'orders.id', 'payment.order_id')
-    .select(['payment_step.state', 'payment_step.amount_minor', 'provider', 'method', 'kind', 'payment.currency'])
-    .select(['currency_symbol', 'order_type', 'vat'])
-    .where('payment_step.shop_id', '=', shopId)
-    .where('payment_step.state', 'in', ['captured', 'refunded'])
-    .where('payment_step.at', '>=', from)
-    .where('payment_step.at', '<', to)
-    .execute()
-  return rows.map((row) => ({
-    direction: row.state === 'captured' ? 'taken' : 'refunded',
-    amountMinor: row.amount_minor,
-    currency: row.currency,
-    symbol: row.currency_symbol,
-    provider: row.provider,
-    method: row.method,
-    kind: row.kind,
-    orderType: row.order_type,
-    vat: row.vat,
-  }))
 }
 
 async function reservedOf(db: Kysely<Database>, shopId: string, { from, to }: Range): Promise<Reserved[]> {

@@ -290,6 +290,78 @@ describe('GET /api/admin/shops/{shopId}/days/{date} (MONEY-8, MONEY-9)', () => {
     expect((await read(fetch, 'today')).body.date).toBe('2026-03-30')
   })
 
+  it('counts each refund of lines on its day, by VAT rate, and the rest on the day of the whole refund (MONEY-15)', async () => {
+    await api.sql("update vat_rate set rate = case goods when 'alcohol-free-drink' then 25 else 12 end")
+    const staff = await createStaffKey(api, 'dagtid')
+    const roles: readonly StaffRole[] = [{ shopId: 'dagtid', role: 'manager' }]
+    const at = async (time: string) => {
+      await api.setNow(time)
+      return (await signIn(roles, { now: new Date(time) })).fetch
+    }
+    await at('2026-04-01T10:00:00Z')
+    const { orderId, paymentId } = await captured(staff, {
+      shopId: 'dagtid',
+      items: [
+        { code: 'burger', quantity: 2, choices: [] },
+        { code: 'cola', quantity: 3, choices: [] },
+      ],
+    })
+    const post = (fetch: typeof globalThis.fetch, path: string, body?: object) =>
+      send<ShopOrder>(fetch, 'POST', `/api/admin/shops/dagtid/orders/${orderId}/${path}`, body, {
+        'idempotency-key': crypto.randomUUID(),
+      })
+    const cola = { lines: [{ position: 1, quantity: 1 }], amount: 25, reason: 'Missing' }
+    const burger = { lines: [{ position: 0, quantity: 1 }], amount: 100, reason: 'Cold' }
+    expect((await post(await at('2026-04-01T12:00:00Z'), 'refunds', cola)).status).toBe(200)
+    const nextDay = await at('2026-04-02T08:00:00Z')
+    expect((await post(nextDay, 'refunds', burger)).status).toBe(200)
+    expect((await post(nextDay, 'refunds', cola)).status).toBe(200)
+    const fetch = await at('2026-04-03T08:00:00Z')
+    expect((await post(fetch, 'refund')).body).toMatchObject({ paymentStatus: 'refunded', refunded: 275 })
+
+    const money = async (date: string) => (await read(fetch, date, 'dagtid')).body.money[0]
+    const first = await money('2026-04-01')
+    expect(first).toMatchObject({ payments: 1, refunds: 1, taken: 275, refunded: 25, net: 250 })
+    expect(first?.byVat).toEqual([
+      { rate: 12, base: 178.57, vat: 21.43, taken: 200, refunded: 0, net: 200 },
+      { rate: 25, base: 40, vat: 10, taken: 75, refunded: 25, net: 50 },
+    ])
+    expect(first?.byMethod).toMatchObject([{ provider: 'sandbox', refunds: 1, refunded: 25 }])
+    expect(first?.byOrderType).toMatchObject([{ orderType: 'takeAway', refunds: 1, refunded: 25 }])
+    expect(await money('2026-04-02')).toMatchObject({ payments: 0, refunds: 2, refunded: 125, net: -125 })
+    const last = await money('2026-04-03')
+    expect(last).toMatchObject({ refunds: 1, refunded: 125 })
+    expect(last?.byVat).toEqual([
+      { rate: 12, base: -89.28, vat: -10.72, taken: 0, refunded: 100, net: -100 },
+      { rate: 25, base: -20, vat: -5, taken: 0, refunded: 25, net: -25 },
+    ])
+    const calls = await api.sql(
+      `select at::date::text as date, sum(amount_minor)::int as amount from sandbox_call
+       where call = 'refund' and payment = (select reference from payment where id = $1) group by 1 order by 1`,
+      [paymentId],
+    )
+    expect(calls.map(({ date, amount }) => [date, amount])).toEqual([
+      ['2026-04-01', 2500],
+      ['2026-04-02', 12_500],
+      ['2026-04-03', 12_500],
+    ])
+    const csv = await fetch('/api/admin/shops/dagtid/days/2026-04-02/csv?language=en')
+    expect(await csv.text()).toContain(',Total,SEK,0,0.00,2,125.00,-125.00,')
+  })
+
+  it('counts the refund of the last lines once, and no whole refund beside it (MONEY-15)', async () => {
+    const staff = await createStaffKey(api)
+    await api.setNow('2026-04-10T10:00:00Z')
+    const { fetch } = await signIn(MANAGER, { now: new Date('2026-04-10T10:00:00Z') })
+    const { orderId } = await captured(staff)
+    const body = { lines: [{ position: 0, quantity: 1 }], amount: 100, reason: 'Cold' }
+    const path = `/api/admin/shops/centrum/orders/${orderId}/refunds`
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    expect((await send<ShopOrder>(fetch, 'POST', path, body, key)).body.paymentStatus).toBe('refunded')
+    const [money] = (await read(fetch, '2026-04-10')).body.money
+    expect(money).toMatchObject({ payments: 1, refunds: 1, taken: 100, refunded: 100, net: 0, vat: 0 })
+  })
+
   it('shows reserved money as open, in no total', async () => {
     const { fetch } = await signIn([{ shopId: 'dagtid', role: 'manager' }])
     await placePaidOrder(api, { shopId: 'dagtid' })

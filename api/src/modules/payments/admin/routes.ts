@@ -4,6 +4,7 @@ import {
   getDayCloseCsv,
   getDayClosePdf,
   refundShopOrder,
+  refundShopOrderLines,
   resendReceipt,
 } from '@carte/contract/schemas'
 import { toMajor } from '@carte/domain'
@@ -17,6 +18,7 @@ import { type AdminAccess, recordChange } from '../../back-office/index.ts'
 import { type ShopStore, shopNotFound } from '../../catalogue/index.ts'
 import { RECEIPT_WINDOW_MS, type ReceiptSender } from '../../messaging/index.ts'
 import { findOrder, readShopOrder } from '../../ordering/index.ts'
+import { refundOrderLines } from '../line-refunds.ts'
 import type { Payments } from '../payments.ts'
 import { refund } from '../refund.ts'
 import { readDay } from './day.ts'
@@ -49,21 +51,42 @@ function orderRoutes(app: FastifyInstance, deps: AdminMoneyDeps): void {
     return order
   }
 
+  async function shownOrder(shopId: string, orderId: string) {
+    const order = await readShopOrder(deps, shopId, orderId)
+    if (!order) throw orderNotFound(orderId)
+    return order
+  }
+
   app.operation(refundShopOrder, async (request) => {
     const { shopId, orderId } = request.params
     await requireOrder(shopId, orderId)
     const admin = adminAccess.adminOf(request)
-    await refund(deps, orderId, (trx, payment) =>
+    await refund(deps, orderId, (trx, payment, leftMinor) =>
       recordChange(trx, clock, admin, {
         shopId,
         action: 'order.refund',
         subject: orderId,
-        after: { amount: toMajor(payment.amount_minor), currency: payment.currency },
+        after: { amount: toMajor(leftMinor), currency: payment.currency },
       }),
     )
-    const order = await readShopOrder(deps, shopId, orderId)
-    if (!order) throw orderNotFound(orderId)
-    return order
+    return shownOrder(shopId, orderId)
+  })
+
+  app.operation(refundShopOrderLines, async (request) => {
+    const { body, headers, params } = request
+    const { shopId, orderId } = params
+    const { currency } = await requireOrder(shopId, orderId)
+    const admin = adminAccess.adminOf(request)
+    const id = headers['idempotency-key']
+    await refundOrderLines(deps, orderId, { ...body, id, name: admin.name }, (trx, lines) =>
+      recordChange(trx, clock, admin, {
+        shopId,
+        action: 'order.refund-lines',
+        subject: orderId,
+        after: { amount: body.amount, currency, lines, reason: body.reason },
+      }),
+    )
+    return shownOrder(shopId, orderId)
   })
 
   app.operation(resendReceipt, async (request) => {

@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import * as endpoints from '../../admin/orders.ts'
 import { Id } from '../common.ts'
 import { operation } from '../operation.ts'
+import { IdempotencyHeaders } from '../orders.ts'
 import { Problem } from '../problem.ts'
 import {
   DayClose,
   DayCloseFileQuery,
   DayCloseParams,
+  RefundLinesRequest,
   ResendRequest,
   ShopOrder,
   ShopOrderParams,
@@ -34,11 +36,22 @@ export const getShopOrder = operation(endpoints.getShopOrder, {
 export const refundShopOrder = operation(endpoints.refundShopOrder, {
   summary: 'Refund an order',
   description:
-    'Sends the whole captured amount back, once, however often it is called. If the provider cannot be reached, the server retries. Needs the role `manager` and a recent verification.',
+    'Sends back what is left of the captured amount, once, however often it is called. If the provider cannot be reached, the server retries. Needs the role `manager` and a recent verification.',
   tag: 'admin',
   access: 'admin',
   params: ShopOrderParams,
   answers: { 200: ShopOrder, 401: Problem, 403: Problem, 409: Problem, 502: Problem },
+})
+export const refundShopOrderLines = operation(endpoints.refundShopOrderLines, {
+  summary: 'Refund some lines of an order, once per idempotency key',
+  description:
+    'Sends back what the guest paid for them; the order goes on. The answer has the refund with its state: `requested` if the provider cannot be reached, and the server retries; `failed` if it rejects the refund. Needs the role `manager` and a recent verification.',
+  tag: 'admin',
+  access: 'admin',
+  params: ShopOrderParams,
+  headers: IdempotencyHeaders,
+  body: RefundLinesRequest,
+  answers: { 200: ShopOrder, 401: Problem, 403: Problem, 409: Problem },
 })
 export const resendReceipt = operation(endpoints.resendReceipt, {
   summary: 'Send the receipt of an order again',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TIME_CHANGE_REASONS } from '../../constants.ts'
+import { LINES_MAX, QUANTITY_MAX, REFUND_REASON_MAX_LENGTH, TIME_CHANGE_REASONS } from '../../constants.ts'
 import { Amount, Currency, I18n, Id, Instant, Language, LocalDate, OrderType } from '../common.ts'
 import { OrderLine, OrderStatus, PaymentState, VatLine } from '../orders.ts'
 
@@ -56,6 +56,38 @@ export type ShopOrders = z.infer<typeof ShopOrders>
 
 export const ShopOrderParams = z.strictObject({ shopId: Id, orderId: Id })
 
+/** How much of a line is refunded. `position` is its place in the order, from 0. */
+const RefundedLine = z.strictObject({
+  position: z.int().check(z.minimum(0), z.maximum(LINES_MAX - 1)),
+  quantity: z.int().check(z.minimum(1), z.maximum(QUANTITY_MAX)),
+})
+const RefundState = z.enum(['requested', 'done', 'failed'])
+
+export const RefundLinesRequest = z.strictObject({
+  lines: z.array(RefundedLine).check(z.minLength(1), z.maxLength(LINES_MAX)),
+  /** The amount that the person has confirmed. Another one than that of the lines is rejected. */
+  amount: Amount,
+  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(REFUND_REASON_MAX_LENGTH)),
+})
+export type RefundLinesRequest = z.infer<typeof RefundLinesRequest>
+
+/** A refund of some lines of an order. */
+export const ShopRefund = z.object({
+  id: z.string(),
+  lines: z.array(RefundedLine),
+  amount: Amount,
+  reason: z.string(),
+  /** The name of the person who asked for it. */
+  name: z.string(),
+  /** `requested` until the provider has accepted or rejected it. */
+  state: RefundState,
+  /** The payment error code of a rejection. */
+  error: z.optional(z.string()),
+  requestedAt: Instant,
+  settledAt: z.optional(Instant),
+})
+export type ShopRefund = z.infer<typeof ShopRefund>
+
 /** One event of an order's history. */
 export const OrderEvent = z.union([
   z.object({ kind: z.literal('placed'), at: Instant }),
@@ -86,6 +118,8 @@ export const OrderEvent = z.union([
     /** False for a message that is waiting, or was given up. */
     isSent: z.boolean(),
   }),
+  /** A refund of lines, by its id in `refunds`: a person asked for it, or the provider has answered. */
+  z.object({ kind: z.literal('refund'), at: Instant, refundId: z.string(), state: RefundState }),
   /** What a person of the staff did in the back office. */
   z.object({
     kind: z.literal('staff'),
@@ -120,8 +154,14 @@ export const ShopOrder = z.object({
   vat: z.array(VatLine),
   /** Newest first. */
   payments: z.array(ShopPayment),
-  /** Whether the money was captured and not refunded. */
+  /** Whether money was captured and not completely refunded. */
   canRefund: z.boolean(),
+  /** Whether single lines can be refunded. */
+  canRefundLines: z.boolean(),
+  /** Refunds of lines, earliest first. */
+  refunds: z.array(ShopRefund),
+  /** What has been paid back, by line or as a whole. */
+  refunded: Amount,
   /** Whether there is a receipt, because money was captured. */
   hasReceipt: z.boolean(),
   /** Earliest first. */
