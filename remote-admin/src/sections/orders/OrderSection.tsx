@@ -1,4 +1,4 @@
-import type { ShopOrder } from '@carte/contract'
+import type { ShopOrder, ShopRefund } from '@carte/contract'
 import { pick } from '@carte/domain'
 import { LANGUAGE_NAMES, useTexts } from '@carte/i18n'
 import { Button, Card, Notice } from '@carte/ui'
@@ -10,23 +10,25 @@ import { hasShopRole } from '../../roles.ts'
 import type { SectionProps } from '../../section.ts'
 import { History } from './History.tsx'
 import { Items } from './Items.tsx'
-import { MoneyText, StatusChip } from './OrderChips.tsx'
+import { MoneyText, RefundedText, StatusChip } from './OrderChips.tsx'
 import * as styles from './OrderSection.module.css'
 import type { OrderData } from './order.loader.ts'
 import { ReceiptDialog } from './ReceiptDialog.tsx'
 import { RefundDialog, type RefundOutcome } from './RefundDialog.tsx'
+import { RefundLinesDialog } from './RefundLinesDialog.tsx'
 import { orderTexts } from './texts.ts'
 import { usePolling } from './usePolling.ts'
 
+type OpenDialog = 'refund' | 'receipt' | { readonly again: ShopRefund | null }
 type Done = RefundOutcome | { readonly tone: 'success'; readonly text: string }
 
-/** An order with its lines, contact and history; refunds it and sends its receipt again (MONEY-3 to MONEY-6). */
+/** An order with its lines, contact and history; refunds it, also by line, and sends its receipt again (MONEY-3). */
 export function OrderSection({ data, session }: SectionProps<OrderData>) {
   const { t } = useTexts(orderTexts)
   const { order, shopId, timeZone } = data
-  const [dialog, setDialog] = useState<'refund' | 'receipt' | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [done, setDone] = useState<Done | null>(null)
-  const open = (which: 'refund' | 'receipt') => {
+  const open = (which: OpenDialog) => {
     setDone(null)
     setDialog(which)
   }
@@ -36,7 +38,9 @@ export function OrderSection({ data, session }: SectionProps<OrderData>) {
     setDone(outcome)
   }
   usePolling(true)
-  const canRefund = order.canRefund && hasShopRole(session, shopId, 'manager')
+  const isManager = hasShopRole(session, shopId, 'manager')
+  const canRefund = order.canRefund && isManager
+  const canRefundLines = order.canRefundLines && isManager
   return (
     <SectionPage
       title={t('orderTitle', { code: order.pickupCode })}
@@ -45,6 +49,7 @@ export function OrderSection({ data, session }: SectionProps<OrderData>) {
         <span className={styles.state}>
           <StatusChip status={order.status} />
           <MoneyText paymentStatus={order.paymentStatus} />
+          <RefundedText order={order} />
         </span>
       }
       actions={
@@ -52,6 +57,11 @@ export function OrderSection({ data, session }: SectionProps<OrderData>) {
           {order.hasReceipt && (
             <Button kind="ghost" onClick={() => open('receipt')}>
               {t('receipt')}
+            </Button>
+          )}
+          {canRefundLines && (
+            <Button kind="ghost" onClick={() => open({ again: null })}>
+              {t('refundLines')}
             </Button>
           )}
           {canRefund && (
@@ -68,9 +78,12 @@ export function OrderSection({ data, session }: SectionProps<OrderData>) {
           <Items order={order} />
           <Facts order={order} timeZone={timeZone} />
         </div>
-        <History order={order} timeZone={timeZone} />
+        <History order={order} timeZone={timeZone} onRefundAgain={canRefundLines ? (again) => open({ again }) : null} />
       </div>
       <RefundDialog open={dialog === 'refund'} order={order} shopId={shopId} onClose={close} onDone={finish} />
+      {dialog !== null && typeof dialog === 'object' && (
+        <RefundLinesDialog order={order} shopId={shopId} again={dialog.again} onClose={close} onDone={finish} />
+      )}
       <ReceiptDialog
         open={dialog === 'receipt'}
         order={order}

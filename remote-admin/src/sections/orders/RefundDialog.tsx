@@ -19,13 +19,13 @@ interface RefundDialogProps {
   readonly onDone: (outcome: RefundOutcome) => void
 }
 
-/** Asks before the whole amount is sent back (MONEY-5). */
+/** Asks before what is left of the amount is sent back (MONEY-5, MONEY-12). */
 export function RefundDialog({ open, order, shopId, onClose, onDone }: RefundDialogProps) {
   const { t, language } = useTexts(orderTexts)
   const call = useAdminCall()
   const problemText = useProblemText()
   const { revalidate } = useRevalidator()
-  const amount = formatPrice(toMinor(order.total), order.currency, language)
+  const amount = formatPrice(toMinor(order.total) - toMinor(order.refunded), order.currency, language)
   const refund = async () => {
     const result = await call(refundShopOrder, { params: { shopId, orderId: order.orderId } })
     // Another person may have refunded it meanwhile.
@@ -45,7 +45,7 @@ export function RefundDialog({ open, order, shopId, onClose, onDone }: RefundDia
       onConfirm={refund}
       onClose={onClose}
     >
-      <p>{t('refundText')}</p>
+      <p>{t(order.refunded === 0 ? 'refundText' : 'refundRestText')}</p>
     </ConfirmDialog>
   )
 }

@@ -17,7 +17,10 @@ import '../day/section.ts'
 import './order-section.ts'
 import './section.ts'
 
-expectLog(rejectionLog('call', 'verification-required', 'shop-error-order-not-found', 'shop-error-payment-not-found'))
+expectLog(
+  rejectionLog('call', 'verification-required', 'shop-error-order-not-found', 'shop-error-payment-not-found'),
+  /^error The provider rejected a refund of lines; it is not retried /,
+)
 
 let harness: Harness
 let staff: Awaited<ReturnType<typeof createStaffKey>>
@@ -152,6 +155,84 @@ describe('an order (MONEY-3 to MONEY-6)', () => {
     expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument()
   })
 
+  it('refunds chosen lines after it has shown the sum, and tells the history (MONEY-11, MONEY-14)', async () => {
+    const { orderId, paymentId } = await captured({
+      items: [
+        { code: 'burger', quantity: 2, choices: [] },
+        { code: 'cola', quantity: 3, choices: [] },
+      ],
+    })
+    const { user, cut } = await openBackOffice(harness, manager.fetch, pageOf(orderId))
+    await user.click(await screen.findByRole('button', { name: 'Refund lines' }))
+    const dialog = await findDialog('Refund lines of the order')
+    const confirm = (amount: number) => dialog.getByRole('button', { name: new RegExp(`^Refund ${amount}.kr$`) })
+    const reason = dialog.getByLabelText('Reason')
+    await user.click(confirm(0))
+    await waitFor(() => expect(reason).toHaveFocus())
+    expect(reason).toBeInvalid()
+    await user.type(reason, 'Burger was cold')
+    await user.click(confirm(0))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Choose at least one line.')
+    await user.selectOptions(dialog.getByLabelText(/^Burger/), '1')
+    await user.selectOptions(dialog.getByLabelText(/^Cola/), '2')
+    expect(dialog.getByText(/^To refund: 150.kr$/)).toBeVisible()
+
+    cut(true)
+    await user.click(confirm(150))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('The server can’t be reached.')
+    cut(false)
+    await user.click(confirm(150))
+    expect(await screen.findByText(/^150.kr has been sent back\.$/)).toBeVisible()
+    expect(await screen.findByText(/^refunded 150.kr of 275.kr$/)).toBeVisible()
+    expect(
+      screen.getByText(/^Max Manager asked to refund 150.kr: 1 × Burger, 2 × Cola\. Reason: Burger was cold$/),
+    ).toBeVisible()
+    expect(screen.getByText(/^150.kr sent back for single lines\.$/)).toBeVisible()
+    expect(await stateOf(paymentId)).toBe('captured')
+
+    await user.click(screen.getByRole('button', { name: 'Refund lines' }))
+    const next = await findDialog('Refund lines of the order')
+    const quantities = within(next.getByLabelText(/^Cola/)).getAllByRole('option')
+    expect(quantities.map(({ textContent }) => textContent)).toEqual(['0', '1'])
+    await user.selectOptions(next.getByLabelText(/^Cola/), '1')
+    await user.type(next.getByLabelText('Reason'), 'Missing')
+    await harness.api.sql("insert into sandbox_fault (call, fault) values ('refund', 'refuse')")
+    await user.click(next.getByRole('button', { name: /^Refund 25.kr$/ }))
+    expect(await screen.findByText(/^The payment service rejected the refund of 25.kr\. Nothing/)).toBeVisible()
+
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    const again = await findDialog('Refund lines of the order')
+    expect(again.getByLabelText('Reason')).toHaveValue('Missing')
+    await user.click(again.getByRole('button', { name: /^Refund 25.kr$/ }))
+    expect(await screen.findByText(/^refunded 175.kr of 275.kr$/)).toBeVisible()
+
+    await user.click(screen.getByRole('button', { name: 'Refund' }))
+    const whole = await findDialog(/^Refund 100.kr\?$/)
+    await user.click(whole.getByRole('button', { name: /^Refund 100.kr$/ }))
+    expect(await screen.findByText(/^100.kr sent back \(card\)\.$/)).toBeVisible()
+    expect(await stateOf(paymentId)).toBe('refunded')
+    expect(screen.queryByRole('button', { name: /^Refund/ })).not.toBeInTheDocument()
+  })
+
+  it('says that another person has refunded the line meanwhile, and keeps what was typed', async () => {
+    const { orderId } = await captured()
+    const { user } = await openBackOffice(harness, manager.fetch, pageOf(orderId))
+    await user.click(await screen.findByRole('button', { name: 'Refund lines' }))
+    const dialog = await findDialog('Refund lines of the order')
+    await user.selectOptions(dialog.getByLabelText(/^Burger/), '1')
+    await user.type(dialog.getByLabelText('Reason'), 'Cold')
+    const refunded = await manager.fetch(`/api/admin/shops/centrum/orders/${orderId}/refunds`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'another-person' },
+      body: JSON.stringify({ lines: [{ position: 0, quantity: 1 }], amount: 100, reason: 'Cold' }),
+    })
+    expect(refunded.status).toBe(200)
+    await user.click(dialog.getByRole('button', { name: /^Refund 100.kr$/ }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Some of these lines have already been refunded.')
+    expect(dialog.getByLabelText('Reason')).toHaveValue('Cold')
+    expect(dialog.queryByLabelText(/^Burger/)).not.toBeInTheDocument()
+  })
+
   it('sends the receipt to a typed address', async () => {
     const { orderId } = await captured()
     const { user } = await openBackOffice(harness, manager.fetch, pageOf(orderId))
@@ -174,7 +255,7 @@ describe('an order (MONEY-3 to MONEY-6)', () => {
     const { fetch } = await signInAdmin(harness.api, [{ shopId: 'centrum', role: 'shift' }])
     await openBackOffice(harness, fetch, pageOf(orderId))
     expect(await screen.findByRole('button', { name: 'Send receipt' })).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Refund/ })).not.toBeInTheDocument()
     cleanup()
     await openBackOffice(harness, fetch, pageOf('0123456789abcdef'))
     expect(await screen.findByText('This doesn’t exist any more, or you have no access to it.')).toBeVisible()
