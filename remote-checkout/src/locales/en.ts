@@ -175,6 +175,7 @@ export const en = {
   'order.paid.card': 'Paid by card',
   'order.paid.phoneApp': 'Paid by phone app',
   'order.paid.wallet': 'Paid by digital wallet',
+  'order.refunded': '{{amount}} has been sent back to you.',
   'order.steps': 'Your order’s progress',
   'order.step.done': 'done',
   'order.step.now': 'now',

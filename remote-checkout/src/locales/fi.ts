@@ -178,6 +178,7 @@ export const fi: Translation<typeof en> = {
   'order.paid.card': 'Maksettu kortilla',
   'order.paid.phoneApp': 'Maksettu mobiilisovelluksella',
   'order.paid.wallet': 'Maksettu lompakkosovelluksella',
+  'order.refunded': '{{amount}} on palautettu sinulle.',
   'order.steps': 'Tilauksesi vaiheet',
   'order.step.done': 'tehty',
   'order.step.now': 'nyt',

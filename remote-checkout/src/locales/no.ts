@@ -178,6 +178,7 @@ export const no: Translation<typeof en> = {
   'order.paid.card': 'Betalt med kort',
   'order.paid.phoneApp': 'Betalt med mobilapp',
   'order.paid.wallet': 'Betalt med digital lommebok',
+  'order.refunded': '{{amount}} er sendt tilbake til deg.',
   'order.steps': 'Så langt er bestillingen kommet',
   'order.step.done': 'ferdig',
   'order.step.now': 'nå',

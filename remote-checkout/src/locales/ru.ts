@@ -194,6 +194,7 @@ export const ru: RussianTranslation<typeof en> = {
   'order.paid.card': 'Оплачено картой',
   'order.paid.phoneApp': 'Оплачено через мобильное приложение',
   'order.paid.wallet': 'Оплачено электронным кошельком',
+  'order.refunded': 'Вам возвращено {{amount}}.',
   'order.steps': 'Как продвигается ваш заказ',
   'order.step.done': 'сделано',
   'order.step.now': 'сейчас',

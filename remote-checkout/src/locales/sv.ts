@@ -179,6 +179,7 @@ export const sv: Translation<typeof en> = {
   'order.paid.card': 'Betalt med kort',
   'order.paid.phoneApp': 'Betalt med mobilapp',
   'order.paid.wallet': 'Betalt med digital plånbok',
+  'order.refunded': '{{amount}} har skickats tillbaka till dig.',
   'order.steps': 'Så långt har din beställning kommit',
   'order.step.done': 'klart',
   'order.step.now': 'nu',

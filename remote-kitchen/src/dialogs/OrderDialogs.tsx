@@ -103,7 +103,7 @@ export function RefundDialog({ order }: { readonly order: StaffOrder }) {
   const { kitchen, open } = useKitchenScope()
   const close = () => open(null)
   const pending = useAtomValue(pendingActionsAtom).find(({ subject }) => subject === order.orderId)
-  const total = formatPrice(toMinor(order.total), order.currency, language)
+  const total = formatPrice(toMinor(order.total) - toMinor(order.refunded ?? 0), order.currency, language)
   const refunding = useAtomValue(refundingAtom)
   const payment = paymentStateOf(order, refunding)
   const isOver = refunding.includes(order.orderId) || !canRefund(order)

@@ -206,6 +206,15 @@ describe('withOrder', () => {
     expect(withOrder([paid], reserved)).toEqual([paid])
     expect(withOrder([reserved], paid)).toEqual([paid])
   })
+  it('ignores an older state, with less refunded', () => {
+    const some = order('started', { refunded: 30 })
+    const more = order('started', { refunded: 50 })
+    const all = order('started', { paymentStatus: 'refunded' })
+    for (const [older, newer] of [[order('started'), some] as const, [some, more] as const, [more, all] as const]) {
+      expect(withOrder([older], newer)).toEqual([newer])
+      expect(withOrder([newer], older)).toEqual([newer])
+    }
+  })
   it('ignores an older state, with fewer changes of the time', () => {
     const changed = order('started', { pickupTime: minutes(30), timeChanges: [change(15, 30)] })
     const changedTwice = order('started', { pickupTime: minutes(20), timeChanges: [change(15, 30), change(30, 20)] })

@@ -61,7 +61,8 @@ function isOlder(order: StaffOrder, known: StaffOrder): boolean {
   const timeChanges = timeChangesOf(order) - timeChangesOf(known)
   if (steps < 0 || timeChanges < 0) return true
   if (steps > 0 || timeChanges > 0) return false
-  return PAYMENT_STATUSES.indexOf(order.paymentStatus) < PAYMENT_STATUSES.indexOf(known.paymentStatus)
+  const payment = PAYMENT_STATUSES.indexOf(order.paymentStatus) - PAYMENT_STATUSES.indexOf(known.paymentStatus)
+  return payment === 0 ? (order.refunded ?? 0) < (known.refunded ?? 0) : payment < 0
 }
 
 /** Adds an order in the order of payment, or replaces its older state. */

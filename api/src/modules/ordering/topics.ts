@@ -21,7 +21,7 @@ export interface OrderStep {
 
 export const orderStepped = eventTopic<OrderStep>('carte_step')
 
-/** An order has changed without a step: it waits for the staff, or was accepted and stays `added`. */
+/** An order has changed without a step: it waits for the staff, was accepted and stays `added`, or lines were refunded. */
 export const orderChanged = eventTopic<{ readonly orderId: string; readonly shopId: string }>('carte_order')
 
 /** The staff have changed an order's pick-up time. */

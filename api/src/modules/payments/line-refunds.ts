@@ -4,9 +4,10 @@ import { type RefundSum, refundSum, toMajor, toMinor } from '@carte/domain'
 import type { Transaction } from 'kysely'
 import type { Context } from '../../config/context.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
+import { publish } from '../../infrastructure/events/event-bus.ts'
 import { HttpError } from '../../infrastructure/http/http-error.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
-import { paidLinesOf, type RefundRow, refundedLines, refundsOf, shownPayment } from '../ordering/index.ts'
+import { orderChanged, paidLinesOf, type RefundRow, refundedLines, refundsOf, shownPayment } from '../ordering/index.ts'
 import type { Payments } from './payments.ts'
 import { ProviderError, withTimeout } from './provider.ts'
 import { lockPayment, type PaymentRow, setPayment } from './settle.ts'
@@ -143,9 +144,9 @@ const requestLinesRefund = (
   })
 
 /** Marks a refund as done, also one that another server has given up meanwhile, and the payment once nothing is left. */
-const markDone = ({ db, clock }: Deps, { id, payment_id }: RefundRow): Promise<void> =>
+const markDone = ({ db, clock }: Deps, { id, payment_id, shop_id: shopId }: RefundRow): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const { payment } = await lockPayment(trx, payment_id)
+    const { order, payment } = await lockPayment(trx, payment_id)
     const at = clock.now()
     await trx
       .updateTable('refund')
@@ -160,6 +161,7 @@ const markDone = ({ db, clock }: Deps, { id, payment_id }: RefundRow): Promise<v
       .where('state', '=', 'done')
       .executeTakeFirstOrThrow()
     if (Number(total) === payment.amount_minor) await setPayment(trx, payment, 'refunded', at)
+    await publish(trx, orderChanged, { orderId: order.id, shopId })
   })
 
 /**

@@ -9,6 +9,8 @@ import {
   placeOrder,
   placePaidOrder,
   rejectionLog,
+  send,
+  signInAdmin,
   type TestApi,
   type TestApiOptions,
   until,
@@ -116,6 +118,13 @@ describe('GET /api/staff/shops/{shopId}/orders/events', () => {
     const { orderId } = await placePaidOrder(api)
     await staff.move(orderId, 'started')
     await receivesState(orderId, { status: 'started', paymentStatus: 'captured' })
+    const { fetch } = await signInAdmin(api)
+    const half = { lines: [{ position: 0, quantity: 1 }], amount: 50, reason: 'Cold' }
+    await api.sql('update order_line set quantity = 2 where order_id = $1', [orderId])
+    await send(fetch, 'POST', `/api/admin/shops/centrum/orders/${orderId}/refunds`, half, {
+      'idempotency-key': crypto.randomUUID(),
+    })
+    await receivesState(orderId, { paymentStatus: 'captured', refunded: 50 })
     await staff.refund(orderId)
     await receivesState(orderId, { paymentStatus: 'refunded' })
     const later = await placePaidOrder(api)

@@ -4,7 +4,14 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Context } from '../../config/context.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
 import type { MenuStore, ShopStore } from '../catalogue/index.ts'
-import { shownPayment, timeChangesOf, toOrderLine } from '../ordering/index.ts'
+import {
+  type RefundRow,
+  refundedMinor,
+  refundsOf,
+  shownPayment,
+  timeChangesOf,
+  toOrderLine,
+} from '../ordering/index.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -142,15 +149,17 @@ interface OrderRelations {
   readonly steps: readonly Selectable<Database['order_step']>[]
   /** Newest first. */
   readonly payments: readonly Selectable<Database['payment']>[]
+  readonly refunds: readonly RefundRow[]
   readonly spot: Pick<StaffOrder, 'spot'>
 }
 
 function staffOrder(
   row: Selectable<Database['orders']>,
-  { lines, steps, payments, spot }: OrderRelations,
+  { lines, steps, payments, refunds, spot }: OrderRelations,
   allergensOf: AllergensOf,
 ) {
   const payment = shownPayment(payments)
+  const refunded = refundedMinor(refunds)
   const order: StaffOrder = {
     orderId: row.id,
     pickupCode: row.pickup_code,
@@ -168,6 +177,7 @@ function staffOrder(
     steps: steps.map(({ status, at }) => ({ status, at: at.toISOString() })),
     paymentStatus: payment?.state ?? null,
     paymentKind: payment?.kind ?? null,
+    ...(payment?.state === 'captured' && refunded > 0 && { refunded: toMajor(refunded) }),
     ...timeChangesOf(row),
     ...(row.refusal === null ? {} : { refusal: row.refusal }),
   }
@@ -181,11 +191,12 @@ export async function readOrders(
   ids: readonly string[],
 ): Promise<readonly ReadOrder[]> {
   if (ids.length === 0) return []
-  const [rows, lines, steps, payments, spots, shopMenu] = await Promise.all([
+  const [rows, lines, steps, payments, refunds, spots, shopMenu] = await Promise.all([
     db.selectFrom('orders').selectAll().where('id', 'in', ids).where('shop_id', '=', shopId).execute(),
     db.selectFrom('order_line').selectAll().where('order_id', 'in', ids).orderBy('position').execute(),
     db.selectFrom('order_step').selectAll().where('order_id', 'in', ids).orderBy('id').execute(),
     db.selectFrom('payment').selectAll().where('order_id', 'in', ids).orderBy('created_at', 'desc').execute(),
+    refundsOf(db, ...ids),
     shops.spots(shopId),
     menus.ofShop(shopId),
   ])
@@ -194,6 +205,7 @@ export async function readOrders(
     return (orderId: string): readonly R[] => byOrder.get(orderId) ?? []
   }
   const [linesOf, stepsOf, paymentsOf] = [groupByOrder(lines), groupByOrder(steps), groupByOrder(payments)]
+  const refundsById = groupByOrder(refunds)
   const spotOf = (spotId: string | null): OrderRelations['spot'] => {
     const spot = spots.find(({ id }) => id === spotId)
     return spot ? { spot: { id: spot.id, name: spot.name, i18n: spot.i18n } } : {}
@@ -203,7 +215,13 @@ export async function readOrders(
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
-    const relations = { lines: linesOf(id), steps: stepsOf(id), payments: paymentsOf(id), spot: spotOf(row.spot_id) }
+    const relations = {
+      lines: linesOf(id),
+      steps: stepsOf(id),
+      payments: paymentsOf(id),
+      refunds: refundsById(id),
+      spot: spotOf(row.spot_id),
+    }
     return [staffOrder(row, relations, allergensOf)]
   })
 }

@@ -10,7 +10,7 @@ import {
   toMinor,
 } from '@carte/domain'
 import { articleName, Reorder, useNow } from '@carte/features'
-import { commonTexts, formatTime, useTexts } from '@carte/i18n'
+import { commonTexts, formatPrice, formatTime, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
 import { unpaidOrderAtom, useAtomValue } from '@carte/store'
 import { buttonClass, Card, cx, Icon, VisuallyHidden } from '@carte/ui'
@@ -58,6 +58,12 @@ export function OrderBody({ details }: { readonly details: OrderDetails }) {
         />
         <Totals totalMinor={toMinor(details.total)} vat={details.vat} currency={details.currency} language={language} />
         {payment && <p className={styles.payment}>{t(payment)}</p>}
+        {/* `RolledBack` says what happens to the money of a canceled order. */}
+        {details.refunded !== undefined && details.status !== 'rollbacked' && (
+          <p className={styles.payment}>
+            {t('order.refunded', { amount: formatPrice(toMinor(details.refunded), details.currency, language) })}
+          </p>
+        )}
         {details.note !== '' && (
           <p className={styles.note}>
             <span className={styles.soft}>{t('orderInfo.note')}</span>

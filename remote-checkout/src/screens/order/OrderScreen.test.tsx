@@ -11,9 +11,9 @@ import {
   setOrderTypeAtom,
   unpaidOrderAtom,
 } from '@carte/store'
-import { createHarness, expectLog, type Harness, rejectionLog, renderScreen } from '@carte/testing'
+import { createHarness, expectLog, type Harness, rejectionLog, renderScreen, signInAdmin } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
 import { addToBasket, addWithOptions, beginPayment, placeOrder } from '../../testing/guest.ts'
@@ -294,6 +294,28 @@ describe('the order screen', () => {
     await waitForOrder(harness, placedOrder, { paymentStatus: 'refunded' })
     await open()
     expect(await screen.findByText('Your money has been sent back to you.')).toBeVisible()
+  })
+
+  // ORDER-16
+  it('says below the total how much was sent back, for single lines and for everything', async () => {
+    await payOrder(harness, placedOrder)
+    await waitForOrder(harness, placedOrder, { paymentStatus: 'captured' })
+    const { fetch } = await signInAdmin(harness.api)
+    const path = `/api/admin/shops/centrum/orders/${placedOrder.orderId}`
+    const cola = await fetch(`${path}/refunds`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'one-cola' },
+      body: JSON.stringify({ lines: [{ position: 1, quantity: 1 }], amount: 25, reason: 'Missing' }),
+    })
+    expect(cola.status).toBe(200)
+    await open()
+    expect(await screen.findByText('25 kr has been sent back to you.')).toBeVisible()
+    expect(screen.getByText('Paid by card')).toBeVisible()
+    cleanup()
+    expect((await fetch(`${path}/refund`, { method: 'POST' })).status).toBe(200)
+    await open()
+    expect(await screen.findByText('170 kr has been sent back to you.')).toBeVisible()
+    expect(screen.queryByText('Paid by card')).toBeNull()
   })
 
   it('shows only the status of an order from another browser', async () => {

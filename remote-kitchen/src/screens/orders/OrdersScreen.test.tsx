@@ -1,6 +1,6 @@
 import { laterOnlyEnd } from '@carte/domain'
 import { formatTime } from '@carte/i18n'
-import { expectLog, placePaidOrder, rejectionLog } from '@carte/testing'
+import { expectLog, placePaidOrder, rejectionLog, signInAdmin } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { column, createTablet, type Tablet, tap, ticketIn } from '../../testing/tablet.ts'
@@ -191,6 +191,28 @@ describe('an order on the kitchen board', () => {
     expect(await dialog.findByText('100 kr has gone back to the guest.')).toBeVisible()
     const [payment] = await tablet.harness.api.sql('select state from payment where order_id = $1', [orderId])
     expect(payment?.state).toBe('refunded')
+  })
+
+  // KITCHEN-10
+  it('that was refunded by line asks to refund what is left', async () => {
+    await tablet.signIn()
+    const { orderId, pickupCode } = await paid({ items: [{ code: 'burger', quantity: 2, choices: [] }] }, 'phone')
+    const { fetch } = await signInAdmin(tablet.harness.api)
+    const refunded = await fetch(`/api/admin/shops/centrum/orders/${orderId}/refunds`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'one-burger' },
+      body: JSON.stringify({ lines: [{ position: 0, quantity: 1 }], amount: 100, reason: 'Cold' }),
+    })
+    expect(refunded.status).toBe(200)
+    for (const step of ['started', 'finnished', 'done', 'delivered'] as const) await tablet.staff.move(orderId, step)
+    await tap(tablet, 'Completed (1)')
+    await tap(tablet, `Refund ${pickupCode}`)
+    const dialog = within(await screen.findByRole('dialog', { name: `Refund order ${pickupCode}?` }))
+    await tablet.user.click(await dialog.findByRole('button', { name: /^Refund 100.kr$/ }))
+    await waitFor(async () => {
+      const [payment] = await tablet.harness.api.sql('select state from payment where order_id = $1', [orderId])
+      expect(payment?.state).toBe('refunded')
+    })
   })
 
   it('opens in a dialog with shop, table, dish and note, and is printed', async () => {

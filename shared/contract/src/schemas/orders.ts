@@ -148,7 +148,7 @@ export const OrderDetails = z.object({
   /** Whether a rolled-back order was cancelled by the guest. */
   isCancelledByGuest: z.optional(z.boolean()),
   paymentStatus: z.nullable(PaymentState),
-  /** What was paid back for single lines; absent if nothing was, or everything. */
+  /** What was paid back, for single lines or as a whole; absent if nothing was. */
   refunded: z.optional(Amount),
   /** Error code with the reason for a rejected (rolled-back) order. */
   refusal: z.optional(z.string()),

@@ -64,6 +64,8 @@ export const StaffOrder = z.object({
   isCancelledByGuest: z.optional(z.boolean()),
   paymentStatus: z.nullable(PaymentState),
   paymentKind: z.nullable(PaymentKind),
+  /** What was paid back for single lines; absent if nothing was, or everything. */
+  refunded: z.optional(Amount),
   refusal: z.optional(z.string()),
 })
 export type StaffOrder = z.infer<typeof StaffOrder>

@@ -85,7 +85,7 @@ export async function detailsOf(deps: Deps, order: OrderRow): Promise<OrderDetai
   ])
   if (!shopRecord) throw new Error(`Order ${order.id}: unknown shop ${order.shop_id}`)
   const { id, name, timeZone, contactInformation: contact } = shopRecord.shop
-  const refunded = refundedMinor(refunds)
+  const refunded = payment?.state === 'refunded' ? order.total_minor : refundedMinor(refunds)
   return {
     status: order.status,
     orderId: order.id,
@@ -111,7 +111,7 @@ export async function detailsOf(deps: Deps, order: OrderRow): Promise<OrderDetai
     steps: steps.map(({ status, at }: { status: OrderStatus; at: Date }) => ({ status, at: at.toISOString() })),
     paymentStatus: payment?.state ?? null,
     paymentKind: payment?.kind ?? null,
-    ...(payment?.state === 'captured' && refunded > 0 && { refunded: toMajor(refunded) }),
+    ...(refunded > 0 && { refunded: toMajor(refunded) }),
     ...timeChangesOf(order),
     ...(canCancelLate(order.status, timesOf(order), cancelLateMinutes) && { canCancel: true }),
     ...rejectionOf(order, payment),

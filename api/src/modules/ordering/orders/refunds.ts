@@ -5,13 +5,17 @@ import type { Database } from '../../../infrastructure/database/schema.ts'
 export type RefundRow = Selectable<Database['refund']>
 type Refunded = Pick<RefundRow, 'state' | 'lines' | 'amount_minor'>
 
-/** Returns the refunds of single lines of an order, earliest first. */
-export const refundsOf = (db: Kysely<Database>, orderId: string): Promise<RefundRow[]> =>
+/** Returns the refunds of single lines of orders, earliest first. */
+export const refundsOf = (
+  db: Kysely<Database>,
+  ...orderIds: readonly string[]
+): Promise<(RefundRow & { readonly order_id: string })[]> =>
   db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
     .selectAll('refund')
-    .where('order_id', '=', orderId)
+    .select('order_id')
+    .where('order_id', 'in', orderIds)
     .orderBy('requested_at')
     .orderBy('refund.id')
     .execute()
