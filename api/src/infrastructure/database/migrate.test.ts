@@ -113,6 +113,29 @@ describe('a database that a newer version has migrated', () => {
   })
 })
 
+describe('0031_keys_of_programs', () => {
+  it('deletes keys of developers, and servers of the previous release still issue keys, sign in and clean up', async () => {
+    await withEmptyDatabase(async (db) => {
+      const run = (text: string) => sql.raw(text).execute(db)
+      const earlier = Object.entries(MIGRATIONS).filter(([name]) => name < '0031')
+      await migrate(db, Object.fromEntries(earlier))
+      await run("insert into operator_key values ('one', 'operator', 'Anna', now()), ('two', 'developer', 'Bo', now())")
+      await run("insert into operator_session values ('a', 'one', now()), ('b', 'two', now())")
+      await migrate(db)
+      const keys = await sql`select name, role from operator_key`.execute(db)
+      expect(keys.rows).toEqual([{ name: 'Anna', role: 'operator' }])
+
+      await run(
+        "insert into operator_key (key_hash, role, name, created_at) values ('three', 'developer', 'Bo', now())",
+      )
+      await run("insert into operator_session values ('c', 'three', now() + interval '1 hour')")
+      await run('delete from operator_session where expires_at < now()')
+      const sessions = await sql`select encode(token_hash, 'escape') as token from operator_session`.execute(db)
+      expect(sessions.rows).toEqual([{ token: 'c' }])
+    })
+  })
+})
+
 describe('a migration while servers of the previous release run', () => {
   it('neither blocks nor fails orders, and servers of the previous release can start afterwards', async () => {
     await placeOrder(api.fetch)
