@@ -107,7 +107,10 @@ function LineFields({ order, quantities, onChange }: LineFieldsProps) {
       >
         <Select
           value={quantities[position]}
-          onChange={(event) => onChange(quantities.with(position, Number(event.target.value)))}
+          onChange={(event) => {
+            const chosen = Number(event.target.value)
+            onChange(quantities.map((quantity, index) => (index === position ? chosen : quantity)))
+          }}
         >
           {Array.from({ length: left + 1 }, (_, quantity) => (
             <option key={quantity} value={quantity}>
