@@ -57,6 +57,7 @@ export const CALL_RULES: Readonly<Record<AdminCall, CallRule>> = {
   changeShopAddress: MANAGER_OF_SHOP,
   changeShopContact: { needs: { shop: 'owner' } },
   changeShopOrdering: MANAGER_OF_SHOP,
+  changeShopPosition: ADMIN,
   changeShopHours: MANAGER_OF_SHOP,
   changeShopDay: MANAGER_OF_SHOP,
   changeShopSpots: MANAGER_OF_SHOP,

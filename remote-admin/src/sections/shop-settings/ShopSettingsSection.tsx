@@ -3,7 +3,7 @@ import { useTexts } from '@carte/i18n'
 import { Link } from '@carte/navigation'
 import { SectionPage } from '../../components/index.ts'
 import { adminPaths } from '../../paths.ts'
-import { hasShopRole } from '../../roles.ts'
+import { hasOperatorRole, hasShopRole } from '../../roles.ts'
 import type { SectionProps } from '../../section.ts'
 import { shopTexts } from '../../shop-texts/texts.ts'
 import { AddressForm } from './AddressForm.tsx'
@@ -15,6 +15,7 @@ import { GeneralForm } from './GeneralForm.tsx'
 import { GROUPS, type Group, isGroup } from './groups.ts'
 import { HoursForm } from './HoursForm.tsx'
 import { OrderingForm } from './OrderingForm.tsx'
+import { PositionForm } from './PositionForm.tsx'
 import * as styles from './ShopSettings.module.css'
 import { StatusPanel } from './StatusPanel.tsx'
 import { TablesPart } from './TablesPart.tsx'
@@ -45,7 +46,12 @@ export function ShopSettingsSection({ data, session, params }: SectionProps<Shop
       </nav>
       {/* Another shop or group is another form. */}
       <div key={`${shopId} ${group}`} className={styles.parts}>
-        <GroupParts group={group} settings={data} isOwner={hasShopRole(session, shopId, 'owner')} />
+        <GroupParts
+          group={group}
+          settings={data}
+          isOwner={hasShopRole(session, shopId, 'owner')}
+          isOperator={hasOperatorRole(session, 'admin')}
+        />
       </div>
     </SectionPage>
   )
@@ -55,15 +61,17 @@ interface GroupPartsProps {
   readonly group: Group
   readonly settings: ShopSettings
   readonly isOwner: boolean
+  readonly isOperator: boolean
 }
 
-function GroupParts({ group, settings, isOwner }: GroupPartsProps) {
+function GroupParts({ group, settings, isOwner, isOperator }: GroupPartsProps) {
   switch (group) {
     case 'general':
       return (
         <>
           <StatusPanel shop={{ ...settings, timeZone: settings.address.timeZone || 'UTC' }} />
           <GeneralForm settings={settings} />
+          {isOperator && <PositionForm settings={settings} />}
         </>
       )
     case 'contact':

@@ -72,6 +72,23 @@ describe('the settings of a shop', () => {
     expect(general).toMatchObject({ name: 'Nya Centrum', descriptions: { fi: 'Torin laidalla' } })
   })
 
+  // SETUP-17
+  it('let the operator, and not an owner, change the place in the list', async () => {
+    await open('general')
+    expect(screen.queryByRole('region', { name: 'Place in the list' })).toBeNull()
+    cleanup()
+    const { user } = await open('general', (await signInAdmin(harness.api)).fetch)
+    const form = within(screen.getByRole('region', { name: 'Place in the list' }))
+    const number = form.getByLabelText('Number')
+    await fill(user, number, 'first')
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(number).toHaveAccessibleDescription(/Use a whole number from 0 to 1000000\./))
+    await fill(user, number, '7')
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await form.findByText('Saved')).toBeVisible()
+    expect((await settings()).position).toEqual({ position: 7 })
+  })
+
   it('of two people at once merge by field: the second sees the first one’s change, and loses nothing', async () => {
     const { user } = await open('contact')
     const { contact: before } = await settings()

@@ -52,6 +52,10 @@ export const fi: Translation<typeof en> = {
   'general.pictureHint': 'Kuvakansion tiedoston nimi, esimerkiksi roma.webp.',
   'general.app': 'Oman sovelluksen osoite',
   'general.appHint': 'Vain jos ravintola myy siellä eikä täällä.',
+  'position.title': 'Paikka luettelossa',
+  'position.number': 'Numero',
+  'position.hint':
+    'Asiakkaat näkevät ravintolat tämän numeron mukaan nousevassa järjestyksessä, kunnes he järjestävät ne etäisyyden mukaan.',
   'address.title': 'Osoite',
   'address.line1': 'Katuosoite',
   'address.line2': 'Lisätietoa osoitteesta',

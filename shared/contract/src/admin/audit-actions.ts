@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = [
   'shop.general',
   'shop.hours',
   'shop.ordering',
+  'shop.position',
   'shop.removed',
   'shop.spot',
   'shop.status',

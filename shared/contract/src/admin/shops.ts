@@ -10,6 +10,7 @@ export const changeShopGeneral = endpoint<'changeShopGeneral'>('PUT', '/admin/sh
 export const changeShopAddress = endpoint<'changeShopAddress'>('PUT', '/admin/shops/{shopId}/settings/address')
 export const changeShopContact = endpoint<'changeShopContact'>('PUT', '/admin/shops/{shopId}/settings/contact')
 export const changeShopOrdering = endpoint<'changeShopOrdering'>('PUT', '/admin/shops/{shopId}/settings/ordering')
+export const changeShopPosition = endpoint<'changeShopPosition'>('PUT', '/admin/shops/{shopId}/settings/position')
 export const changeShopHours = endpoint<'changeShopHours'>('PUT', '/admin/shops/{shopId}/settings/hours')
 export const changeShopDay = endpoint<'changeShopDay'>('PUT', '/admin/shops/{shopId}/settings/days/{date}')
 export const changeShopSpots = endpoint<'changeShopSpots'>('PUT', '/admin/shops/{shopId}/settings/spots')

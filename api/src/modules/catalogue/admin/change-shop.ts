@@ -1,9 +1,16 @@
 import type { OpeningHours } from '@carte/contract'
-import type { ShopAddress, ShopContact, ShopGeneral, ShopHours, ShopOrdering } from '@carte/contract/schemas'
+import type {
+  ShopAddress,
+  ShopContact,
+  ShopGeneral,
+  ShopHours,
+  ShopOrdering,
+  ShopPosition,
+} from '@carte/contract/schemas'
 import type { Context } from '../../../config/context.ts'
 import { changeGroup, checkMenu, type ShopAuthor } from './change.ts'
 import { checkTexts, type FieldErrors, readFields, withTexts } from './read-fields.ts'
-import { addressOf, contactOf, generalOf, hoursOf, orderingOf } from './shop-settings.ts'
+import { addressOf, contactOf, generalOf, hoursOf, orderingOf, positionOf } from './shop-settings.ts'
 
 type Deps = Pick<Context, 'db' | 'clock'>
 interface Change<Value> {
@@ -48,6 +55,14 @@ export const changeOrdering = (deps: Deps, author: ShopAuthor, change: Change<Sh
     groupOf: orderingOf,
     columnsOf: (after, _row, errors) => readFields('shops', after, errors),
     checkRow: (trx, row, errors) => checkMenu(trx, row, 'orderTypes', errors),
+  })
+
+export const changePosition = (deps: Deps, author: ShopAuthor, change: Change<ShopPosition>) =>
+  changeGroup(deps, author, {
+    ...change,
+    name: 'position',
+    groupOf: positionOf,
+    columnsOf: (after, _row, errors) => readFields('shops', after, errors),
   })
 
 /** Reports wrong times and periods of one weekday that begin at the same time, each at its own place. */

@@ -50,7 +50,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 export interface GroupChange<Value extends object> {
   /** Name in the audit log, after `shop.`. */
-  readonly name: 'general' | 'address' | 'contact' | 'ordering' | 'hours' | 'day'
+  readonly name: 'general' | 'address' | 'contact' | 'ordering' | 'position' | 'hours' | 'day'
   /** What of the shop is changed, for the audit log. */
   readonly subject?: string
   readonly before: Value

@@ -9,7 +9,14 @@ import { changeBrand, getBrand } from './brand.ts'
 import { changeChain, createChain, getChains, revokeChain } from './chains.ts'
 import type { ShopAuthor } from './change.ts'
 import { changeCapacity, changeCapacityDay, changeDay } from './change-days.ts'
-import { changeAddress, changeContact, changeGeneral, changeHours, changeOrdering } from './change-shop.ts'
+import {
+  changeAddress,
+  changeContact,
+  changeGeneral,
+  changeHours,
+  changeOrdering,
+  changePosition,
+} from './change-shop.ts'
 import { changeSpots } from './change-spots.ts'
 import { readShopSettings } from './shop-settings.ts'
 import { createShop, listMenus, listShops, removeShop } from './shops.ts'
@@ -56,6 +63,10 @@ export function shopAdminRoutes(app: FastifyInstance, deps: ShopAdminDeps): void
   })
   app.operation(operations.changeShopOrdering, async (request) => {
     await changeOrdering(deps, authorOf(request), request.body)
+    return settingsOf(request.params.shopId)
+  })
+  app.operation(operations.changeShopPosition, async (request) => {
+    await changePosition(deps, authorOf(request), request.body)
     return settingsOf(request.params.shopId)
   })
   app.operation(operations.changeShopHours, async (request) => {

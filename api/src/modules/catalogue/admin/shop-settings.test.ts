@@ -36,12 +36,13 @@ const put = async (group: string, body: unknown, person = owner, shopId = 'centr
   const path = `/api/admin/shops/${shopId}/settings/${group}`
   return send<ChangeAnswer>(person.fetch, 'PUT', path, body)
 }
-type Group = 'general' | 'address' | 'contact' | 'ordering' | 'hours' | 'capacity'
+type Group = 'general' | 'address' | 'contact' | 'ordering' | 'position' | 'hours' | 'capacity'
 /** Changes some fields of a group from its present state. */
 async function change(group: Group, fields: Readonly<Record<string, unknown>>, person = owner) {
   const before = (await settings())[group]
   return put(group, { before, after: { ...before, ...fields } }, person)
 }
+const positions = async () => (await api.sql('select position from shop')).map(({ position }) => Number(position))
 const texts = (text = '') => ({ sv: text, en: text, fi: text, ru: text, no: text })
 const capacity = {
   slotMinutes: 15,
@@ -66,6 +67,7 @@ describe('roles of calls about a shop', () => {
     ['PUT', 'settings/address', empty, 'manager'],
     ['PUT', 'settings/contact', empty, 'owner'],
     ['PUT', 'settings/ordering', empty, 'manager'],
+    ['PUT', 'settings/position', empty, 'admin'],
     ['PUT', 'settings/hours', empty, 'manager'],
     ['PUT', 'settings/days/2030-12-24', empty, 'manager'],
     ['PUT', 'settings/spots', { changes: [] }, 'manager'],
@@ -256,6 +258,27 @@ describe('changes', () => {
     const removed = await put('spots', { changes: [{ before: spot, after: null }] })
     expect(removed.body.spots).not.toContainEqual(spot)
     expect((await put('spots', { changes: [{ before: spot, after: { ...spot, name: 'B' } }] })).status).toBe(409)
+  })
+
+  // SETUP-17
+  it('of the position reorder the list, and are for the operator', async () => {
+    const ids = async () => (await send<Shop[]>(api.fetch, 'GET', '/api/shops')).body.map(({ id }) => id)
+    const [first = ''] = await ids()
+    const [from, last] = [await settings(first), Math.max(...(await positions()))]
+    const move = (before: unknown, after: unknown, person = admin) => put('position', { before, after }, person, first)
+    expect(await move(from.position, { position: null })).toMatchObject({
+      status: 400,
+      body: { errors: { position: ['required'] } },
+    })
+    expect(await move(from.position, { position: -1 })).toMatchObject({ body: { errors: { position: ['invalid'] } } })
+    expect((await move(from.position, { position: last + 1 })).body.position).toEqual({ position: last + 1 })
+    await until(ids, (shops) => shops.at(-1) === first)
+    expect(await move(from.position, { position: 5 })).toMatchObject({
+      status: 409,
+      body: { code: 'changed-meanwhile', current: { position: last + 1 } },
+    })
+    expect((await move({ position: last + 1 }, from.position)).status).toBe(200)
+    await until(ids, ([shop]) => shop === first)
   })
 
   it('print cards of the tables as a PDF document', async () => {

@@ -10,6 +10,7 @@ import type {
   ShopGeneral,
   ShopHours,
   ShopOrdering,
+  ShopPosition,
   ShopSettings,
   ShopSpot,
 } from '@carte/contract/schemas'
@@ -57,6 +58,7 @@ export const orderingOf = (row: ShopRow): ShopOrdering => ({
   orderTypes: [...row.order_types],
   preparationMinutes: row.preparation_minutes,
 })
+export const positionOf = ({ position }: ShopRow): ShopPosition => ({ position })
 export const hoursOf = (row: ShopRow): ShopHours => ({
   openingHours: row.opening_hours.map(({ dayOfWeek, opens, closes }) => ({ dayOfWeek, opens, closes })),
 })
@@ -133,6 +135,7 @@ export async function readShopSettings(db: Kysely<Database>, shopId: string, now
     address: addressOf(row),
     contact: contactOf(row),
     ordering: orderingOf(row),
+    position: positionOf(row),
     hours: hoursOf(row),
     days: daysOf(row),
     spots: spots.map(spotOf),

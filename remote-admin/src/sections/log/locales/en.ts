@@ -47,6 +47,7 @@ export const en = {
   'action.shop.address': 'Changed the address',
   'action.shop.contact': 'Changed contact and company',
   'action.shop.ordering': 'Changed how guests order',
+  'action.shop.position': 'Changed the place in the list',
   'action.shop.hours': 'Changed the opening hours',
   'action.shop.day': 'Changed the hours of a date',
   'action.shop.spot': 'Changed a table',

@@ -50,6 +50,7 @@ export const fi: Translation<typeof en> = {
   'action.shop.address': 'Muutti osoitetta',
   'action.shop.contact': 'Muutti yhteystietoja tai yritystä',
   'action.shop.ordering': 'Muutti tilaustapoja',
+  'action.shop.position': 'Muutti paikkaa luettelossa',
   'action.shop.hours': 'Muutti aukioloaikoja',
   'action.shop.day': 'Muutti yhden päivän aikoja',
   'action.shop.spot': 'Muutti pöytää',

@@ -50,6 +50,7 @@ export const no: Translation<typeof en> = {
   'action.shop.address': 'Endret adressen',
   'action.shop.contact': 'Endret kontakt og firma',
   'action.shop.ordering': 'Endret hvordan gjester bestiller',
+  'action.shop.position': 'Endret plassen i listen',
   'action.shop.hours': 'Endret åpningstidene',
   'action.shop.day': 'Endret tidene for en dato',
   'action.shop.spot': 'Endret et bord',

@@ -50,6 +50,7 @@ export const ru: RussianTranslation<typeof en> = {
   'action.shop.address': 'Изменён адрес',
   'action.shop.contact': 'Изменены контакты или реквизиты',
   'action.shop.ordering': 'Изменены способы заказа',
+  'action.shop.position': 'Изменено место в списке',
   'action.shop.hours': 'Изменены часы работы',
   'action.shop.day': 'Изменены часы на дату',
   'action.shop.spot': 'Изменён столик',

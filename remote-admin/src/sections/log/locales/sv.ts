@@ -50,6 +50,7 @@ export const sv: Translation<typeof en> = {
   'action.shop.address': 'Ändrade adressen',
   'action.shop.contact': 'Ändrade kontakt och företag',
   'action.shop.ordering': 'Ändrade hur gäster beställer',
+  'action.shop.position': 'Ändrade platsen i listan',
   'action.shop.hours': 'Ändrade öppettiderna',
   'action.shop.day': 'Ändrade tiderna för ett datum',
   'action.shop.spot': 'Ändrade ett bord',

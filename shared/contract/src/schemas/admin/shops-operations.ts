@@ -24,6 +24,7 @@ import {
   NewShop,
   NewTabletKey,
   OrderingChange,
+  PositionChange,
   ShopParams,
   ShopSettings,
   SpotsChange,
@@ -99,6 +100,15 @@ export const changeShopOrdering = operation(endpoints.changeShopOrdering, {
   access: 'admin',
   params: ShopParams,
   body: OrderingChange,
+  answers: { 200: ShopSettings, 400: Problem, 401: Problem, 403: Problem, 409: Problem },
+})
+export const changeShopPosition = operation(endpoints.changeShopPosition, {
+  summary: 'Change the position in the list of shops',
+  description: 'Shops are listed by ascending position, and by id within one position.',
+  tag: 'admin',
+  access: 'admin',
+  params: ShopParams,
+  body: PositionChange,
   answers: { 200: ShopSettings, 400: Problem, 401: Problem, 403: Problem, 409: Problem },
 })
 export const changeShopHours = operation(endpoints.changeShopHours, {

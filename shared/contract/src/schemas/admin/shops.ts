@@ -78,6 +78,8 @@ export const ShopOrdering = z.strictObject({
   /** Null: not given, which the server rejects. */
   preparationMinutes: Whole,
 })
+/** Where the shop is in the operator's order. Null: not given, which the server rejects. */
+export const ShopPosition = z.strictObject({ position: Whole })
 /** A closing time at or before the opening time is on the next day; equal times mean around the clock. */
 const Period = z.strictObject({ dayOfWeek: DayOfWeek, opens: Time, closes: Time })
 export const ShopHours = z.strictObject({ openingHours: z.array(Period).check(z.maxLength(70)) })
@@ -111,6 +113,7 @@ export type ShopGeneral = z.infer<typeof ShopGeneral>
 export type ShopAddress = z.infer<typeof ShopAddress>
 export type ShopContact = z.infer<typeof ShopContact>
 export type ShopOrdering = z.infer<typeof ShopOrdering>
+export type ShopPosition = z.infer<typeof ShopPosition>
 export type ShopHours = z.infer<typeof ShopHours>
 export type ShopDay = z.infer<typeof ShopDay>
 export type DayPeriod = z.infer<typeof DayPeriod>
@@ -123,6 +126,7 @@ export const GeneralChange = changeOf(ShopGeneral)
 export const AddressChange = changeOf(ShopAddress)
 export const ContactChange = changeOf(ShopContact)
 export const OrderingChange = changeOf(ShopOrdering)
+export const PositionChange = changeOf(ShopPosition)
 export const HoursChange = changeOf(ShopHours)
 export const DayChange = changeOf(DayPeriods)
 export const CapacityChange = changeOf(ShopCapacity)
@@ -139,6 +143,7 @@ export const ShopSettings = z.object({
   address: ShopAddress,
   contact: ShopContact,
   ordering: ShopOrdering,
+  position: ShopPosition,
   hours: ShopHours,
   days: z.array(ShopDay),
   spots: z.array(ShopSpot),
