@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { BrandColors } from '@carte/contract/schemas'
 import { type Kysely, sql } from 'kysely'
 import type { Context } from '../../../config/context.ts'
@@ -62,7 +63,10 @@ export async function changeBrand(
     const current = await colorsOf(stylesheet)
     if (isDone(current, { before, after })) return current
     const values = new Map(brandValues(stylesheet))
-    for (const name of NAMES) values.set(PROPERTIES[name], `light-dark(${after[name].light}, ${after[name].dark})`)
+    // A color without a change keeps its value in the style sheet, or stays the default.
+    for (const name of NAMES)
+      if (!isDeepStrictEqual(after[name], current[name]))
+        values.set(PROPERTIES[name], `light-dark(${after[name].light}, ${after[name].dark})`)
     const lines = [...values].map(([name, value]) => `  ${name}: ${value};\n`)
     await trx
       .updateTable('operator')

@@ -101,6 +101,8 @@ describe('/api/admin/brand', () => {
     const design = async () => (await api.fetch('/api/settings/design')).text()
     await until(design, (text) => text.includes('#0a4d8c'))
     expect(await design()).toContain('--carte-radius-m: 3px')
+    // The paper has no color of its own, and keeps the default.
+    expect(await design()).not.toContain('--carte-paper')
     expect(await put(before, { ...before, accent: after.accent })).toMatchObject({
       status: 409,
       body: { code: 'changed-meanwhile', current: after },
