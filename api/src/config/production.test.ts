@@ -146,8 +146,13 @@ describe('a start in production', () => {
     await server.close()
     for (const answer of answers) expect(answer).toMatchObject({ status: 403, body: { code: 'origin-not-allowed' } })
 
+    // SETUP-18
     await api.sql('delete from orders')
     await api.sql('delete from shop')
+    const withoutShops = await start(KEYS)
+    expect(await (await fetch(`${withoutShops.url}/api/shops`)).json()).toEqual([])
+    await withoutShops.close()
+    await api.sql('delete from operator')
     expect(await failure(KEYS)).toMatch(
       /^The database is empty, .* does not fill it with a sample\. Run "carte import"/,
     )

@@ -110,7 +110,8 @@ export const productionErrors = (environment: PartialEnvironment): readonly Conf
   RULES.filter(({ isBroken }) => isBroken(environment)).map(({ variable, problem }) => ({ variable, problem }))
 
 /**
- * Checks that the database has an operator and shops that are not sample data. Production inserts no sample.
+ * Checks that the database has an operator who is not that of a sample. Production inserts no sample. Shops may be
+ * missing: the back office can add the first one (SETUP-18).
  *
  * @throws UserError if the database is empty or has sample data
  */
@@ -120,9 +121,8 @@ export async function requireOperator(db: Kysely<Database>): Promise<void> {
     throw new UserError(
       `The database holds the sample "${operator.sample}". CARTE_ENV=production does not allow sample data. Use another database.`,
     )
-  const shop = await db.selectFrom('shop').select('id').limit(1).executeTakeFirst()
-  if (operator && shop) return
+  if (operator) return
   throw new UserError(
-    'The database is empty, and CARTE_ENV=production does not fill it with a sample. Run "carte import" on a folder of files (docs/import.md) and start again.',
+    'The database is empty, and CARTE_ENV=production does not fill it with a sample. Run "carte import" on a folder of files (docs/import.md), at least operator.csv, and start again.',
   )
 }

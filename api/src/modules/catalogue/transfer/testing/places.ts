@@ -39,12 +39,17 @@ export async function createPlaces(api: TestDatabase) {
     return name
   }
 
+  const emptyAddress = async (): Promise<string> => {
+    migrated ??= migrateOne()
+    return addressOf(await create(await migrated))
+  }
+
   return {
     db: open(api.databaseUrl),
-    async emptyDatabase(): Promise<Kysely<Database>> {
-      migrated ??= migrateOne()
-      return open(addressOf(await create(await migrated)))
-    },
+    open,
+    /** Returns the address of a new migrated, empty database. */
+    emptyAddress,
+    emptyDatabase: async (): Promise<Kysely<Database>> => open(await emptyAddress()),
     async folder(files: Readonly<Record<string, string | Buffer>> = {}): Promise<string> {
       const path = join(root, `folder-${++count}`)
       await mkdir(path)
