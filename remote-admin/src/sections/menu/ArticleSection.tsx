@@ -1,6 +1,6 @@
 import { type AdminMenu, ALLERGENS, ARTICLE_TAGS } from '@carte/contract'
 import { type FieldValue, fieldValue, keyOfSubject, kindOfSubject, walkTree } from '@carte/domain'
-import { commonTexts, useTexts } from '@carte/i18n'
+import { commonTexts, LANGUAGE_NAMES, useTexts } from '@carte/i18n'
 import { useNavigate } from '@carte/navigation'
 import { Button, EmptyState, Notice } from '@carte/ui'
 import { useMemo } from 'react'
@@ -34,8 +34,10 @@ import { useSubjectForm } from './useSubjectForm.ts'
 const capitalized = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
 const TRANSLATED = LANGUAGES.flatMap((language) => [`description:${language}`, `text:${language}`])
+const PICTURES = ['imageUrl', ...LANGUAGES.map((language) => `imageId:${language}`)]
 const LISTS = ['allergens', 'tags', 'choices', 'suggestions'] as const
-const FIELDS = ['description', 'text', 'price', 'goods', 'kitchenUnits', 'kind', 'imageUrl', ...LISTS, ...TRANSLATED]
+const FLAGS = ['kind', 'soldOut'] as const
+const FIELDS = ['description', 'text', 'price', 'goods', 'kitchenUnits', ...FLAGS, ...PICTURES, ...LISTS, ...TRANSLATED]
 
 type Values = Readonly<Record<string, FieldValue | null>>
 type ArticleForm = Record<string, string | boolean | string[]>
@@ -46,6 +48,7 @@ const toForm = (values: Values): ArticleForm => ({
   // A new dish has no value yet, for which the import's default applies.
   kitchenUnits: textOrEmpty(values.kitchenUnits ?? 1),
   kind: values.kind === 1,
+  soldOut: values.soldOut === true,
 })
 const toFields = (input: ArticleForm): Values =>
   Object.fromEntries(
@@ -54,6 +57,7 @@ const toFields = (input: ArticleForm): Values =>
       if (field === 'price') return [field, priceOf(String(value))]
       if (field === 'kitchenUnits') return [field, wholeOf(String(value), 0, 1_000)]
       if (field === 'kind') return [field, value === true ? 1 : 0]
+      if (field === 'soldOut') return [field, value === true || null]
       if (Array.isArray(value)) return [field, value.length === 0 ? null : value]
       return [field, String(value ?? '').trim() || null]
     }),
@@ -63,6 +67,7 @@ function useSchema() {
   const { t } = useTexts(menuTexts)
   return useMemo(() => {
     const translations = Object.fromEntries(TRANSLATED.map((field) => [field, z.string().check(z.maxLength(2_000))]))
+    const pictures = Object.fromEntries(PICTURES.map((field) => [field, z.string()]))
     const lists = Object.fromEntries(LISTS.map((field) => [field, z.array(z.string())]))
     return z.object({
       description: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
@@ -75,7 +80,8 @@ function useSchema() {
           z.refine((text) => wholeOf(text, 0, 1_000) !== null, { error: t('error.whole', { min: 0, max: 1_000 }) }),
         ),
       kind: z.boolean(),
-      imageUrl: z.string(),
+      soldOut: z.boolean(),
+      ...pictures,
       ...lists,
       ...translations,
     }) as unknown as z.ZodMiniType<ArticleForm, ArticleForm>
@@ -173,9 +179,24 @@ function ArticlePage({ editor, subject, back }: ArticlePageProps) {
                   inputMode="numeric"
                 />
               </div>
+              <CheckboxField control={control} name="soldOut" label={t('field.soldOut')} hint={t('soldOut.hint')} />
             </Part>
             <Part id="picture" title={t('field.imageUrl')}>
-              <PictureField control={control} editor={editor} alt={name} />
+              <PictureField control={control} name="imageUrl" editor={editor} alt={name} />
+              <details>
+                <summary>{t('picture.languages')}</summary>
+                {LANGUAGES.map((language) => (
+                  <fieldset key={language} className={styles.form}>
+                    <legend>{LANGUAGE_NAMES[language]}</legend>
+                    <PictureField
+                      control={control}
+                      name={`imageId:${language}`}
+                      editor={editor}
+                      alt={`${name} (${LANGUAGE_NAMES[language]})`}
+                    />
+                  </fieldset>
+                ))}
+              </details>
             </Part>
             <Part id="diet" title={t('part.diet')}>
               <Checks

@@ -115,7 +115,7 @@ export function MenuSection({ data, session }: SectionProps<AdminMenu>) {
           void save(moveTo(content, selected.has(subject) ? subjects : [subject], parent, next))
         }
       />
-      <GroupList editor={editor} />
+      <GroupList editor={editor} save={save} />
       {canChange && subjects.length > 0 && (
         <SelectionBar
           editor={editor}

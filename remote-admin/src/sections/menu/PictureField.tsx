@@ -5,7 +5,7 @@ import { createClient } from '@carte/contract/client'
 import { useTexts } from '@carte/i18n'
 import { useClient } from '@carte/store'
 import { Button, Notice } from '@carte/ui'
-import { useId, useRef, useState } from 'react'
+import { type Ref, useId, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { FieldControl } from '../../components/form/index.ts'
 import { useProblemText, useRunAdminCall } from '../../components/index.ts'
@@ -27,23 +27,38 @@ const clientFor = (file: File) =>
 
 interface PictureFieldProps {
   readonly control: FieldControl
+  /** `imageUrl`, or `imageId:fi` for another picture in one language. */
+  readonly name: string
   readonly editor: MenuEditor
   readonly alt: string
 }
 
-/** The picture of an article. An upload stores the file; saving the form puts it into the draft. */
-export function PictureField({ control, editor: { menu }, alt }: PictureFieldProps) {
+/** A picture in a form. */
+export function PictureField({ control, name, ...rest }: PictureFieldProps) {
+  const { field } = useController({ control, name })
+  return <PictureInput {...rest} buttonRef={field.ref} value={field.value as string} onChange={field.onChange} />
+}
+
+interface PictureInputProps {
+  /** Name of the file; empty for none. */
+  readonly value: string
+  readonly onChange: (imageUrl: string) => void
+  readonly editor: MenuEditor
+  readonly alt: string
+  readonly buttonRef?: Ref<HTMLButtonElement>
+}
+
+/** A picture of an article or a category. An upload stores the file; saving the form puts it into the draft. */
+export function PictureInput({ value: imageUrl, onChange, editor: { menu }, alt, buttonRef }: PictureInputProps) {
   const { t } = useTexts(menuTexts)
   const client = useClient()
   const run = useRunAdminCall()
   const problemText = useProblemText()
-  const { field } = useController({ control, name: 'imageUrl' })
   const [uploaded, setUploaded] = useState<UploadedPicture | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const imageUrl = field.value as string
   const version = uploaded?.imageUrl === imageUrl ? uploaded.version : menu.pictureVersions[imageUrl]
   const upload = async (file: File) => {
     setBusy(true)
@@ -52,7 +67,7 @@ export function PictureField({ control, editor: { menu }, alt }: PictureFieldPro
     setBusy(false)
     if (!result.ok) return setError(problemText(result.problem))
     setUploaded(result.data)
-    field.onChange(result.data.imageUrl)
+    onChange(result.data.imageUrl)
   }
   return (
     <div className={styles.form}>
@@ -81,11 +96,11 @@ export function PictureField({ control, editor: { menu }, alt }: PictureFieldPro
             if (file) void upload(file)
           }}
         />
-        <Button ref={field.ref} kind="ghost" small busy={isBusy} onClick={() => input.current?.click()}>
+        <Button ref={buttonRef} kind="ghost" small busy={isBusy} onClick={() => input.current?.click()}>
           {t('picture.choose')}
         </Button>
         {imageUrl !== '' && (
-          <Button kind="quiet" small onClick={() => field.onChange('')}>
+          <Button kind="quiet" small onClick={() => onChange('')}>
             {t('picture.remove')}
           </Button>
         )}

@@ -51,7 +51,7 @@ function articleIn(content: MenuContent, subject: string, versions: Readonly<Rec
     ...(version !== undefined && { imageVersion: version }),
     i18n: translationsIn(content, subject, ['description', 'text', 'imageId']),
     campaigns: [],
-    soldOut: false,
+    soldOut: fieldValue(content, subject, 'soldOut') === true,
     allergens: ALLERGENS.filter((allergen: Allergen) => allergens.includes(allergen)),
     tags: ARTICLE_TAGS.filter((tag: ArticleTag) => tags.includes(tag)),
   }

@@ -1,5 +1,13 @@
 import { ARTICLE_TAGS, type ArticleTag } from '@carte/contract'
-import { type FieldValue, fieldValue, keyOfSubject, kindOfSubject, type MenuContent, walkTree } from '@carte/domain'
+import {
+  type FieldValue,
+  fieldValue,
+  hasSubject,
+  keyOfSubject,
+  kindOfSubject,
+  type MenuContent,
+  walkTree,
+} from '@carte/domain'
 
 /** One field to change, with the value that the person saw. */
 export interface Edit {
@@ -107,6 +115,12 @@ export function removeSubject(content: MenuContent, subject: string): Edit[] {
   return [...references, { subject, field: 'exists', seen: true, value: null }]
 }
 
+/** Removes a level: from the draft alone, with all of its fields, if guests do not have it yet. */
+export function removeLevel(published: MenuContent, content: MenuContent, subject: string): Edit[] {
+  const fields = hasSubject(published, subject) ? ['exists'] : Object.keys(content[subject] ?? {})
+  return fields.map((field) => ({ subject, field, seen: fieldValue(content, subject, field), value: null }))
+}
+
 /** Removes a category from the tree. Its articles stay in the menu's list of articles without a place. */
 export const removeCategory = (content: MenuContent, category: string): Edit[] =>
   parentsIn(content).flatMap((parent) => without(content, parent, 'children', category))
@@ -185,6 +199,18 @@ export function addArticle(
         : [listEdit(content, parent, 'children', [...listIn(content, parent, 'children'), subject])]),
     ],
   }
+}
+
+/** Returns the levels that have a name or choices, with their choices, by number. */
+export function groupsByLevel(content: MenuContent): readonly (readonly [level: number, groups: readonly string[]])[] {
+  const levels = new Map<number, string[]>()
+  for (const subject of Object.keys(content)) {
+    const kind = kindOfSubject(subject)
+    if ((kind !== 'level' && kind !== 'group') || !hasSubject(content, subject)) continue
+    const level = Number(kind === 'level' ? keyOfSubject(subject) : fieldValue(content, subject, 'level'))
+    levels.set(level, [...(levels.get(level) ?? []), ...(kind === 'group' ? [subject] : [])])
+  }
+  return [...levels].sort(([one], [other]) => one - other)
 }
 
 /** Adds a choice without options, which has to get some before the menu can be published. */

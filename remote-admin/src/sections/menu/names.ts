@@ -28,6 +28,7 @@ const PLAIN_FIELDS = [
   'options',
   'preselected',
   'price',
+  'soldOut',
   'suggestions',
   'tags',
   'text',
@@ -59,7 +60,7 @@ export function useFieldTexts(currency: Currency) {
       if (value === null) return t('value.empty')
       if (field === 'price' && typeof value === 'number')
         return formatPrice(Math.round(value * 100), currency, language)
-      if (field === 'kind') return value === 1 ? t('value.yes') : t('value.no')
+      if (field === 'kind' || typeof value === 'boolean') return Number(value) === 1 ? t('value.yes') : t('value.no')
       if (field === 'goods') return goodsText(String(value))
       if (!Array.isArray(value)) return String(value)
       const one = (item: string) => {

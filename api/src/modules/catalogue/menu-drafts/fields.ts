@@ -6,10 +6,10 @@ import { type Field, fieldOf, type Kind, type KindName, kindOf } from '../transf
 // The fields of a menu's subjects are the columns of the import, read and checked by the same codecs, so that a value
 // that is made by hand and one that is imported are equal (EDIT-2).
 
-/** The import's file of a subject, and those of its columns that are no fields: keys, and what staff change at once. */
+/** The import's file of a subject, and those of its columns that are no fields, such as keys. */
 const FILES = {
   menu: { file: 'menus', without: ['id', 'currency', 'currencySymbol'] },
-  article: { file: 'articles', without: ['menuId', 'code', 'soldOut'] },
+  article: { file: 'articles', without: ['menuId', 'code'] },
   group: { file: 'choice-groups', without: ['menuId', 'code'] },
   level: { file: 'choice-levels', without: ['menuId', 'level'] },
   category: { file: 'menu-items', without: ['menuId', 'category', 'code', 'choices', 'suggestions'] },

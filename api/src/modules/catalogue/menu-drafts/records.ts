@@ -95,7 +95,7 @@ function treeRecords(
 }
 
 /**
- * Returns the records that publish a draft. Contains only what changes, so that a sold-out article stays sold out.
+ * Returns the records that publish a draft. Contains only what changes.
  * `checkContent` must have found no problem, such as a circle.
  *
  * @param content the published content with the changes
