@@ -60,6 +60,10 @@ export function CampaignFields({ form, articles, isNew }: CampaignFieldsProps) {
             maxLength={64}
           />
         </div>
+        <details>
+          <summary>{t('imageIds')}</summary>
+          <TextsFields control={control} name="imageIds" legend={t('imageIds')} fallback="" />
+        </details>
       </Card>
     </>
   )

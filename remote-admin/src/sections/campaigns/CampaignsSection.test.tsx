@@ -105,6 +105,9 @@ describe('an offer (SETUP-16)', () => {
     const { from, to } = (await campaignOf('green-weeks')) as CampaignSettings
     await user.click(screen.getByRole('radio', { name: 'To a fixed price' }))
     await user.type(screen.getByLabelText('Price in SEK'), '49,50')
+    await user.click(screen.getByText('Pictures for single languages', { selector: 'summary' }))
+    const pictures = within(screen.getByRole('group', { name: /^Pictures for single languages/ }))
+    await user.type(pictures.getByLabelText(/^Suomi/), 'vihrea.webp')
     await changeElsewhere('green-weeks', { name: 'Gröna månaden', percent: 30 })
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await user.click(await screen.findByRole('button', { name: 'Show the present state' }))
@@ -118,6 +121,7 @@ describe('an offer (SETUP-16)', () => {
       kind: 'price',
       percent: null,
       prices: [{ currency: 'SEK', price: 49.5 }],
+      imageIds: { fi: 'vihrea.webp', sv: '' },
       from,
       to,
     })

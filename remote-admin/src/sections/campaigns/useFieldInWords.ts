@@ -10,6 +10,7 @@ export function useFieldInWords() {
     switch (name) {
       case 'names':
       case 'descriptions':
+      case 'imageIds':
         return [t(name), Object.values(values[name]).filter(Boolean).join(' · ')]
       case 'articleCodes':
         return [t('dishes'), values.articleCodes.join(', ')]

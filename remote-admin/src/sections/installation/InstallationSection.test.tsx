@@ -40,6 +40,7 @@ describe('the settings of the installation (SETUP-13)', () => {
     await user.click(form.getByRole('checkbox', { name: 'Norsk' }))
     await user.click(form.getByRole('checkbox', { name: 'Guests must give an email address' }))
     await user.type(form.getByLabelText(/^Notice above the list/), 'Stängt i juli')
+    await user.type(form.getByLabelText(/^Sign-in through other providers/), 'bank=Bank ID')
     const texts = within(form.getByRole('group', { name: /^The notice in each language/ }))
     expect(texts.getAllByText('missing')).toHaveLength(5)
     await user.type(texts.getByLabelText(/^English/), 'Closed in July')
@@ -49,6 +50,7 @@ describe('the settings of the installation (SETUP-13)', () => {
     expect((await installation()).settings).toMatchObject({
       languages: ['sv', 'en', 'fi', 'ru'],
       requireEmail: true,
+      externalLoginProviders: 'bank=Bank ID',
       extraInfo: 'Stängt i juli',
       extraInfos: { en: 'Closed in July', fi: '' },
     })

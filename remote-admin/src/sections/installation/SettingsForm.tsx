@@ -98,6 +98,17 @@ export function SettingsForm({ settings }: { readonly settings: InstallationSett
           label={t('cancelLateMinutes')}
           hint={t('cancelLateHint')}
         />
+        <div className={styles.columns}>
+          <TextField
+            control={control}
+            name="externalLoginProviders"
+            label={t('externalLoginProviders')}
+            hint={t('externalLoginHint')}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <TextField control={control} name="version" label={t('version')} hint={t('versionHint')} />
+        </div>
         {notice}
         <SaveBar form={form} action={action} />
       </form>

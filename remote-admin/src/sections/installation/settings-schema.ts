@@ -19,12 +19,14 @@ export const settingsSchema = ({ chooseOne, minutes }: Errors) =>
     extraInfo: optional(2_000),
     extraInfos: textsOf(2_000),
     enableCustomerLogin: z.boolean(),
+    externalLoginProviders: optional(2_000),
     phoneNumberRequired: z.boolean(),
     favoriteShopRequired: z.boolean(),
     smsEnabled: z.boolean(),
     cancelLateMinutes: numberText({ min: 0, max: MINUTES_MAX, error: minutes }),
     requireEmail: z.boolean(),
     requirePhoneNumber: z.boolean(),
+    version: optional(200),
   })
 
 export const valuesOf = (settings: InstallationSettings) => ({

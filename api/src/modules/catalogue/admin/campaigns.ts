@@ -5,7 +5,7 @@ import type { Context } from '../../../config/context.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import { type Admin, recordChange } from '../../back-office/index.ts'
 import { offeredPrice } from '../menus/campaigns.ts'
-import { InvalidValue, prices as priceCodec } from '../transfer/codecs.ts'
+import { type Codec, InvalidValue, picture, prices as priceCodec } from '../transfer/codecs.ts'
 import { isDone, type RowChange } from './change.ts'
 import { checkTexts, FieldErrors, readFields, textsIn, withTexts } from './read-fields.ts'
 
@@ -19,6 +19,7 @@ const settingsOf = (row: CampaignRow): CampaignSettings => ({
   description: row.description,
   descriptions: textsIn(row.i18n, 'description'),
   imageUrl: row.image,
+  imageIds: textsIn(row.i18n, 'imageId'),
   articleCodes: [...row.article_codes],
   kind: row.kind,
   percent: row.percent,
@@ -28,9 +29,9 @@ const settingsOf = (row: CampaignRow): CampaignSettings => ({
   membersOnly: row.members_only,
 })
 
-function isPrice(currency: string, price: number): boolean {
+function isValid({ read }: Codec, value: unknown): boolean {
   try {
-    priceCodec.read({ [currency]: price })
+    read(value)
     return true
   } catch (error) {
     if (error instanceof InvalidValue) return false
@@ -40,25 +41,28 @@ function isPrice(currency: string, price: number): boolean {
 
 /** Reads a campaign by the rules of the import. Reports each field that the import would reject. */
 function columnsOf(campaign: CampaignSettings, existing: CampaignRow | undefined, errors: FieldErrors) {
-  const { names, descriptions, prices, ...fields } = campaign
+  const { names, descriptions, imageIds, prices, ...fields } = campaign
   const { kind, percent } = campaign
   const amounts = Object.fromEntries(prices.map(({ currency, price }) => [currency, price]))
   const columns = readFields('campaigns', fields, errors)
   for (const [index, { currency, price }] of prices.entries()) {
     if (price === null) errors.add(`prices.${index}.price`, 'required')
-    else if (!isPrice(currency, price)) errors.add(`prices.${index}.price`, 'invalid')
+    else if (!isValid(priceCodec, { [currency]: price })) errors.add(`prices.${index}.price`, 'invalid')
     if (prices.some((other, at) => at < index && other.currency === currency))
       errors.add(`prices.${index}.currency`, 'duplicate')
   }
   checkTexts(names, errors, 'names')
   checkTexts(descriptions, errors, 'descriptions')
+  for (const [language, imageUrl] of Object.entries(imageIds))
+    if (imageUrl.trim() !== '' && !isValid(picture, imageUrl)) errors.add(`imageIds.${language}`, 'invalid')
   if (kind === 'percent' && percent === null) errors.add('percent', 'required')
   if (kind === 'price' && prices.length === 0) errors.add('prices', 'required')
   errors.check()
   if (new Date(campaign.to) <= new Date(campaign.from)) errors.add('to', 'invalid')
   errors.check()
   const { prices: minorPrices } = readFields('campaigns', { prices: kind === 'price' ? amounts : {} }, errors)
-  const i18n = withTexts(withTexts(existing?.i18n ?? [], 'name', names), 'description', descriptions)
+  const texts = withTexts(withTexts(existing?.i18n ?? [], 'name', names), 'description', descriptions)
+  const i18n = withTexts(texts, 'imageId', imageIds)
   return {
     ...columns,
     percent: kind === 'percent' ? percent : null,

@@ -82,6 +82,17 @@ describe('PUT /api/admin/installation (SETUP-13)', () => {
     expect((await send(api.fetch, 'GET', '/api/settings')).body).not.toHaveProperty('extraInfo')
   })
 
+  it('stores providers of sign-in in one form, so that a repeated change changes nothing', async () => {
+    const { settings: before } = await installation()
+    const after = { ...before, externalLoginProviders: 'google = Google | bank=Bank ID', version: ' 2.0 ' }
+    for (let times = 0; times < 2; times++)
+      expect((await call<Installation>('PUT', '/installation', { before, after })).body.settings).toMatchObject({
+        externalLoginProviders: 'google=Google|bank=Bank ID',
+        version: '2.0',
+      })
+    expect((await change({ externalLoginProviders: '', version: '' })).body.settings).toEqual(before)
+  })
+
   it('rejects a change of outdated settings with the present ones', async () => {
     const { settings: before } = await installation()
     await change({ name: 'Kvarnen' })
@@ -98,6 +109,7 @@ describe('PUT /api/admin/installation (SETUP-13)', () => {
     ['no order type', { orderTypes: [] }, { orderTypes: ['required'] }],
     ['too many minutes', { cancelLateMinutes: 241 }, { cancelLateMinutes: ['invalid'] }],
     ['a text that cannot be stored', { extraInfos: texts({ fi: '\0' }) }, { 'extraInfos.fi': ['invalid'] }],
+    ['a provider without a name', { externalLoginProviders: 'google' }, { externalLoginProviders: ['invalid'] }],
   ])('rejects %s', async (_, fields, errors) => {
     expect(await change(fields as Partial<Installation['settings']>)).toMatchObject({ status: 400, body: { errors } })
   })
@@ -200,6 +212,7 @@ describe('campaigns in the back office (SETUP-16)', () => {
     names: texts({ en: 'Soup week' }),
     description: '',
     descriptions: texts(),
+    imageIds: texts(),
     imageUrl: '',
     articleCodes: ['burger'],
     kind: 'percent',
@@ -238,6 +251,7 @@ describe('campaigns in the back office (SETUP-16)', () => {
     ['an unknown article', { articleCodes: ['burger', 'pie'] }, { 'articleCodes.1': ['unknown'] }],
     ['an end before the beginning', { to: '2019-01-01T00:00:00Z' }, { to: ['invalid'] }],
     ['a time without an offset', { from: '2020-01-01T00:00' }, { from: ['invalid'] }],
+    ['a picture in another folder', { imageIds: texts({ fi: '../a.webp' }) }, { 'imageIds.fi': ['invalid'] }],
     ['no reduction', { percent: null }, { percent: ['required'] }],
     ['a reduction above 100 %', { percent: 101 }, { percent: ['invalid'] }],
     ['a fixed price without a price', { kind: 'price', percent: null }, { prices: ['required'] }],

@@ -4,6 +4,7 @@ import type { Context } from '../../../config/context.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import { type Admin, recordChange } from '../../back-office/index.ts'
+import { providers } from '../transfer/codecs.ts'
 import { isDone } from './change.ts'
 import { paymentAccountOf } from './payment-accounts.ts'
 import { checkTexts, FieldErrors, readFields, textsIn, withTexts } from './read-fields.ts'
@@ -19,12 +20,14 @@ const settingsOf = (row: OperatorRow): InstallationSettings => ({
   extraInfo: row.extra_info?.text ?? '',
   extraInfos: textsIn(row.extra_info?.i18n ?? [], 'text'),
   enableCustomerLogin: row.enable_customer_login,
+  externalLoginProviders: providers.cell(row.external_login_providers),
   phoneNumberRequired: row.phone_number_required,
   favoriteShopRequired: row.favorite_shop_required,
   smsEnabled: row.sms_enabled,
   cancelLateMinutes: row.cancel_late_minutes,
   requireEmail: row.require_email,
   requirePhoneNumber: row.require_phone_number,
+  version: row.version,
 })
 
 async function readOperator(db: Kysely<Database>): Promise<OperatorRow> {
@@ -72,17 +75,27 @@ export async function changeInstallation(
 ): Promise<void> {
   const errors = new FieldErrors()
   const { extraInfos, ...fields } = change.after
-  const { extra_info: extraInfo, ...columns } = readFields('operator', fields, errors)
+  const {
+    extra_info: extraInfo,
+    external_login_providers: offered,
+    ...columns
+  } = readFields('operator', fields, errors)
   checkTexts(extraInfos, errors, 'extraInfos')
   errors.check()
+  // In the form in which it is read, so that a repeated change is recognized.
+  const wanted = { ...change.after, externalLoginProviders: providers.cell(offered), version: columns.version }
   await db.transaction().execute(async (trx) => {
     await sql`select 1 from operator for update`.execute(trx)
     const row = await readOperator(trx)
     const current = settingsOf(row)
-    if (isDone(current, change)) return
+    if (isDone(current, { before: change.before, after: wanted })) return
     await trx
       .updateTable('operator')
-      .set({ ...columns, extra_info: extraInfoOf(row, extraInfo ?? null, extraInfos) })
+      .set({
+        ...columns,
+        external_login_providers: JSON.stringify(offered),
+        extra_info: extraInfoOf(row, extraInfo ?? null, extraInfos),
+      })
       .execute()
     const after = settingsOf(await readOperator(trx))
     await recordChange(trx, clock, admin, { shopId: null, action: 'installation', before: current, after })

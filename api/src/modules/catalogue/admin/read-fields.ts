@@ -58,7 +58,7 @@ export function readFields(
   return columns as Record<string, never>
 }
 
-type TranslatedField = 'name' | 'description' | 'text'
+type TranslatedField = 'name' | 'description' | 'text' | 'imageId'
 const TEXT_MAX = 2_000
 
 /** Returns the texts of one field of translations, with an empty text where one is missing. */

@@ -47,19 +47,9 @@ function comparable(kind: KindName, records: readonly FolderRecord[], columns: r
   return kind === 'menu-items' ? picked : picked.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
 }
 
-/** What the back office cannot make, with the reason, and the statement that removes it from the sample. */
-const NOT_BY_HAND = [
-  {
-    what: 'articles that are sold out in all shops',
-    why: 'In the back office people mark what is sold out in their own shop, which no file contains (EDIT-10)',
-    statement: 'update article set sold_out = false',
-  },
-]
-
 /** Writes the folder of the sample that `npm start` uses. */
 async function sampleFolder(): Promise<string> {
   const sample = await createTestApi({ sample: 'chain' })
-  for (const { statement } of NOT_BY_HAND) await sample.sql(statement)
   const ofSample = await createPlaces(sample)
   const folder = await places.folder()
   await exportFolder(ofSample.db, folder)
@@ -68,11 +58,45 @@ async function sampleFolder(): Promise<string> {
   return folder
 }
 
+// What a folder can hold and the back office has no field for, so no folder here has it:
+// - `menu-items`: other choices or suggestions of one article at each of its places. The draft has one list for each
+//   article (EDIT-1); a field for each place needs a subject for it.
+// - `brand.css`: fonts, corners, and colors other than accent, text on it, and paper (SETUP-10).
+
+/** Appends a column to a file, with values for its first lines. */
+const withColumn = (csv: string, name: string, ...values: readonly string[]): string =>
+  csv
+    .trimEnd()
+    .split('\n')
+    .map((line, at) => `${line},${[name, ...values][at] ?? ''}\n`)
+    .join('')
+
+/** Writes the example with values in the columns that neither it nor the sample has. */
+async function fullFolder(): Promise<string> {
+  const files = await contentsOf(EXAMPLE)
+  const add = (file: string, ...columns: readonly (readonly [name: string, ...values: readonly string[]])[]) => {
+    for (const column of columns) files[file] = withColumn(files[file] ?? '', ...column)
+  }
+  add('operator.csv', ['externalLoginProviders', 'google=Google|bank=Bank ID'], ['version', '2.0'])
+  add('articles.csv', ['soldOut', 'true', 'false'], ['imageUrl', '', 'a.webp'], ['imageId:fi', '', 'b.webp'])
+  add('menu-items.csv', ['imageUrl', 'hot.webp'])
+  add('campaigns.csv', ['imageUrl', 'c.webp'], ['imageId:fi', 'd.webp'])
+  add(
+    'shops.csv',
+    ['status', 'paused', 'offline'],
+    ['externalAppUri', '', 'https://app.example'],
+    ['imageUrl', 'e.webp'],
+  )
+  files['payment-accounts.csv'] = 'shopId,provider,account\nkvarnen-centrum,stripe,acct_1AbC\n'
+  return places.folder(files)
+}
+
 // SETUP-18
 describe('a site that is made by hand in the back office', () => {
   it.each([
     ['the import example', async () => EXAMPLE, 13],
     ['the sample of npm start', sampleFolder, 14],
+    ['all other columns', fullFolder, 14],
   ])(
     'has an export that equals the import folder: %s',
     async (_name, folderOf, kinds) => {

@@ -53,6 +53,7 @@ export const en = {
   descriptions: 'Description in each language',
   descriptionHint: 'One or two sentences. Shown in languages without a text of their own.',
   imageUrl: 'Picture',
+  imageIds: 'Pictures for single languages',
   imageHint: 'Name of a file in the picture folder, such as summer.webp.',
   code: 'Code',
   codeHint: 'Identifies the offer, such as summer-2027. It can’t be changed later.',

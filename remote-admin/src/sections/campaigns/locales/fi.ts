@@ -56,6 +56,7 @@ export const fi: Translation<typeof en> = {
   descriptions: 'Kuvaus kullakin kielellä',
   descriptionHint: 'Yksi tai kaksi virkettä. Näkyy kielillä, joilla ei ole omaa tekstiä.',
   imageUrl: 'Kuva',
+  imageIds: 'Kuvat yksittäisille kielille',
   imageHint: 'Kuvakansion tiedoston nimi, esimerkiksi kesa.webp.',
   code: 'Koodi',
   codeHint: 'Tarjouksen tunnus, esimerkiksi kesa-2027. Sitä ei voi muuttaa myöhemmin.',

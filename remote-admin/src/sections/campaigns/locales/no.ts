@@ -56,6 +56,7 @@ export const no: Translation<typeof en> = {
   descriptions: 'Beskrivelse på hvert språk',
   descriptionHint: 'En eller to setninger. Vises på språk uten egen tekst.',
   imageUrl: 'Bilde',
+  imageIds: 'Bilder for enkelte språk',
   imageHint: 'Navnet på en fil i bildemappen, for eksempel sommer.webp.',
   code: 'Kode',
   codeHint: 'Identifiserer tilbudet, for eksempel sommer-2027. Den kan ikke endres senere.',

@@ -60,6 +60,7 @@ export const ru: RussianTranslation<typeof en> = {
   descriptions: 'Описание на каждом языке',
   descriptionHint: 'Одно-два предложения. Показывается на языках без собственного текста.',
   imageUrl: 'Картинка',
+  imageIds: 'Картинки для отдельных языков',
   imageHint: 'Имя файла в папке картинок, например summer.webp.',
   code: 'Код',
   codeHint: 'Обозначает акцию, например summer-2027. Позже его нельзя изменить.',

@@ -56,6 +56,7 @@ export const sv: Translation<typeof en> = {
   descriptions: 'Beskrivning på varje språk',
   descriptionHint: 'En eller två meningar. Visas på språk utan egen text.',
   imageUrl: 'Bild',
+  imageIds: 'Bilder för enskilda språk',
   imageHint: 'Namn på en fil i bildmappen, till exempel sommar.webp.',
   code: 'Kod',
   codeHint: 'Identifierar erbjudandet, till exempel sommar-2027. Den kan inte ändras senare.',

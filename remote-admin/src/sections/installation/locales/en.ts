@@ -19,6 +19,11 @@ export const en = {
   smsEnabled: 'Text guests when their order is ready or gets a new time',
   accounts: 'Customers’ accounts',
   enableCustomerLogin: 'Customers can create an account',
+  externalLoginProviders: 'Sign-in through other providers',
+  externalLoginHint:
+    'Ids that the server has settings for, and the names that customers read, such as google=Google|bank=Bank ID.',
+  version: 'Line at the bottom of every page',
+  versionHint: 'Such as a version. {ip} shows nothing, and so does an empty field.',
   phoneNumberRequired: 'An account needs a phone number',
   favoriteShopRequired: 'An account needs a favourite restaurant',
   cancelLateMinutes: 'Minutes of delay before guests may cancel',

@@ -22,6 +22,11 @@ export const fi: Translation<typeof en> = {
   smsEnabled: 'Tekstiviesti, kun tilaus on valmis tai saa uuden ajan',
   accounts: 'Asiakastilit',
   enableCustomerLogin: 'Asiakkaat voivat luoda tilin',
+  externalLoginProviders: 'Kirjautuminen muiden palvelujen kautta',
+  externalLoginHint:
+    'Tunnukset, joille palvelimella on asetukset, ja nimet, jotka asiakkaat näkevät, esimerkiksi google=Google|bank=Bank ID.',
+  version: 'Rivi jokaisen sivun alareunassa',
+  versionHint: 'Esimerkiksi versio. {ip} ei näytä mitään, eikä tyhjä kenttäkään.',
   phoneNumberRequired: 'Tili vaatii puhelinnumeron',
   favoriteShopRequired: 'Tili vaatii suosikkiravintolan',
   cancelLateMinutes: 'Viivästys minuutteina, jonka jälkeen tilauksen voi perua',

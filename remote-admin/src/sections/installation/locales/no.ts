@@ -22,6 +22,11 @@ export const no: Translation<typeof en> = {
   smsEnabled: 'SMS til gjesten når bestillingen er klar eller får ny tid',
   accounts: 'Kundekontoer',
   enableCustomerLogin: 'Kunder kan opprette konto',
+  externalLoginProviders: 'Innlogging hos andre leverandører',
+  externalLoginHint:
+    'Id-er som serveren har innstillinger for, og navnene som kundene leser, for eksempel google=Google|bank=Bank ID.',
+  version: 'Linje nederst på hver side',
+  versionHint: 'For eksempel en versjon. {ip} viser ingenting, og det gjør heller ikke et tomt felt.',
   phoneNumberRequired: 'En konto krever telefonnummer',
   favoriteShopRequired: 'En konto krever en favorittrestaurant',
   cancelLateMinutes: 'Minutters forsinkelse før gjester kan avbestille',

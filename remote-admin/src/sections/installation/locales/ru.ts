@@ -22,6 +22,11 @@ export const ru: Translation<typeof en> = {
   smsEnabled: 'СМС гостю, когда заказ готов или время изменилось',
   accounts: 'Учётные записи клиентов',
   enableCustomerLogin: 'Клиенты могут создать учётную запись',
+  externalLoginProviders: 'Вход через другие службы',
+  externalLoginHint:
+    'Идентификаторы, для которых у сервера есть настройки, и названия для клиентов, например google=Google|bank=Bank ID.',
+  version: 'Строка внизу каждой страницы',
+  versionHint: 'Например, версия. {ip} ничего не показывает, как и пустое поле.',
   phoneNumberRequired: 'Для учётной записи нужен номер телефона',
   favoriteShopRequired: 'Для учётной записи нужен любимый ресторан',
   cancelLateMinutes: 'Опоздание в минутах, после которого можно отменить заказ',

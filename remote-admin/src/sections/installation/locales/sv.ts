@@ -22,6 +22,11 @@ export const sv: Translation<typeof en> = {
   smsEnabled: 'Sms till gästen när beställningen är klar eller får en ny tid',
   accounts: 'Kundkonton',
   enableCustomerLogin: 'Kunder kan skapa konto',
+  externalLoginProviders: 'Inloggning hos andra leverantörer',
+  externalLoginHint:
+    'Id:n som servern har inställningar för, och namnen som kunderna läser, till exempel google=Google|bank=Bank ID.',
+  version: 'Rad längst ner på varje sida',
+  versionHint: 'Till exempel en version. {ip} visar ingenting, och det gör inte heller ett tomt fält.',
   phoneNumberRequired: 'Ett konto kräver telefonnummer',
   favoriteShopRequired: 'Ett konto kräver en favoritrestaurang',
   cancelLateMinutes: 'Minuters försening innan gäster får avbeställa',

@@ -19,6 +19,8 @@ export const InstallationSettings = z.strictObject({
   extraInfo: Long,
   extraInfos: LongTexts,
   enableCustomerLogin: z.boolean(),
+  /** Ids of external providers of sign-in, and their names: `google=Google|bank=Bank ID`. Empty for none. */
+  externalLoginProviders: Long,
   phoneNumberRequired: z.boolean(),
   favoriteShopRequired: z.boolean(),
   smsEnabled: z.boolean(),
@@ -26,6 +28,8 @@ export const InstallationSettings = z.strictObject({
   cancelLateMinutes: z.nullable(z.number()),
   requireEmail: z.boolean(),
   requirePhoneNumber: z.boolean(),
+  /** Shown at the bottom of every page. Empty: the default, which is not shown. */
+  version: Short,
 })
 export type InstallationSettings = z.infer<typeof InstallationSettings>
 export const InstallationChange = changeOf(InstallationSettings)
@@ -68,6 +72,8 @@ export const CampaignSettings = z.strictObject({
   descriptions: LongTexts,
   /** Name of a file in the folder of pictures; empty for none. */
   imageUrl: Short,
+  /** Other pictures for single languages; empty for none. */
+  imageIds: ShortTexts,
   articleCodes: z.array(Id).check(z.maxLength(1_000)),
   kind: z.enum(['percent', 'price']),
   /** Reduction; null for the kind `price`. */

@@ -68,6 +68,7 @@ const NO_CAMPAIGN: CampaignSettings = {
   description: '',
   descriptions: textsIn({}, 'description'),
   imageUrl: '',
+  imageIds: textsIn({}, 'imageId'),
   articleCodes: [],
   kind: 'percent',
   percent: null,
@@ -80,7 +81,12 @@ const NO_CAMPAIGN: CampaignSettings = {
 async function makeInstallation({ call }: Client, { kinds, brand }: FolderContents): Promise<void> {
   const [record = {}] = kinds.get('operator') ?? []
   const { settings: before } = answerOf(await call(getInstallation, {}))
-  const after = { ...filled(before, record), extraInfos: textsIn(record, 'extraInfo') }
+  const providers = Object.entries(record.externalLoginProviders ?? {}).map(([id, name]) => `${id}=${name}`)
+  const after = {
+    ...filled(before, record),
+    extraInfos: textsIn(record, 'extraInfo'),
+    externalLoginProviders: providers.join('|'),
+  }
   answerOf(await call(changeInstallation, { body: { before, after } }))
   for (const rate of kinds.get('vat-rates') ?? [])
     answerOf(await call(changeVatRate, { body: { before: null, after: filled(NO_RATE, rate) } }))
@@ -144,6 +150,7 @@ async function makeCampaigns({ call }: Client, records: readonly FolderRecord[])
       ...filled(NO_CAMPAIGN, record),
       names: textsIn(record, 'name'),
       descriptions: textsIn(record, 'description'),
+      imageIds: textsIn(record, 'imageId'),
       prices: prices.map(([currency, price]) => ({ currency, price })),
     }
     answerOf(await call(changeCampaign, { body: { before: null, after } }))
