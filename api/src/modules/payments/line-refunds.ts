@@ -36,7 +36,8 @@ type RecordLinesRefund = (trx: Trx, lines: string) => Promise<void>
 const isSame = (known: RefundRow, { lines, reason }: LinesRequest, attempts: readonly PaymentRow[]): boolean =>
   attempts.some(({ id }) => id === known.payment_id) && known.reason === reason && isDeepStrictEqual(known.lines, lines)
 
-async function isRefundQueued(trx: Trx, paymentId: string): Promise<boolean> {
+/** Returns whether a refund of everything that is left waits for the provider. */
+export async function isRefundQueued(trx: Trx, paymentId: string): Promise<boolean> {
   const queued = await trx
     .selectFrom('outbox')
     .select('id')
@@ -124,7 +125,7 @@ const requestLinesRefund = (
       base: toMajor(baseMinor),
       amount: toMajor(amountMinor),
     }))
-    await trx
+    const written = await trx
       .insertInto('refund')
       .values({
         id: request.id,
@@ -138,7 +139,11 @@ const requestLinesRefund = (
         state: 'requested',
         requested_at: clock.now(),
       })
-      .execute()
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    // A request for another order had this id at the same time.
+    if (!written) throw new HttpError(409, 'idempotency-conflict')
     await outbox.add(trx, refundLines, request.id, RETRY_DELAY_MS)
     await record(trx, sum.names)
   })

@@ -5,8 +5,14 @@ import type { Context } from '../../config/context.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
 import { HttpError } from '../../infrastructure/http/http-error.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
-import { refundedMinor, refundsOf, shownPayment } from '../ordering/index.ts'
-import { installLinesRefund, isPermanent, makeRequestedRefunds, RETRY_DELAY_MS } from './line-refunds.ts'
+import { refundsOf, shownPayment } from '../ordering/index.ts'
+import {
+  installLinesRefund,
+  isPermanent,
+  isRefundQueued,
+  makeRequestedRefunds,
+  RETRY_DELAY_MS,
+} from './line-refunds.ts'
 import type { Payments } from './payments.ts'
 import { type PaymentProvider, ProviderError, type ProviderState, withTimeout } from './provider.ts'
 import { lockPayment, type PaymentRow, setPayment } from './settle.ts'
@@ -130,16 +136,14 @@ const queueRefund = ({ db, outbox }: Deps, orderId: string, record?: RecordRefun
     if (captured?.state !== 'captured' && captured?.state !== 'refunded')
       throw new HttpError(409, 'shop-error-payment-not-found', { detail: orderId })
     if (captured.state === 'refunded') return captured
-    const queued = await trx
-      .selectFrom('outbox')
-      .select('id')
-      .where('topic', '=', refundPayment)
-      .where('subject', '=', captured.id)
-      .executeTakeFirst()
-    if (!queued) {
-      await outbox.add(trx, refundPayment, captured.id, RETRY_DELAY_MS)
-      await record?.(trx, captured, captured.amount_minor - refundedMinor(await refundsOf(trx, orderId)))
-    }
+    if (await isRefundQueued(trx, captured.id)) return captured
+    await outbox.add(trx, refundPayment, captured.id, RETRY_DELAY_MS)
+    const refunds = (await refundsOf(trx, orderId)).filter(({ state }) => state !== 'failed')
+    await record?.(
+      trx,
+      captured,
+      refunds.reduce((left, { amount_minor }) => left - amount_minor, captured.amount_minor),
+    )
     return captured
   })
 
