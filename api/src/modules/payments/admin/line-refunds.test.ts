@@ -198,7 +198,12 @@ describe('POST /api/admin/shops/{shopId}/orders/{orderId}/refunds (MONEY-11)', (
   it('refunds a line once when two people ask at once; the second reads why', async () => {
     const { orderId, paymentId } = await captured([{ code: 'burger', quantity: 1, choices: [] }])
     const { fetch } = await signInAdmin(api, MANAGER)
+    // Keeps the first request from writing until the second one has read, unless it has to wait for a lock.
+    await api.sql(`
+      create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(0.5); return new; end $$;
+      create trigger slow before insert on refund for each row execute function slow()`)
     const answers = await Promise.all([refund(orderId, BURGER, 100), refund(orderId, BURGER, 100, { fetch })])
+    await api.sql('drop trigger slow on refund')
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('lines-already-refunded')
     expect(await paidBack(paymentId)).toEqual([10_000])
