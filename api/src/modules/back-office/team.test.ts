@@ -1,6 +1,8 @@
 import type { AuditLog, StaffRole, Team, TeamMember } from '@carte/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { createTestApi, expectLog, rejectionLog, signInAdmin, type TestApi } from '../../testing/index.ts'
+import { sql } from 'kysely'
+import { connect } from '../../infrastructure/database/connect.ts'
+import { createTestApi, expectLog, rejectionLog, signInAdmin, type TestApi, until } from '../../testing/index.ts'
 import { callAdmin } from '../../testing/staff-accounts.ts'
 
 expectLog(rejectionLog('admin-(?:roles-changed|invited|reset)'), rejectionLog('call', 'role-required'))
@@ -159,7 +161,20 @@ describe('a change of roles', () => {
 
   it('never takes the role of the last admin, also when two take it from each other', async () => {
     const [a, b] = [await person([ADMIN]), await person([ADMIN])]
-    const both = await Promise.all([setRoles(a, b, [ADMIN], []), setRoles(b, a, [ADMIN], [])])
+    const connection = connect(api.databaseUrl, { max: 1 })
+    // Both calls have been allowed when they wait here: otherwise the first could end the other one's session.
+    const { calls } = await connection.db.transaction().execute(async (trx) => {
+      await sql`select 1 from staff_role for update`.execute(trx)
+      const calls = Promise.all([setRoles(a, b, [ADMIN], []), setRoles(b, a, [ADMIN], [])])
+      const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+      await until(
+        () => api.sql(waiting),
+        ({ length }) => length === 2,
+      )
+      return { calls }
+    })
+    const both = await calls
+    await connection.close()
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     const rejected = both.find(({ status }) => status === 409)
     expect(rejected?.body.code).toBe('last-admin')
