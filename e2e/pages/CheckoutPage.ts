@@ -52,11 +52,19 @@ export class CheckoutPage extends Screen {
     return this
   }
 
-  /** Finds one time full in the list, and chooses the next one. @returns both times, as the list shows them */
-  async chooseAfterFull(): Promise<{ readonly full: string; readonly chosen: string }> {
+  /**
+   * Finds one time full in the list of a day, and chooses the next one.
+   *
+   * @param isLastDay whether it is the last day that the list offers, instead of the first
+   * @returns both times, as the list shows them
+   */
+  async chooseAfterFull(isLastDay: boolean): Promise<{ readonly full: string; readonly chosen: string }> {
     await this.pickupField.click()
     const list = this.page.getByRole('dialog', { name: 'Choose a time' })
-    const rows = list.locator('label')
+    const rows = list.getByRole('group', { name: 'When' }).locator('label')
+    // The times are there when there is a row or a day besides "As soon as possible".
+    await expect(list.locator('label').nth(1)).toBeVisible()
+    if (isLastDay) await list.getByRole('radiogroup', { name: 'Day' }).locator('label').last().click()
     const full = rows.filter({ hasText: 'Full' })
     await expect(full).toHaveCount(1)
     await expect(full.getByRole('radio')).toBeDisabled()

@@ -83,8 +83,11 @@ for (const { remote, url, heading, from, navigate } of PLACES) {
         if (isRendered) await new Screen(page).shows(heading)
 
         await faults.repair()
-        await retry.click()
-        await expect(message).toHaveCount(0)
+        // On a busy machine a file can exceed its time limit once more; a guest would tap again.
+        await expect(async () => {
+          if (await retry.isVisible()) await retry.click()
+          await expect(message).toHaveCount(0, { timeout: 30_000 })
+        }).toPass()
         await new Screen(page).shows(heading)
         await waitForInteractive(page)
         expect(loads()).toBe(isRendered ? 1 : 0)
