@@ -139,9 +139,9 @@ function useAddresses(remote: string): readonly Address[] {
     .map((row) => ({ row, href: hrefOf(row, valuesFor(row)) }))
 }
 
-// Shortest first; signage boards last, because developers rarely open them.
-const byUse = (a: Row, b: Row) =>
-  Number(a.isUnattended ?? false) - Number(b.isUnattended ?? false) || a.path.pattern.length - b.path.pattern.length
+// Shortest first; boards and previews in a frame last, because developers rarely open them.
+const isRare = ({ isUnattended = false, canBeFramed = false }: Row) => Number(isUnattended || canBeFramed)
+const byUse = (a: Row, b: Row) => isRare(a) - isRare(b) || a.path.pattern.length - b.path.pattern.length
 
 /** Loads the remote that runs alone, even if the address belongs to another one. */
 function useLoadedModule(remote: string): ModuleState {
