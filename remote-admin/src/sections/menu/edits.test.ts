@@ -60,18 +60,28 @@ describe('moving rows of the menu', () => {
     ['before the first row', ['article/c'], 'category/A', 'article/a', ['article/c', 'article/a', 'article/b']],
     ['before the next row', ['article/a'], 'category/A', 'article/c', ['article/b', 'article/a', 'article/c']],
     [
-      'before one of themselves, to the end',
+      'before one of themselves',
       ['article/a', 'article/b'],
       'category/A',
       'article/b',
-      ['article/c', 'article/a', 'article/b'],
+      ['article/a', 'article/b', 'article/c'],
+    ],
+    [
+      'before themselves, after another row',
+      ['article/a', 'article/c'],
+      'category/A',
+      'article/c',
+      ['article/b', 'article/a', 'article/c'],
     ],
     ['before a row of another category, to the end', ['article/a'], 'category/B/C', 'article/b', ['article/a']],
   ])('moves rows %s', (_, rows, target, next, expected) => {
     expect(children(apply(moveTo(MENU, rows, target, next)), target)).toEqual(expected)
   })
-  it('does not change the order by a move before the row that follows already', () => {
-    expect(moveTo(MENU, ['article/a'], 'category/A', 'article/b')).toEqual([])
+  it.each([
+    ['the row that follows already', 'article/b', 'article/c'],
+    ['itself', 'article/b', 'article/b'],
+  ])('does not change the order by a move before %s', (_, row, next) => {
+    expect(moveTo(MENU, [row], 'category/A', next)).toEqual([])
   })
   it.each(['category/B', 'category/B/C'])('does not move a category into %s, which is within itself', (target) => {
     expect(moveTo(MENU, ['category/B'], target)).toEqual([])

@@ -63,7 +63,8 @@ const isWithin = (content: MenuContent, category: string, outer: string): boolea
 /**
  * Moves the selected rows into a category, out of all others. A category is not moved into itself.
  *
- * @param next the row of the category that then follows; null for the end
+ * @param next the row of the category before which they go; null for the end. If it is moved too, the first one after it
+ *   that stays
  */
 export function moveTo(
   content: MenuContent,
@@ -76,8 +77,9 @@ export function moveTo(
   return parentsIn(content).flatMap((parent) => {
     const children = listIn(content, parent, 'children')
     const kept = children.filter((child) => !gone.has(child))
-    const at = next === null ? -1 : kept.indexOf(next)
-    const before = at === -1 ? kept : kept.slice(0, at)
+    const at = next === null ? -1 : children.indexOf(next)
+    const staying = at === -1 ? undefined : children.slice(at).find((child) => !gone.has(child))
+    const before = staying === undefined ? kept : kept.slice(0, kept.indexOf(staying))
     const after = parent === target ? [...before, ...moved, ...kept.slice(before.length)] : kept
     return after.length === children.length && after.every((child, at) => child === children[at])
       ? []

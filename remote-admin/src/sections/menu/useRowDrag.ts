@@ -51,8 +51,8 @@ export function useRowDrag(element: RefObject<HTMLElement | null>, options: RowD
   const { isOn } = options
   const { subject, parent } = options.row
   const isPlaced = parent !== null
-  const drop = useEffectEvent((dragged: unknown, where: Side | null) => {
-    const place = where === null ? null : placeOf(options.content, options.row, where)
+  const drop = useEffectEvent((dragged: unknown, where: Side) => {
+    const place = placeOf(options.content, options.row, where)
     if (place && typeof dragged === 'string' && dragged !== subject) options.onDrop(dragged, place)
   })
   useEffect(() => {

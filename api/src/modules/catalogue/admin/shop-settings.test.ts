@@ -343,7 +343,7 @@ describe('shops', () => {
     expect(await seen()).not.toContain('ny')
     expect((await setStatus({ before: 'offline', after: 'online' })).status).toBe(200)
     await until(seen, (shops) => shops.includes('ny'))
-    // Guests see it now, as any other shop.
+    // A shop that was open once stays in the guests' list while it is offline.
     expect((await setStatus({ before: 'online', after: 'offline' })).status).toBe(200)
     expect((await list(admin, '?state=new')).total).toBe(0)
     expect(await seen()).toContain('ny')
