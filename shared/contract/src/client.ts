@@ -54,7 +54,16 @@ export interface ClientOptions {
   readonly headers?: () => Readonly<Record<string, string>>
   /** Milliseconds after which a call fails as `unreachable`. */
   readonly timeout?: number
+  /**
+   * If given, the client sends a call again while the server answers 503 with `Retry-After`, for up to `WAIT_MS`. It
+   * does so only where that is safe: reads, calls with an idempotency key, and endpoints that are `isRepeatable`. Called
+   * with 1 when a call begins to wait, and with -1 when it ends.
+   */
+  readonly onWaiting?: ((change: 1 | -1) => void) | undefined
 }
+
+/** How long a call is repeated, in milliseconds: a database cluster has a new primary by then. */
+const WAIT_MS = 30_000
 
 interface Parts {
   readonly params?: Readonly<Record<string, string>>
@@ -125,36 +134,61 @@ export function createClient({
   credentials = 'same-origin',
   headers = () => ({}),
   timeout = 15_000,
+  onWaiting,
 }: ClientOptions = {}): Client {
+  async function send(endpoint: Endpoint, parts: Parts): Promise<Result<never>> {
+    const limit = AbortSignal.timeout(timeout)
+    const signal = parts.signal ? firstToAbort(limit, parts.signal) : limit
+    try {
+      const response = await fetch(origin + addressOf(endpoint, parts), {
+        method: endpoint.method,
+        signal,
+        credentials,
+        cache: parts.reload ? 'reload' : 'default',
+        headers: {
+          ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers(),
+          ...defined(parts.headers),
+        },
+        ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+      })
+      if (!response.ok) {
+        const retryAfter = Number(response.headers.get('retry-after')) || undefined
+        return { ok: false, status: response.status, ...(await problemOf(response)), retryAfter }
+      }
+      const data = (await contentsOf(response)) as never
+      const keptAt = Number(response.headers.get(KEPT_AT_HEADER)) || undefined
+      return { ok: true, status: response.status, data, keptAt }
+    } catch (error) {
+      if (parts.signal?.aborted) throw error
+      return { ok: false, status: 0, problem: unreachable, body: null }
+    }
+  }
+
   return {
     address: (endpoint, input) => seenAt + addressOf(endpoint, input as Parts),
     async call(endpoint, input) {
       const parts = input as Parts
-      const limit = AbortSignal.timeout(timeout)
-      const signal = parts.signal ? firstToAbort(limit, parts.signal) : limit
+      const isRepeatable =
+        endpoint.method === 'GET' || endpoint.isRepeatable || parts.headers?.['idempotency-key'] !== undefined
+      const until = Date.now() + WAIT_MS
+      let isWaiting = false
       try {
-        const response = await fetch(origin + addressOf(endpoint, parts), {
-          method: endpoint.method,
-          signal,
-          credentials,
-          cache: parts.reload ? 'reload' : 'default',
-          headers: {
-            ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
-            ...headers(),
-            ...defined(parts.headers),
-          },
-          ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
-        })
-        if (!response.ok) {
-          const retryAfter = Number(response.headers.get('retry-after')) || undefined
-          return { ok: false, status: response.status, ...(await problemOf(response)), retryAfter }
+        for (;;) {
+          const result = await send(endpoint, parts)
+          if (result.ok || result.status !== 503 || !result.retryAfter || !isRepeatable || !onWaiting) return result
+          // Spreads the calls of many browsers that wait for the same server.
+          const pauseMs = result.retryAfter * (1000 + 500 * Math.random())
+          if (Date.now() + pauseMs > until) return result
+          if (!isWaiting) onWaiting(1)
+          isWaiting = true
+          await new Promise((resolve) => {
+            setTimeout(resolve, pauseMs)
+            parts.signal?.addEventListener('abort', resolve)
+          })
         }
-        const data = await contentsOf(response)
-        const keptAt = Number(response.headers.get(KEPT_AT_HEADER)) || undefined
-        return { ok: true, status: response.status, data, keptAt }
-      } catch (error) {
-        if (parts.signal?.aborted) throw error
-        return { ok: false, status: 0, problem: unreachable, body: null }
+      } finally {
+        if (isWaiting) onWaiting?.(-1)
       }
     },
   }

@@ -80,6 +80,7 @@ export const ERROR_CODES = [
   'unavailable-products',
   'shop-closed',
   'shop-closed-at-pickuptime',
+  'not-sold-at-pickuptime',
   'shop-paused',
   'create-order-failed',
   'create-order-failed-missing-recipe-items',

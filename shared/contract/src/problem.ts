@@ -32,7 +32,7 @@ export interface Problem {
   readonly code: ErrorCode | PaymentErrorCode | AdminErrorCode
   /** For a known code, an id or a name; for any other code, a text for people, which can contain HTML. */
   readonly detail?: string
-  /** Texts or codes by field. For `unavailable-products`, `items` contains the codes of the articles. */
+  /** Texts or codes by field. For `unavailable-products` and `not-sold-at-pickuptime`, `items` has the articles' codes. */
   readonly errors?: Readonly<Record<string, readonly string[]>>
 }
 

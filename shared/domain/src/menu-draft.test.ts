@@ -6,6 +6,7 @@ import {
   type FieldValue,
   MENU_ARTICLES_MAX,
   type MenuContent,
+  subjectsGone,
   walkTree,
 } from './menu-draft.ts'
 
@@ -44,6 +45,40 @@ const changed = (...changes: readonly Change[]) =>
     MENU,
     changes.map(([subject, field, after]) => ({ subject, field, after })),
   )
+
+// EDIT-25
+describe('subjectsGone', () => {
+  const before = changed(
+    ['article/new', 'exists', true],
+    ['article/new', 'price', 5],
+    ['category//new', 'name', 'New'],
+    ['menu', 'children', ['category/Food', 'article/dip', 'category//new']],
+  )
+  const after = (...changes: readonly Change[]) =>
+    applyChanges(
+      before,
+      changes.map(([subject, field, value]) => ({ subject, field, after: value })),
+    )
+  it.each<[string, MenuContent, readonly string[]]>([
+    ['nothing is removed', before, []],
+    ['a new dish is removed', after(['article/new', 'exists', null]), ['article/new']],
+    ['a new category is removed', after(['menu', 'children', ['category/Food']]), ['category//new']],
+    [
+      'a new category is moved',
+      after(['menu', 'children', ['category/Food']], ['category/Food', 'children', ['category//new']]),
+      [],
+    ],
+    ['a published dish is removed', after(['article/dip', 'exists', null]), []],
+    ['a published category is removed', after(['menu', 'children', ['category//new']]), []],
+    [
+      'a new category has no place yet',
+      applyChanges(before, [{ subject: 'category//x', field: 'name', after: 'X' }]),
+      [],
+    ],
+  ])('finds what only the draft had when %s', (_what, content, gone) =>
+    expect(subjectsGone(MENU, before, content)).toEqual(gone),
+  )
+})
 
 describe('checkContent', () => {
   it('accepts a menu without problems, and one whose category was removed', () => {

@@ -134,6 +134,21 @@ export function walkTree(content: MenuContent): PlacedSubject[] {
   return placed
 }
 
+/**
+ * Returns the subjects that only the draft had, and that its next version has no more: removed articles, groups and
+ * levels, and categories that have left the tree. Nothing of them is a change.
+ */
+export function subjectsGone(published: MenuContent, before: MenuContent, after: MenuContent): string[] {
+  const inTree = (content: MenuContent) => new Set(['menu', ...walkTree(content).map(({ subject }) => subject)])
+  const [placedBefore, placedAfter] = [inTree(before), inTree(after)]
+  return Object.keys(after).filter((subject) => {
+    if (Object.hasOwn(published, subject)) return false
+    return kindOfSubject(subject) === 'category'
+      ? placedBefore.has(subject) && !placedAfter.has(subject)
+      : !hasSubject(after, subject)
+  })
+}
+
 const REQUIRED: Readonly<Record<SubjectKind, readonly string[]>> = {
   menu: ['name'],
   article: ['description', 'price', 'goods'],

@@ -1,7 +1,8 @@
-import { DAYS_OF_WEEK, type DayOfWeek, type OpeningHoursException, type Shop } from '@carte/contract'
+import { DAYS_OF_WEEK, type DayOfWeek, type OpeningHoursException, type SaleTime, type Shop } from '@carte/contract'
 import { type Clock, clockOf, DAY_MS, dateOf, instantOf, localDay } from './local-time.ts'
 
-export type Hours = Pick<Shop, 'timeZone' | 'openingHours' | 'openingHoursExceptions'>
+/** Weekly hours. Those of a shop have no dates, as its exceptions replace whole days. */
+export type Hours = Pick<Shop, 'timeZone' | 'openingHoursExceptions'> & { readonly openingHours: SaleTime[] }
 /**
  * Local times as `HH:mm:ss`. If `closes` is not after `opens`, it is on the next day; equal times mean around the
  * clock.
@@ -40,6 +41,13 @@ function millisecondsOf(time: string): number {
   return milliseconds
 }
 
+/** Returns whether weekly hours apply on a day (SALE-10). Both dates are included. */
+function isValidOn({ validFrom, validTo }: SaleTime, day: number): boolean {
+  if (validFrom === undefined && validTo === undefined) return true
+  const date = dateOf(day)
+  return (validFrom === undefined || validFrom <= date) && (validTo === undefined || date <= validTo)
+}
+
 const exceptionsOn = (hours: Hours, day: number): readonly OpeningHoursException[] => {
   if (hours.openingHoursExceptions.length === 0) return []
   const date = dateOf(day)
@@ -54,7 +62,7 @@ function intervalsOn(hours: Hours, day: number): readonly Interval[] {
   const exceptions = exceptionsOn(hours, day)
   if (exceptions.length === 0) {
     const dayOfWeek = weekdayOf(day)
-    return hours.openingHours.filter((interval) => interval.dayOfWeek === dayOfWeek)
+    return hours.openingHours.filter((interval) => interval.dayOfWeek === dayOfWeek && isValidOn(interval, day))
   }
   return exceptions.flatMap(({ opens, closes }) =>
     opens === undefined || closes === undefined ? [] : [{ opens, closes }],

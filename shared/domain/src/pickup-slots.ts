@@ -1,5 +1,6 @@
 import { clockOf, DAY_MS, instantOf, localDate, localDay } from './local-time.ts'
 import { closingWithin, type Hours, nextOpening } from './opening-hours.ts'
+import { areSoldAt, type SaleTimes } from './sale-times.ts'
 
 // When an order can be ready, and how many orders a kitchen takes for a time (SLOT-1 to SLOT-4, SLOT-9 to SLOT-12,
 // STAFF-21). A slot is a period of pick-up times; all slots of a shop and an order type have the same length. Slots begin
@@ -68,6 +69,8 @@ export interface SlotRequest {
    * none before it.
    */
   readonly notBefore?: Date
+  /** The sale times of the order's articles (SALE-3): it is only ready at times at which all of them are sold. */
+  readonly saleTimes?: readonly SaleTimes[]
 }
 
 const MINUTE_MS = 60_000
@@ -143,7 +146,7 @@ function isFullAt({ hours, capacity, uses, units }: SlotRequest, at: Date): bool
 }
 
 /** What decides which times a kitchen can keep, apart from how full it is. */
-export type Offer = Pick<SlotRequest, 'hours' | 'capacity' | 'soonest' | 'notBefore'>
+export type Offer = Pick<SlotRequest, 'hours' | 'capacity' | 'soonest' | 'notBefore' | 'saleTimes'>
 
 /** Returns until when times are offered: for twelve hours, or until the end of the last day ahead (SLOT-12). */
 function lastOffered({ hours, capacity, soonest }: Offer): number {
@@ -189,12 +192,14 @@ const withRoom = (request: SlotRequest, times: readonly Date[]): readonly Pickup
 
 const isTooEarly = ({ notBefore }: Offer, at: Date): boolean => notBefore !== undefined && at < notBefore
 
+const isSold = ({ saleTimes = [], hours }: Offer, at: Date): boolean => areSoldAt(saleTimes, hours.timeZone, at)
+
 /**
  * Returns whether a kitchen that has room has an order ready at a time: the shop is open, does not close before the last
- * order is ready (SLOT-10), and takes orders for that time (STAFF-21).
+ * order is ready (SLOT-10), takes orders for that time (STAFF-21), and sells all its articles then (SALE-3).
  */
 export function isReadyTime(offer: Offer, at: Date): boolean {
-  if (isTooEarly(offer, at)) return false
+  if (isTooEarly(offer, at) || !isSold(offer, at)) return false
   const last = lastReady(offer, at)
   return last !== null && at.getTime() <= last
 }
@@ -205,24 +210,28 @@ export const isOffered = (offer: Offer, at: Date): boolean =>
 
 /**
  * Returns the pick-up times to choose from, also full ones: the start of each slot from `soonest` until the last order
- * before the shop closes, for at most twelve hours, and then of each slot on the days ahead. None is before `notBefore`.
+ * before the shop closes, for at most twelve hours, and then of each slot on the days ahead. None is before `notBefore`,
+ * or at a time at which an article of the order is not sold.
  */
 export function pickupSlots(request: SlotRequest): readonly PickupSlot[] {
   const starts = [...startsInHours(request, request.soonest), ...startsAhead(request)]
   return withRoom(
     request,
-    starts.filter((at) => !isTooEarly(request, at)),
+    starts.filter((at) => !isTooEarly(request, at) && isSold(request, at)),
   )
 }
 
 /**
  * Returns when an order is ready that is wanted as soon as possible: at `soonest`, or at the start of the next slot with
- * room; null if none is left until the shop closes, for at most twelve hours, or if the kitchen keeps orders for later.
+ * room at which all articles are sold; null if none is left until the shop closes, for at most twelve hours, or if the
+ * kitchen keeps orders for later.
  */
 export function soonestPickup(request: SlotRequest): Date | null {
   const { soonest, notBefore } = request
   if (notBefore !== undefined) return null
   if (isOffered(request, soonest) && !isFullAt(request, soonest)) return soonest
-  const starts = startsInHours(request, soonest).filter((at) => at.getTime() < soonest.getTime() + OFFERED_MS)
+  const starts = startsInHours(request, soonest).filter(
+    (at) => at.getTime() < soonest.getTime() + OFFERED_MS && isSold(request, at),
+  )
   return withRoom(request, starts).find(({ isFull }) => !isFull)?.at ?? null
 }

@@ -1,5 +1,18 @@
-import type { Article, ArticleItem, ChoiceGroup, ErrorCode, Menu, MenuItem, OrderItem } from '@carte/contract'
-import { articlesByCode } from './basket-menu.ts'
+import {
+  type Article,
+  type ArticleItem,
+  type Basket,
+  type ChoiceGroup,
+  type ErrorCode,
+  type Menu,
+  type MenuItem,
+  ORDER_TYPES,
+  type OrderItem,
+  type OrderType,
+  type OrderTypePrices,
+} from '@carte/contract'
+import { itemUnitMinor } from './basket.ts'
+import { articlesByCode, refreshItems } from './basket-menu.ts'
 import { type ChoiceProblem, choiceProblems, type Selection, unitPriceMinor } from './choices.ts'
 
 /** An ordered line with the menu's prices in minor units; its choices are in the menu's order. */
@@ -24,7 +37,8 @@ interface LineErrors {
 }
 
 /**
- * Prices ordered lines from the menu only. Only the server calls this; a browser shows `basketTotalMinor`, which is the
+ * Prices ordered lines from the menu only, whose prices must be those of the order type and of the guest: see
+ * `forOrderType` and `forMember`. Only the server calls this; a browser shows `basketTotalMinor`, which is the
  * same for the same menu.
  *
  * - `unavailable-products`: articles or options that are sold out or not on the menu; `codes` lists them.
@@ -89,39 +103,86 @@ function lineOf(item: ArticleItem, quantity: number, selection: Selection): Pric
 }
 
 /** A menu or any part of it that contains prices. */
-type WithMemberPrice = Menu | MenuItem | ChoiceGroup | Article
+type WithPrices = Menu | MenuItem | ChoiceGroup | Article
 
-const converted = new WeakMap<WithMemberPrice, WithMemberPrice>()
+/**
+ * Returns a function that converts the articles of a menu, or of a part of one. It returns the same object if no
+ * article changes, also for its own results. Results are cached per object.
+ */
+function converter(convertArticle: (article: Article) => Article): <P extends WithPrices>(part: P) => P {
+  const converted = new WeakMap<WithPrices, WithPrices>()
+  const convert = <P extends WithPrices>(part: P): P => {
+    const result = converted.get(part) ?? convertPart(part)
+    converted.set(part, result).set(result, result)
+    return result as P
+  }
+  const convertPart = (part: WithPrices): WithPrices => {
+    if ('price' in part) return convertArticle(part)
+    if ('article' in part) return withParts(part, { article: convert(part.article), choices: each(part.choices) })
+    return 'options' in part
+      ? withParts(part, { options: each(part.options) })
+      : withParts(part, { items: each(part.items) })
+  }
+  const each = <P extends WithPrices>(parts: P[]): P[] => {
+    const next = parts.map(convert)
+    return next.some((part, at) => part !== parts[at]) ? next : parts
+  }
+  return convert
+}
+
+function withParts<P extends WithPrices>(whole: P, parts: Partial<P>): P {
+  const names = Object.keys(parts) as (keyof P)[]
+  return names.some((name) => parts[name] !== whole[name]) ? { ...whole, ...parts } : whole
+}
+
+function memberPrices<P extends Omit<OrderTypePrices, 'campaigns'>>(prices: P): P {
+  const { memberPrice: price, ...rest } = prices
+  return price === undefined ? prices : ({ ...rest, price, ordinaryPrice: prices.ordinaryPrice ?? prices.price } as P)
+}
 
 /**
  * Returns a menu, or a part of one, with member prices; the ordinary price is kept in `ordinaryPrice`. Returns the same
- * object if it contains no member price. Results are cached per object.
+ * object if it contains neither member prices nor prices of order types.
  */
-export function forMember<P extends WithMemberPrice>(part: P): P {
-  const known = converted.get(part) ?? convert(part)
-  converted.set(part, known)
-  return known as P
-}
+export const forMember = converter((article) => {
+  const { orderTypePrices: others } = article
+  const ofMembers = memberPrices(article)
+  if (!others) return ofMembers
+  const entries = Object.entries(others).map(([type, prices]) => [type, memberPrices(prices)])
+  return { ...ofMembers, orderTypePrices: Object.fromEntries(entries) }
+})
 
-function convert(part: WithMemberPrice): WithMemberPrice {
-  if ('price' in part) {
-    const { memberPrice: price, ...article } = part
-    return price === undefined ? part : { ...article, price, ordinaryPrice: part.ordinaryPrice ?? part.price }
+/** Makes the prices of one order type those of the article; `orderTypePrices` then has the prices of all types. */
+const converterTo = (orderType: OrderType) =>
+  converter((article) => {
+    const { price, ordinaryPrice, memberPrice, campaigns, orderTypePrices, ...rest } = article
+    const own = orderTypePrices?.[orderType]
+    const usual = { price, ordinaryPrice, memberPrice, campaigns }
+    return own
+      ? { ...rest, ...own, orderTypePrices: { takeAway: usual, dineInPlace: usual, ...orderTypePrices } }
+      : article
+  })
+const converters = { takeAway: converterTo('takeAway'), dineInPlace: converterTo('dineInPlace') }
+
+/**
+ * Returns a menu, or a part of one, with the prices of an order type (PRICE-7). The result can be converted again, to
+ * any type. Returns the same object if no price differs.
+ *
+ * @param orderType null for the usual prices
+ */
+export const forOrderType = <P extends WithPrices>(part: P, orderType: OrderType | null): P =>
+  orderType ? converters[orderType](part) : part
+
+/**
+ * Returns whether another order type explains the prices of a basket's lines: they differ from the menu's prices of its
+ * order type, and equal those of another one.
+ */
+export function isPricedForOtherType(basket: Basket, menu: Menu): boolean {
+  const hasPricesOf = (type: OrderType) => {
+    const { items } = refreshItems(basket, forOrderType(menu, type))
+    return items.every((line, at) => itemUnitMinor(line) === itemUnitMinor(basket.items[at] ?? line))
   }
-  if ('article' in part) return withParts(part, { article: forMember(part.article), choices: each(part.choices) })
-  return 'options' in part
-    ? withParts(part, { options: each(part.options) })
-    : withParts(part, { items: each(part.items) })
-}
-
-function each<P extends WithMemberPrice>(parts: P[]): P[] {
-  const next = parts.map((part) => forMember(part))
-  return next.some((part, at) => part !== parts[at]) ? next : parts
-}
-
-function withParts<P extends WithMemberPrice>(whole: P, parts: Partial<P>): P {
-  const names = Object.keys(parts) as (keyof P)[]
-  return names.some((name) => parts[name] !== whole[name]) ? { ...whole, ...parts } : whole
+  return !hasPricesOf(basket.orderType) && ORDER_TYPES.some(hasPricesOf)
 }
 
 /** The sales at one VAT rate: `rate` in percent, the amounts in minor units. */

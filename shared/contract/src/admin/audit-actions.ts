@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS = [
   'shop.status',
   'tablet-key.created',
   'tablet-key.revoked',
+  'team.delete',
   'team.invite',
   'team.join',
   'team.reset',

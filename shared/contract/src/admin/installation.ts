@@ -10,4 +10,6 @@ export const changePaymentAccount = endpoint<'changePaymentAccount'>('PUT', '/ad
 export const getAdminCampaigns = endpoint<'getAdminCampaigns'>('GET', '/admin/campaigns')
 export const changeCampaign = endpoint<'changeCampaign'>('PUT', '/admin/campaigns')
 export const previewCampaign = endpoint<'previewCampaign'>('POST', '/admin/campaigns/preview')
+export const uploadCampaignPicture = endpoint<'uploadCampaignPicture'>('PUT', '/admin/campaigns/picture')
+export const cropCampaignPicture = endpoint<'cropCampaignPicture'>('POST', '/admin/campaigns/picture/crop')
 export const searchArticles = endpoint<'searchArticles'>('GET', '/admin/campaigns/articles')

@@ -14,5 +14,6 @@ export const bringMenuVersionBack = endpoint<'bringMenuVersionBack'>(
   '/admin/menus/{menuId}/versions/{versionId}/draft',
 )
 export const uploadMenuPicture = endpoint<'uploadMenuPicture'>('PUT', '/admin/menus/{menuId}/picture')
+export const cropMenuPicture = endpoint<'cropMenuPicture'>('POST', '/admin/menus/{menuId}/picture/crop')
 export const getSoldOutArticles = endpoint<'getSoldOutArticles'>('GET', '/admin/shops/{shopId}/sold-out')
 export const changeSoldOutArticles = endpoint<'changeSoldOutArticles'>('PUT', '/admin/shops/{shopId}/sold-out')

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 // Calls about the orders of a shop and its money.
 
 export const getShopOrders = endpoint<'getShopOrders'>('GET', '/admin/shops/{shopId}/orders')
+export const getShopOrderEvents = endpoint<'getShopOrderEvents'>('GET', '/admin/shops/{shopId}/orders/events')
 export const getShopOrder = endpoint<'getShopOrder'>('GET', '/admin/shops/{shopId}/orders/{orderId}')
 export const refundShopOrder = endpoint<'refundShopOrder'>('POST', '/admin/shops/{shopId}/orders/{orderId}/refund')
 export const refundShopOrderLines = endpoint<'refundShopOrderLines'>(

@@ -1,6 +1,7 @@
-import { ID, LANGUAGES, ORDER_STATUSES, ORDER_TYPES } from '../constants.ts'
+import { DAYS_OF_WEEK, ID, LANGUAGES, ORDER_STATUSES, ORDER_TYPES } from '../constants.ts'
 import type { Currency, Language, OrderType, Translation } from '../schemas/common.ts'
 import type { OrderStatus } from '../schemas/orders.ts'
+import type { OpeningHours } from '../schemas/shops.ts'
 import { arrayOf, type Guard, isMatching, isOneOf, isString, isText, objectOf, optional } from './guard.ts'
 
 export const isId = isMatching(ID)
@@ -9,6 +10,9 @@ export const isLanguage: Guard<Language> = isOneOf(LANGUAGES)
 export const isOrderStatus: Guard<OrderStatus> = isOneOf(ORDER_STATUSES)
 
 export const isLocalTime = isMatching(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/)
+
+export const openingHours = { dayOfWeek: isOneOf(DAYS_OF_WEEK), opens: isLocalTime, closes: isLocalTime }
+export const isOpeningHours = objectOf<OpeningHours>(openingHours)
 
 /** Accepts only dates that exist: not February 30. */
 export const isLocalDate = ((value) => {

@@ -8,26 +8,51 @@ import type {
   ContainerItem,
   Menu,
   MenuItem,
+  OrderTypePrices,
+  SaleTime,
 } from '../schemas/menu.ts'
-import { isCurrency, isI18n, isId, isInstant } from './common.ts'
-import { arrayOf, type Guard, isBoolean, isInteger, isNumber, isOneOf, isString, objectOf, optional } from './guard.ts'
+import { isCurrency, isI18n, isId, isInstant, isLocalDate, openingHours } from './common.ts'
+import {
+  arrayOf,
+  type Guard,
+  isBoolean,
+  isInteger,
+  isNumber,
+  isOneOf,
+  isString,
+  objectOf,
+  optional,
+  recordOf,
+} from './guard.ts'
+
+const prices = {
+  price: isNumber,
+  ordinaryPrice: optional(isNumber),
+  memberPrice: optional(isNumber),
+  campaigns: arrayOf(isId),
+}
+
+const isSaleTime = objectOf<SaleTime>({
+  ...openingHours,
+  validFrom: optional(isLocalDate),
+  validTo: optional(isLocalDate),
+})
 
 const isArticle = objectOf<Article>({
   code: isId,
   kind: isOneOf([0, 1]),
   description: isString,
   text: optional(isString),
-  price: isNumber,
-  ordinaryPrice: optional(isNumber),
-  memberPrice: optional(isNumber),
+  ...prices,
+  orderTypePrices: optional(recordOf(objectOf<OrderTypePrices>(prices))),
   imageUrl: isString,
   imageVersion: optional(isString),
   imageColors: optional(isString),
   i18n: isI18n,
-  campaigns: arrayOf(isId),
   soldOut: isBoolean,
   allergens: arrayOf(isOneOf(ALLERGENS)),
   tags: arrayOf(isOneOf(ARTICLE_TAGS)),
+  saleTimes: optional(arrayOf(isSaleTime)),
 })
 
 const isArticleItem = objectOf<ArticleItem>({
@@ -55,6 +80,7 @@ const isContainerItem: Guard<ContainerItem> = objectOf<ContainerItem>({
   i18n: isI18n,
   imageUrl: optional(isString),
   items: arrayOf((item): item is MenuItem => isMenuItem(item)),
+  saleTimes: optional(arrayOf(isSaleTime)),
 })
 
 const isMenuItem = (item: unknown): item is MenuItem => isContainerItem(item) || isArticleItem(item)

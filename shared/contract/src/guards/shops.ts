@@ -1,8 +1,8 @@
-import { DAYS_OF_WEEK, SHOP_STATUSES } from '../constants.ts'
+import { SHOP_STATUSES } from '../constants.ts'
 import type { Settings } from '../schemas/settings.ts'
-import type { DeliverySpot, OpeningHours, OpeningHoursException, Shop } from '../schemas/shops.ts'
-import { isI18n, isId, isInstant, isLocalDate, isLocalTime, isOrderType } from './common.ts'
-import { arrayOf, type Guard, isBoolean, isNumber, isOneOf, isString, objectOf, optional } from './guard.ts'
+import type { DeliverySpot, OpeningHoursException, Shop } from '../schemas/shops.ts'
+import { isI18n, isId, isInstant, isLocalDate, isLocalTime, isOpeningHours, isOrderType } from './common.ts'
+import { arrayOf, type Guard, isBoolean, isInteger, isNumber, isOneOf, isString, objectOf, optional } from './guard.ts'
 
 export const isShop = objectOf<Shop>({
   id: isId,
@@ -19,9 +19,7 @@ export const isShop = objectOf<Shop>({
   company: objectOf<Shop['company']>({ name: isString, orgNumber: isString, vatNumber: isString, email: isString }),
   location: objectOf<Shop['location']>({ latitude: isNumber, longitude: isNumber }),
   timeZone: isString,
-  openingHours: arrayOf(
-    objectOf<OpeningHours>({ dayOfWeek: isOneOf(DAYS_OF_WEEK), opens: isLocalTime, closes: isLocalTime }),
-  ),
+  openingHours: arrayOf(isOpeningHours),
   openingHoursExceptions: arrayOf(
     objectOf<OpeningHoursException>({
       date: isLocalDate,
@@ -41,6 +39,7 @@ export const isShop = objectOf<Shop>({
   imageUrl: optional(isString),
   imageVersion: optional(isString),
   imageColors: optional(isString),
+  daysAhead: optional(isInteger),
 })
 
 export const isDeliverySpots = arrayOf(

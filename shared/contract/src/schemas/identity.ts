@@ -105,6 +105,23 @@ export type ProfileRequest = z.input<typeof ProfileRequest>
 /** Requires the password; for an account without one, the mail address. */
 export const DeleteAccountRequest = z.strictObject({ password: z.optional(Password), email: z.optional(Email) })
 
+export const CustomerSignIn = z.object({
+  id: z.string(),
+  /** Browser and system as text, such as `Firefox, Windows`; empty if unknown. */
+  browser: z.string(),
+  createdAt: Instant,
+  /** Up to an hour before the last use. */
+  lastUsedAt: Instant,
+  isCurrent: z.boolean(),
+})
+export type CustomerSignIn = z.infer<typeof CustomerSignIn>
+/** The sign-in of the call first, then the 49 that were used last; `total` counts all. */
+export const CustomerSignIns = z.object({ signIns: z.array(CustomerSignIn), total: z.int() })
+export type CustomerSignIns = z.infer<typeof CustomerSignIns>
+export const SignInParams = z.strictObject({ signInId: z.string().check(z.minLength(1), z.maxLength(64)) })
+/** The password; for an account without one, the code of a mail that `sendSignInCode` sends. */
+export const EndSignInRequest = z.strictObject({ password: z.optional(Password), code: z.optional(SignInCode) })
+
 const Whole = z.string().check(z.regex(/^\d{1,6}$/))
 /** Pages count from 0 and have 1 to 50 orders, by default 10. */
 export const OrderHistoryQuery = z.strictObject({
@@ -145,7 +162,7 @@ export const UserData = z.object({
   termsAcceptedAt: z.nullable(Instant),
   lastSignedInAt: z.nullable(Instant),
   externalLogins: z.array(z.object({ provider: z.string(), since: Instant })),
-  sessions: z.array(z.object({ since: Instant, until: Instant })),
+  sessions: z.array(z.object({ since: Instant, until: Instant, browser: z.string(), lastUsedAt: z.nullable(Instant) })),
   orders: z.array(UserOrder),
 })
 export type UserData = z.infer<typeof UserData>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ALLERGENS, ARTICLE_TAGS } from '../constants.ts'
-import { Amount, Currency, I18n, Id, Instant } from './common.ts'
+import { Amount, Currency, I18n, Id, Instant, LocalDate } from './common.ts'
+import { OpeningHours } from './shops.ts'
 
 export const Allergen = z.enum(ALLERGENS)
 export type Allergen = z.infer<typeof Allergen>
@@ -8,18 +9,34 @@ export type Allergen = z.infer<typeof Allergen>
 export const ArticleTag = z.enum(ARTICLE_TAGS)
 export type ArticleTag = z.infer<typeof ArticleTag>
 
-/** `description` is the displayed name, `text` a longer description. `kind`: 0 is an article, 1 a suggestion. */
-export const Article = z.object({
-  code: Id,
-  kind: z.union([z.literal(0), z.literal(1)]),
-  description: z.string(),
-  text: z.optional(z.string()),
+/**
+ * Hours of a day of the week at which something is sold. Of days before `validFrom` and after `validTo`, they are not;
+ * hours that end after midnight belong to the day on which they begin.
+ */
+export const SaleTime = z.extend(OpeningHours, { validFrom: z.optional(LocalDate), validTo: z.optional(LocalDate) })
+export type SaleTime = z.infer<typeof SaleTime>
+
+const prices = {
   /** The current price, including public campaigns. */
   price: Amount,
   /** The price without a campaign; only if a campaign lowers the price. */
   ordinaryPrice: z.optional(Amount),
   /** The price for members; only if lower than `price`. */
   memberPrice: z.optional(Amount),
+}
+/** The prices of an article for one order type, and the campaigns that lower them. */
+export const OrderTypePrices = z.object({ ...prices, campaigns: z.array(Id) })
+export type OrderTypePrices = z.infer<typeof OrderTypePrices>
+
+/** `description` is the displayed name, `text` a longer description. `kind`: 0 is an article, 1 a suggestion. */
+export const Article = z.object({
+  code: Id,
+  kind: z.union([z.literal(0), z.literal(1)]),
+  description: z.string(),
+  text: z.optional(z.string()),
+  ...prices,
+  /** By order type, if they differ from the prices above. */
+  orderTypePrices: z.optional(z.record(z.string(), OrderTypePrices)),
   /** A path below `/api/images/`; empty without an image. */
   imageUrl: z.string(),
   /** Version of the image, for the query parameter `_t`. */
@@ -31,6 +48,11 @@ export const Article = z.object({
   soldOut: z.boolean(),
   allergens: z.array(Allergen),
   tags: z.array(ArticleTag),
+  /**
+   * When the article is sold, by its own times and those of its categories, in the shop's time zone. Missing: whenever
+   * the shop is open. Empty: never, because these times do not overlap. Without effect for an option.
+   */
+  saleTimes: z.optional(z.array(SaleTime)),
 })
 export type Article = z.infer<typeof Article>
 
@@ -63,6 +85,8 @@ export interface ContainerItem {
   readonly i18n: z.infer<typeof I18n>
   readonly imageUrl?: string | undefined
   readonly items: MenuItem[]
+  /** When the category is sold, by its own times and those of the categories around it: see `Article.saleTimes`. */
+  readonly saleTimes?: SaleTime[] | undefined
 }
 export type MenuItem = ContainerItem | ArticleItem
 
@@ -72,6 +96,7 @@ export const ContainerItem: z.ZodMiniType<ContainerItem> = z.object({
   i18n: I18n,
   imageUrl: z.optional(z.string()),
   items: z.array(z.lazy((): z.ZodMiniType<MenuItem> => MenuItem)),
+  saleTimes: z.optional(z.array(SaleTime)),
 })
 export const MenuItem: z.ZodMiniType<MenuItem> = z.union([ContainerItem, ArticleItem])
 

@@ -5,13 +5,16 @@ import * as checkout from '../endpoints-of-checkout.ts'
 import * as others from '../endpoints-of-others.ts'
 import * as signage from '../endpoints-of-signage.ts'
 import * as staff from '../endpoints-of-staff.ts'
+import * as visits from '../endpoints-of-visits.ts'
 import { Id } from './common.ts'
 import {
   AccountInfo,
   AccountInfoRequest,
   ConfirmEmailQuery,
+  CustomerSignIns,
   DeleteAccountRequest,
   EmailRequest,
+  EndSignInRequest,
   ExternalParams,
   ExternalQuery,
   FavoriteRequest,
@@ -27,6 +30,7 @@ import {
   RefreshRequest,
   RegisterRequest,
   ResetPasswordRequest,
+  SignInParams,
   TokenPair,
   UserData,
 } from './identity.ts'
@@ -587,6 +591,35 @@ export const getUserData = operation(accounts.getUserData, {
   forCustomers: true,
   answers: { 200: UserData, 401: Problem },
 })
+export const getSignIns = operation(accounts.getSignIns, {
+  summary: 'List where the signed-in customer is signed in',
+  description: 'The browser of each session, when it began, and when it was used last.',
+  tag: 'accounts',
+  access: 'customer',
+  forCustomers: true,
+  answers: { 200: CustomerSignIns, 401: Problem },
+})
+export const endSignIn = operation(accounts.endSignIn, {
+  summary: 'Sign the customer out on one device',
+  description:
+    'Requires the password or, for an account without a password, a mailed code. A session of another customer is unknown.',
+  tag: 'accounts',
+  access: 'customer',
+  forCustomers: true,
+  params: SignInParams,
+  body: EndSignInRequest,
+  answers: { 204: null, 400: Problem, 401: Problem, 404: Problem },
+})
+export const endOtherSignIns = operation(accounts.endOtherSignIns, {
+  summary: 'Sign the customer out on all other devices',
+  description:
+    'Requires the password or, for an account without a password, a mailed code. The session of the call gets a new cookie, so that a copy of its old one ends too.',
+  tag: 'accounts',
+  access: 'customer',
+  forCustomers: true,
+  body: EndSignInRequest,
+  answers: { 204: null, 400: Problem, 401: Problem },
+})
 export const getOrderHistory = operation(accounts.getOrderHistory, {
   summary: 'List the orders of the signed-in customer, newest first',
   description: 'Returns one page. A guest who is not signed in gets an empty page.',
@@ -638,6 +671,15 @@ export const sendTelemetry = operation(others.sendTelemetry, {
   access: 'anyone',
   body: Telemetry,
   answers: { 204: null, 400: Problem, 429: Problem },
+})
+export const countBasketVisit = operation(visits.countBasketVisit, {
+  summary: 'Count the visit of a page with a filled basket',
+  description:
+    'Adds one to a count of the shop, once per visit. Requires the cookie of a page of this site. Pages send it in the background and ignore the response.',
+  tag: 'site',
+  access: 'anyone',
+  params: OfShop,
+  answers: { 204: null, 429: Problem },
 })
 export const getOperatorStatus = operation(others.getOperatorStatus, {
   summary: 'Get the versions of shell and remotes, their history and their figures',

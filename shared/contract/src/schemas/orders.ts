@@ -11,6 +11,7 @@ import {
 } from '../constants.ts'
 import { NOTE } from '../note.ts'
 import { Amount, Currency, I18n, Id, Instant, Language, OrderType } from './common.ts'
+import { SaleTime } from './menu.ts'
 
 export const OrderStatus = z.enum(ORDER_STATUSES)
 export type OrderStatus = z.infer<typeof OrderStatus>
@@ -62,6 +63,8 @@ export const Quote = z.object({
   pickupTimes: z.array(Instant),
   /** Pick-up times that have no room left for this order, earliest first. */
   fullTimes: z.optional(z.array(Instant)),
+  /** If there is no pick-up time because of the times at which articles are sold: those articles, with their times. */
+  notSold: z.optional(z.array(z.object({ code: Id, saleTimes: z.array(SaleTime) }))),
   expiresAt: Instant,
 })
 export type Quote = z.infer<typeof Quote>

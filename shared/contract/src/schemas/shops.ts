@@ -61,6 +61,8 @@ export const Shop = z.object({
    * a list with more than 99 pictures.
    */
   imageColors: z.optional(z.string()),
+  /** For how many days after today the shop takes orders, of the order type with the most. Missing in lists. */
+  daysAhead: z.optional(z.int()),
 })
 export type Shop = z.infer<typeof Shop>
 export const Shops = z.array(Shop)

@@ -115,6 +115,10 @@ const article = {
   text: 'Cold',
   price: 39.5,
   ordinaryPrice: 45,
+  orderTypePrices: {
+    takeAway: { price: 30, ordinaryPrice: 40, memberPrice: 20.5, campaigns: ['spring'] },
+    dineInPlace: { price: 50, campaigns: [] },
+  },
   imageUrl: 'a.png',
   imageVersion: '3',
   imageColors: 'aa9988776655443322110011',

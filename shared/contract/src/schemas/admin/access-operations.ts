@@ -195,6 +195,15 @@ export const resetStaffAccount = operation(endpoints.resetStaffAccount, {
   params: AccountParams,
   answers: { 204: null, 401: Problem, 403: Problem, 404: Problem },
 })
+export const deleteStaffAccount = operation(endpoints.deleteStaffAccount, {
+  summary: 'Delete the account of a person',
+  description:
+    'With roles, ways to sign in, sessions and the invitations by this person. The audit log keeps the name. Not for the last admin.',
+  tag: 'admin',
+  access: 'admin',
+  params: AccountParams,
+  answers: { 204: null, 401: Problem, 403: Problem, 404: Problem, 409: Problem },
+})
 export const getAuditLog = operation(endpoints.getAuditLog, {
   summary: 'List changes that were made in the back office',
   description: 'Latest first, fifty at a time. Nobody can change or delete an entry.',

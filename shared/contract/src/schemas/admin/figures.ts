@@ -48,6 +48,16 @@ export const CheckoutSteps = z.object({
 })
 export type CheckoutSteps = z.infer<typeof CheckoutSteps>
 
+/** How many visits came to each step of ordering at the shop in a period; each visit counts once. */
+const VisitCounts = z.object({
+  menu: z.int(),
+  basket: z.int(),
+  checkout: z.int(),
+  placed: z.int(),
+  paid: z.int(),
+})
+export type VisitCounts = z.infer<typeof VisitCounts>
+
 export const ShopFigures = z.object({
   at: Instant,
   timeZone: z.string(),
@@ -64,6 +74,8 @@ export const ShopFigures = z.object({
   /** The ten dishes that were ordered most in these days. */
   topDishes: z.array(TopDish),
   checkout: CheckoutSteps,
+  /** Missing from servers before the release that counts visits. `weekBefore` is null if nothing was counted then. */
+  visits: z.optional(z.object({ today: VisitCounts, weekBefore: z.nullable(VisitCounts) })),
 })
 export type ShopFigures = z.infer<typeof ShopFigures>
 export type PeriodFigures = ShopFigures['today']

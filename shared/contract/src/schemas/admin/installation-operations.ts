@@ -13,6 +13,7 @@ import {
   PaymentAccountChange,
   VatRateChange,
 } from './installation.ts'
+import { PICTURE_UPLOAD, PictureCropRequest, UploadedPicture } from './menus.ts'
 
 export const getInstallation = operation(endpoints.getInstallation, {
   summary: 'Get what all shops share',
@@ -67,6 +68,22 @@ export const previewCampaign = operation(endpoints.previewCampaign, {
   access: 'admin',
   body: CampaignPreviewRequest,
   answers: { 200: CampaignPreview, 400: Problem, 401: Problem, 403: Problem },
+})
+export const uploadCampaignPicture = operation(endpoints.uploadCampaignPicture, {
+  summary: 'Upload a picture of a campaign',
+  description: 'As for a menu. A change of the campaign with the name of the picture shows it to guests.',
+  tag: 'admin',
+  access: 'admin',
+  upload: PICTURE_UPLOAD,
+  answers: { 200: UploadedPicture, 400: Problem, 401: Problem, 403: Problem, 503: Problem },
+})
+export const cropCampaignPicture = operation(endpoints.cropCampaignPicture, {
+  summary: 'Store a part of a picture of a campaign',
+  description: 'As for a menu.',
+  tag: 'admin',
+  access: 'admin',
+  body: PictureCropRequest,
+  answers: { 200: UploadedPicture, 400: Problem, 401: Problem, 403: Problem, 503: Problem },
 })
 export const searchArticles = operation(endpoints.searchArticles, {
   summary: 'Find articles for a campaign',

@@ -97,6 +97,8 @@ export const AdminCampaigns = z.object({
   articles: z.array(CampaignArticle),
   /** Currencies of the menus. */
   currencies: z.array(z.string()),
+  /** Versions of the pictures, for the query parameter `_t`. A server of an earlier release has none. */
+  pictureVersions: z.optional(z.record(z.string(), z.string())),
 })
 export type AdminCampaigns = z.infer<typeof AdminCampaigns>
 
@@ -112,6 +114,8 @@ export const CampaignPreview = z.object({
   baskets: z.array(
     z.object({
       currency: z.string(),
+      /** For a basket at the prices of an order type; missing for the usual prices. */
+      orderType: z.optional(OrderType),
       lines: z.array(z.object({ name: z.string(), quantity: z.number(), before: Amount, after: Amount })),
       /** Total today, with the other campaigns that are running. */
       before: Amount,

@@ -11,7 +11,8 @@ import {
   MenuVersionParams,
   MenuVersions,
   NewMenu,
-  PICTURE_BYTES_MAX,
+  PICTURE_UPLOAD,
+  PictureCropRequest,
   PublishedMenu,
   PublishRequest,
   SoldOutArticles,
@@ -97,7 +98,17 @@ export const uploadMenuPicture = operation(endpoints.uploadMenuPicture, {
   tag: 'admin',
   access: 'admin',
   params: MenuParams,
-  upload: { types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'], maxBytes: PICTURE_BYTES_MAX },
+  upload: PICTURE_UPLOAD,
+  answers: { 200: UploadedPicture, 400: Problem, 401: Problem, 403: Problem, 503: Problem },
+})
+export const cropMenuPicture = operation(endpoints.cropMenuPicture, {
+  summary: 'Store a part of a picture',
+  description:
+    'As a picture of its own, whose name contains that of the original and the part. The original stays, so that another part can be chosen later.',
+  tag: 'admin',
+  access: 'admin',
+  params: MenuParams,
+  body: PictureCropRequest,
   answers: { 200: UploadedPicture, 400: Problem, 401: Problem, 403: Problem, 503: Problem },
 })
 export const getSoldOutArticles = operation(endpoints.getSoldOutArticles, {

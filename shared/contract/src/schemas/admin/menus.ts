@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Currency, Id, Instant } from '../common.ts'
+import { Currency, Id, Instant, OrderType } from '../common.ts'
 
 // Schemas of the back office for menus. A menu is a set of fields of subjects, so that people can change different
 // fields of one menu at once; `menu-draft.ts` of `@carte/domain` describes subjects and fields.
@@ -10,8 +10,8 @@ const REVISION_MAX = 1_000_000_000
 const Subject = z
   .string()
   .check(z.maxLength(1_000), z.regex(/^(?:menu|(?:article|group)\/[\w.-]{1,64}|level\/\d{1,4}|category\/.+)$/s))
-/** A column of the import, such as `price` or `description:fi`. */
-const FieldName = z.string().check(z.maxLength(40), z.regex(/^[a-zA-Z]+(?::[a-z]{2})?$/))
+/** A column of the import, such as `price`, `price:takeAway` or `description:fi`. */
+const FieldName = z.string().check(z.maxLength(40), z.regex(/^[a-zA-Z]+(?::[a-zA-Z]+)?$/))
 /** A value in the request's form; the server checks it against the field. Null is an empty field. */
 const NewValue = z.union([
   z.null(),
@@ -94,6 +94,8 @@ export type MenuDraft = z.infer<typeof MenuDraft>
 
 export const AdminMenu = z.object({
   ...AdminMenuSummary.shape,
+  /** The order types that its shops offer; all that the installation offers if no shop uses the menu. */
+  orderTypes: z.optional(z.array(OrderType)),
   /** What guests see now. */
   published: Content,
   draft: MenuDraft,
@@ -145,12 +147,34 @@ export const MenuVersion = z.object({
 export type MenuVersion = z.infer<typeof MenuVersion>
 export const MenuVersions = z.array(MenuVersion)
 
-export const PICTURE_BYTES_MAX = 20 * 1024 * 1024
+export const PICTURE_UPLOAD = {
+  types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
+  maxBytes: 20 * 1024 * 1024,
+}
 export const UploadedPicture = z.object({
   /** The value for a field `imageUrl`. */
   imageUrl: z.string(),
   version: z.string(),
 })
+
+const CROP_WHOLE = 10_000
+const CropStart = z.int().check(z.minimum(0), z.maximum(CROP_WHOLE))
+const CropLength = z.int().check(z.minimum(500), z.maximum(CROP_WHOLE))
+/** A part of a picture, in ten-thousandths of its width and height. */
+export const PictureCropRequest = z
+  .strictObject({
+    /** A picture of the catalogue. If it is a crop, the request is about its original. */
+    imageUrl: z.string().check(z.maxLength(200)),
+    x: CropStart,
+    y: CropStart,
+    width: CropLength,
+    height: CropLength,
+  })
+  .check(
+    z.refine(({ x, y, width, height }) => x + width <= CROP_WHOLE && y + height <= CROP_WHOLE, {
+      error: 'The part must be within the picture.',
+    }),
+  )
 export type UploadedPicture = z.infer<typeof UploadedPicture>
 
 export const SoldOutArticle = z.object({

@@ -25,6 +25,15 @@ export const getShopOrders = operation(endpoints.getShopOrders, {
   query: ShopOrdersQuery,
   answers: { 200: ShopOrders, 401: Problem, 403: Problem },
 })
+export const getShopOrderEvents = operation(endpoints.getShopOrderEvents, {
+  summary: 'Stream the orders of a shop as server-sent events',
+  description:
+    'Sends `order` with a row of the list for each order whose payment begins or that changes later, and `ready` when the list must be read: at the beginning, and after changes may have been missed. A `ping` follows every 25 seconds. The stream ends with the session or the role. Needs the role `shift`.',
+  tag: 'admin',
+  access: 'admin',
+  params: z.strictObject({ shopId: Id }),
+  answers: { 200: 'text/event-stream', 401: Problem, 403: Problem, 404: Problem, 429: Problem, 503: Problem },
+})
 export const getShopOrder = operation(endpoints.getShopOrder, {
   summary: 'Get an order with its whole history',
   description: 'Lines, VAT, contact, payments, and what happened when. Needs the role `shift`.',

@@ -1,6 +1,7 @@
 import * as endpoints from '../../admin/shops.ts'
 import { operation } from '../operation.ts'
 import { Problem } from '../problem.ts'
+import { PICTURE_UPLOAD, PictureCropRequest, UploadedPicture } from './menus.ts'
 import {
   AddressChange,
   AdminChain,
@@ -74,6 +75,24 @@ export const changeShopGeneral = operation(endpoints.changeShopGeneral, {
   params: ShopParams,
   body: GeneralChange,
   answers: { 200: ShopSettings, 400: Problem, 401: Problem, 403: Problem, 409: Problem },
+})
+export const uploadShopPicture = operation(endpoints.uploadShopPicture, {
+  summary: 'Upload a picture of a shop',
+  description: 'As for a menu. A change of the shop with the name of the picture shows it to guests.',
+  tag: 'admin',
+  access: 'admin',
+  params: ShopParams,
+  upload: PICTURE_UPLOAD,
+  answers: { 200: UploadedPicture, 400: Problem, 401: Problem, 403: Problem, 503: Problem },
+})
+export const cropShopPicture = operation(endpoints.cropShopPicture, {
+  summary: 'Store a part of a picture of a shop',
+  description: 'As for a menu.',
+  tag: 'admin',
+  access: 'admin',
+  params: ShopParams,
+  body: PictureCropRequest,
+  answers: { 200: UploadedPicture, 400: Problem, 401: Problem, 403: Problem, 503: Problem },
 })
 export const changeShopAddress = operation(endpoints.changeShopAddress, {
   summary: 'Change the address and the position on the map',
