@@ -45,13 +45,17 @@ export const formatDay = (at: Date, timeZone: string, language: Language): strin
 export const formatWeekday = (at: Date, timeZone: string, language: Language): string =>
   format(at, timeZone, language, 'longWeekday', { weekday: 'long' })
 
+/** Formats a date as its weekday, short: `Sat`. */
+export const formatShortWeekday = (at: Date, timeZone: string, language: Language): string =>
+  format(at, timeZone, language, 'weekday', { weekday: 'short' })
+
 /**
  * Formats a date with its weekday, both short: `Sat 5 Dec`. Hydration needs the text that the server rendered, but
  * browser versions differ on the comma between weekday and date, and on short Finnish months: `5.12.` or
  * `5. jouluk.`. So the two are joined here, and Finnish months are numbers.
  */
 export const formatWeekdayDate = (at: Date, timeZone: string, language: Language): string => {
-  const weekday = format(at, timeZone, language, 'weekday', { weekday: 'short' })
+  const weekday = formatShortWeekday(at, timeZone, language)
   const day = format(at, timeZone, language, 'shortDay', {
     day: 'numeric',
     month: language === 'fi' ? 'numeric' : 'short',

@@ -51,6 +51,21 @@ export function useHydrated(): boolean {
   )
 }
 
+const CHECK_INTERVAL_MS = 30_000
+
+/**
+ * Calls `check` now, every 30 seconds, and when the page becomes visible or hidden. Returns a function that stops it.
+ */
+export function checkRegularly(check: () => void): () => void {
+  check()
+  const timer = setInterval(check, CHECK_INTERVAL_MS)
+  document.addEventListener('visibilitychange', check)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', check)
+  }
+}
+
 /**
  * Returns the current time, updated at an interval and when the page becomes visible or hidden.
  *

@@ -14,6 +14,7 @@ export { DISH_PREVIEW_READY, type DishPreview, dishPreview, isDishPreview } from
 export { formatCount, formatDate, formatDay, formatWeekday, formatWeekdayDate } from './formats.ts'
 export { Heart, type HeartProps } from './Heart.tsx'
 export {
+  checkRegularly,
   useFocusFirstInvalid,
   useFocusOnAppear,
   useFocusOnMore,
@@ -43,7 +44,10 @@ export { SpotField, type SpotFieldProps } from './order-info/SpotField.tsx'
 export { isSpotMissing, needsSpot, spotsFor } from './order-info/spots.ts'
 export { RetryNotice, type RetryNoticeProps } from './RetryNotice.tsx'
 export { Reorder, type ReorderProps } from './reorder/Reorder.tsx'
+export { saleTimesText } from './sale-text.ts'
 export { MenuLink, type MenuLinkProps } from './shop-card/MenuLink.tsx'
 export { ShopCard, type ShopCardProps } from './shop-card/ShopCard.tsx'
 export { ShopPicture, type ShopPictureProps } from './shop-card/ShopPicture.tsx'
 export { cardHours, hoursDetail, todaysHours } from './shop-card/shop-hours.ts'
+export { type Sale, useSale } from './useSale.ts'
+export { useIdleWork, useWhenIdle } from './when-idle.ts'

@@ -26,7 +26,7 @@ import {
   objectOf,
   optional,
 } from '@carte/contract/guards'
-import { forMember, listArticles } from '@carte/domain'
+import { forMember, forOrderType, listArticles } from '@carte/domain'
 import { basketAtom } from './basket.ts'
 import { clientAtom } from './client.ts'
 import { FRESH_MS, recordResponseTime, type Subject } from './earlier.ts'
@@ -119,9 +119,24 @@ const spotLists = dataByShop('delivery-spots', isShopSpots)
 
 export const isMemberAtom = atom((get) => get(sessionAtom).user !== null)
 
-const unchanged = <P>(part: P): P => part
-/** Returns a function that applies member prices to a menu or a part of it, if they apply to the current user. */
-export const withUserPricesAtom = atom((get): typeof forMember => (get(isMemberAtom) ? forMember : unchanged))
+/** The order type whose prices apply; null for the usual prices, until the basket belongs to a shop (PRICE-9). */
+const pricedTypeAtom = atom((get) => {
+  const { shopId, orderType } = get(basketAtom)
+  return shopId === null ? null : orderType
+})
+
+/**
+ * Returns a function that applies the prices of the current guest to a menu or a part of it: those of the basket's order
+ * type, and member prices if they apply.
+ */
+export const withUserPricesAtom = atom((get): typeof forMember => {
+  const orderType = get(pricedTypeAtom)
+  const isMember = get(isMemberAtom)
+  return (part) => {
+    const typePart = forOrderType(part, orderType)
+    return isMember ? forMember(typePart) : typePart
+  }
+})
 
 const chosenShopMenu = atom((get) => menus.find(get, get(shopAtom)?.id))
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
-import { fakeOnly } from './clock.ts'
+import { fakeOnly, holdTimers } from './clock.ts'
 
 describe('fakeOnly', () => {
   afterEach(() => void jest.useRealTimers())
@@ -30,6 +30,21 @@ describe('fakeOnly', () => {
     fakeOnly(['setTimeout'])
     expect(setTimeout).not.toBe(real)
     jest.useRealTimers()
+    expect(setTimeout).toBe(real)
+  })
+})
+
+describe('holdTimers', () => {
+  it('holds the timers of one length until its end, and then runs those that were not cleared', async () => {
+    const real = setTimeout
+    const end = holdTimers(1)
+    const fired: number[] = []
+    const [first] = [1, 1, 2].map((length, at) => setTimeout(() => void fired.push(at), length))
+    clearTimeout(first)
+    await new Promise<void>((resolve) => setTimeout(resolve, 3))
+    expect(fired).toEqual([2])
+    end()
+    expect(fired).toEqual([2, 1])
     expect(setTimeout).toBe(real)
   })
 })

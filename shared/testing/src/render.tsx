@@ -68,7 +68,7 @@ async function routeOf(harness: Harness, module: ScreensModule, name: string, pa
   const paramsOf = (pathname: string): AnyParams | null =>
     own.map(({ parse }) => parse(pathname) as AnyParams | null).find((params) => params !== null) ?? null
 
-  const load = async (request: Request) => {
+  const load = async (request: Request, isFirstView = false) => {
     const url = new URL(request.url)
     const params = paramsOf(url.pathname)
     if (!params) return null
@@ -81,6 +81,7 @@ async function routeOf(harness: Harness, module: ScreensModule, name: string, pa
       language: translator.language(),
       signal: request.signal,
       ensureTexts: translator.ensure,
+      isFirstView,
     })
     // Serialize the data, as a server does for a browser.
     return { params, data: loaded === undefined ? undefined : (JSON.parse(JSON.stringify(loaded)) as unknown) }
@@ -110,7 +111,7 @@ export async function renderScreen(
   return rendered
 }
 
-/** Returns the HTML of a screen as a server renders it: data first, then one render without effects or a window. */
+/** Returns the HTML of a first view as a server renders it: data first, then one render without effects or a window. */
 export async function serveScreen(
   harness: Harness,
   module: ScreensModule,
@@ -119,7 +120,7 @@ export async function serveScreen(
   at: string,
 ): Promise<string> {
   const { load, Body } = await routeOf(harness, module, name, path)
-  return serve(harness, Body, at, await load(new Request(new URL(at, 'http://site.invalid'))))
+  return serve(harness, Body, at, await load(new Request(new URL(at, 'http://site.invalid')), true))
 }
 
 /** Returns the HTML of a widget that a frame shows beside screens, as a server renders it. */

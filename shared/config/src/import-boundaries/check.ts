@@ -18,6 +18,7 @@ export interface Source {
 /** Imports that tests and config files may use in addition to the package table. */
 const ALLOWED_IN_TESTS: readonly string[] = [
   '@carte/testing',
+  '@carte/testing/network',
   '@carte/testing/releases',
   '@carte/testing/staff-accounts',
   '@carte/api/testing',

@@ -23,6 +23,19 @@ const ESM_ONLY = [
   'temporal-utils',
 ]
 
+/** Tests that need a program of the system. Without it they are not part of the run; `tools/src/runners.ts` says so. */
+export const PROGRAM_TESTS = [
+  {
+    program: '/usr/sbin/pgbouncer',
+    debianPackage: 'pgbouncer',
+    folder: 'api',
+    file: 'pgbouncer.test.ts',
+  },
+] as const
+
+const ignoredTests = (folder: string): readonly string[] =>
+  PROGRAM_TESTS.filter((test) => test.folder === folder && !existsSync(test.program)).map(({ file }) => `/${file}$`)
+
 const swc = {
   jsc: {
     target: 'es2023',
@@ -37,7 +50,7 @@ export function jestProject(rule: PackageRule) {
     displayName: nameOf(rule),
     rootDir: join(ROOT, rule.folder),
     testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
-    testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+    testPathIgnorePatterns: ['/node_modules/', '/dist/', ...ignoredTests(rule.folder)],
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
     testEnvironment: rule.runtime === 'browser' ? 'jest-fixed-jsdom' : 'node',
     transform: {

@@ -20,6 +20,7 @@ import {
   suggestedArticlesAtom,
   toastAtom,
   useStore,
+  withUserPricesAtom,
 } from '@carte/store'
 import { articleName } from '../localized.ts'
 import type { en } from './locales/en.ts'
@@ -55,7 +56,8 @@ export function useBasketWriter({ texts, shop, currency }: BasketWriterOptions) 
     let round = openSuggestionsOf(store.get(suggestedArticlesAtom), store.get(basketAtom))
     let lineId: string | undefined
     for (const draft of drafts) {
-      const line = toNewItem(draft)
+      // The basket can have got its shop just now, and with it the prices of its order type.
+      const line = toNewItem({ ...draft, item: store.get(withUserPricesAtom)(draft.item) })
       store.set(addItemAtom, line)
       lineId = store.get(basketAtom).items.find(isSameLine(line))?.id
       if (lineId) round = suggestionsAfterAdding(round, shop.id, lineId, draft.item.code)

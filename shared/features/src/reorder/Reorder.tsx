@@ -1,8 +1,17 @@
-import { getMenu, type PastOrder } from '@carte/contract'
-import { asksBeforeReorder, createId, type Miss, planReorder, type ReorderPlan, refilled } from '@carte/domain'
+import { type Basket, getMenu, type PastOrder } from '@carte/contract'
+import {
+  asksBeforeReorder,
+  createId,
+  type Miss,
+  reorder as planLines,
+  planReorder,
+  type ReorderPlan,
+  refilled,
+} from '@carte/domain'
 import { commonTexts, formatDayTime, formatList, midSentence, problemText, type Texts, useTexts } from '@carte/i18n'
 import { Link, paths, useNavigate } from '@carte/navigation'
 import {
+  applyToBasketAtom,
   basketAtom,
   basketCountAtom,
   clientAtom,
@@ -70,8 +79,13 @@ function useReorder(order: ReorderedOrder): ReorderState {
   const [plan, setPlan] = useState<ReorderPlan | null>(null)
 
   const fillBasket = ({ shop, menu, again }: Extract<ReorderPlan, { kind: 'ready' }>) => {
-    const { orderType } = order
-    store.set(replaceBasketAtom, (basket) => refilled(basket, again, { shop, menu, orderType }, createId))
+    const { items, orderType } = order
+    const fill = (lines: typeof again) => (basket: Basket) =>
+      refilled(basket, lines, { shop, menu, orderType }, createId)
+    store.set(replaceBasketAtom, fill(again))
+    // The plan has the prices of the basket before, whose order type can be another one.
+    const pricedMenu = store.get(withUserPricesAtom)(menu)
+    if (pricedMenu !== menu) store.set(applyToBasketAtom, fill(planLines(items, pricedMenu)))
     void navigate(paths.menu.href({ shopId: shop.id, category: [] }))
   }
   return {

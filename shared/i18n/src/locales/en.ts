@@ -4,6 +4,7 @@
  */
 export const en = {
   'loader.text': 'Loading…',
+  'wait.text': 'One moment. The restaurant’s server is unavailable right now. We keep trying, and nothing is lost.',
   'action.close': 'Close',
   'action.retry': 'Try again',
   'action.back': 'Back',
@@ -13,6 +14,8 @@ export const en = {
   'action.undo': 'Undo',
   'orderType.takeAway': 'Take away',
   'orderType.dineInPlace': 'Eat in',
+  'sale.from': 'From {{time}}',
+  'sale.never': 'Not on sale',
   'status.calculatedPrice': 'Waiting for payment',
   'status.added': 'Received',
   'status.started': 'In the kitchen',
@@ -97,6 +100,7 @@ export const en = {
   'problem.unavailable-products': 'Something in your basket is no longer available.',
   'problem.shop-closed': 'The restaurant is closed.',
   'problem.shop-closed-at-pickuptime': 'The restaurant is closed at the time you chose.',
+  'problem.not-sold-at-pickuptime': 'Something in your basket isn’t sold at that time.',
   'problem.shop-paused': 'The restaurant isn’t taking orders at the moment. Please try again shortly.',
   'problem.create-order-failed': 'We couldn’t place your order. Please try again.',
   'problem.create-order-failed-missing-recipe-items': 'A dish in your basket has a choice missing, or one too many.',

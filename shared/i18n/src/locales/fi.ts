@@ -3,6 +3,8 @@ import type { en } from './en.ts'
 
 export const fi: Translation<typeof en> = {
   'loader.text': 'Ladataan…',
+  'wait.text':
+    'Hetki vain. Ravintolan palvelin ei ole juuri nyt käytettävissä. Yritämme itse uudelleen, eikä mitään katoa.',
   'action.close': 'Sulje',
   'action.retry': 'Yritä uudelleen',
   'action.back': 'Takaisin',
@@ -12,6 +14,8 @@ export const fi: Translation<typeof en> = {
   'action.undo': 'Kumoa',
   'orderType.takeAway': 'Mukaan',
   'orderType.dineInPlace': 'Paikan päällä',
+  'sale.from': 'Alkaen klo {{time}}',
+  'sale.never': 'Ei myynnissä',
   'status.calculatedPrice': 'Odottaa maksua',
   'status.added': 'Tilattu',
   'status.started': 'Keittiössä',
@@ -94,6 +98,7 @@ export const fi: Translation<typeof en> = {
   'problem.unavailable-products': 'Jokin ostoskorisi annos ei ole enää saatavilla.',
   'problem.shop-closed': 'Ravintola on suljettu.',
   'problem.shop-closed-at-pickuptime': 'Ravintola on suljettu valitsemaasi aikaan.',
+  'problem.not-sold-at-pickuptime': 'Jokin ostoskorisi annos ei ole myynnissä siihen aikaan.',
   'problem.shop-paused': 'Ravintola ei juuri nyt ota vastaan tilauksia. Yritä hetken kuluttua uudelleen.',
   'problem.create-order-failed': 'Tilausta ei voitu tehdä. Yritä uudelleen.',
   'problem.create-order-failed-missing-recipe-items':

@@ -3,6 +3,8 @@ import type { en } from './en.ts'
 
 export const no: Translation<typeof en> = {
   'loader.text': 'Laster …',
+  'wait.text':
+    'Et øyeblikk. Restaurantens server er ikke tilgjengelig akkurat nå. Vi prøver igjen av oss selv, og ingenting går tapt.',
   'action.close': 'Lukk',
   'action.retry': 'Prøv igjen',
   'action.back': 'Tilbake',
@@ -12,6 +14,8 @@ export const no: Translation<typeof en> = {
   'action.undo': 'Angre',
   'orderType.takeAway': 'Ta med',
   'orderType.dineInPlace': 'Spis her',
+  'sale.from': 'Fra {{time}}',
+  'sale.never': 'Selges ikke',
   'status.calculatedPrice': 'Venter på betaling',
   'status.added': 'Bestilt',
   'status.started': 'På kjøkkenet',
@@ -94,6 +98,7 @@ export const no: Translation<typeof en> = {
   'problem.unavailable-products': 'Noe i handlekurven er ikke lenger tilgjengelig.',
   'problem.shop-closed': 'Restauranten er stengt.',
   'problem.shop-closed-at-pickuptime': 'Restauranten er stengt på tidspunktet du valgte.',
+  'problem.not-sold-at-pickuptime': 'Noe i handlekurven selges ikke på det tidspunktet.',
   'problem.shop-paused': 'Restauranten tar ikke imot bestillinger akkurat nå. Prøv igjen om litt.',
   'problem.create-order-failed': 'Vi kunne ikke ta imot bestillingen din. Prøv igjen.',
   'problem.create-order-failed-missing-recipe-items': 'En rett i handlekurven mangler et valg eller har ett for mye.',

@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const ru: RussianTranslation<typeof en> = {
   'loader.text': 'Загружаем…',
+  'wait.text': 'Одну минуту. Сервер ресторана сейчас недоступен. Мы сами пробуем ещё раз, и ничего не пропадёт.',
   'action.close': 'Закрыть',
   'action.retry': 'Повторить',
   'action.back': 'Назад',
@@ -12,6 +13,8 @@ export const ru: RussianTranslation<typeof en> = {
   'action.undo': 'Вернуть',
   'orderType.takeAway': 'С собой',
   'orderType.dineInPlace': 'В зале',
+  'sale.from': 'С {{time}}',
+  'sale.never': 'Не продаётся',
   'status.calculatedPrice': 'Ожидает оплаты',
   'status.added': 'Получен',
   'status.started': 'На кухне',
@@ -94,6 +97,7 @@ export const ru: RussianTranslation<typeof en> = {
   'problem.unavailable-products': 'Что-то из вашей корзины больше недоступно.',
   'problem.shop-closed': 'Ресторан закрыт.',
   'problem.shop-closed-at-pickuptime': 'В выбранное время ресторан закрыт.',
+  'problem.not-sold-at-pickuptime': 'Что-то из вашей корзины в это время не продаётся.',
   'problem.shop-paused': 'Ресторан пока не принимает заказы. Попробуйте чуть позже.',
   'problem.create-order-failed': 'Не удалось оформить заказ. Попробуйте ещё раз.',
   'problem.create-order-failed-missing-recipe-items':

@@ -3,6 +3,8 @@ import type { en } from './en.ts'
 
 export const sv: Translation<typeof en> = {
   'loader.text': 'Laddar …',
+  'wait.text':
+    'Ett ögonblick. Restaurangens server går inte att nå just nu. Vi försöker igen av oss själva, och inget går förlorat.',
   'action.close': 'Stäng',
   'action.retry': 'Försök igen',
   'action.back': 'Tillbaka',
@@ -12,6 +14,8 @@ export const sv: Translation<typeof en> = {
   'action.undo': 'Ångra',
   'orderType.takeAway': 'Ta med',
   'orderType.dineInPlace': 'Ät här',
+  'sale.from': 'Från {{time}}',
+  'sale.never': 'Säljs inte',
   'status.calculatedPrice': 'Väntar på betalning',
   'status.added': 'Beställd',
   'status.started': 'I köket',
@@ -94,6 +98,7 @@ export const sv: Translation<typeof en> = {
   'problem.unavailable-products': 'Något i din varukorg finns inte längre.',
   'problem.shop-closed': 'Restaurangen har stängt.',
   'problem.shop-closed-at-pickuptime': 'Restaurangen har stängt den tid du valde.',
+  'problem.not-sold-at-pickuptime': 'Något i din varukorg säljs inte vid den tiden.',
   'problem.shop-paused': 'Restaurangen tar inte emot beställningar just nu. Försök igen om en stund.',
   'problem.create-order-failed': 'Vi kunde inte ta emot din beställning. Försök igen.',
   'problem.create-order-failed-missing-recipe-items': 'En rätt i varukorgen saknar ett val eller har ett för mycket.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Dialog } from './Dialog.tsx'
@@ -35,6 +35,19 @@ describe('Dialog', () => {
     await openDialog()
     expect(screen.getByRole('dialog', { name: 'Remove it?' })).toBeVisible()
     expect(screen.getByRole('dialog', { name: 'Remove it?' })).toHaveFocus()
+  })
+
+  it('opens in a task of its own if its content is heavy, and takes the focus', async () => {
+    render(<Dialog open isHeavy onClose={() => {}} title="Remove it?" closeLabel="Close" />)
+    expect(screen.getByRole('dialog', { hidden: true })).not.toHaveAttribute('open')
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Remove it?' })).toHaveFocus())
+  })
+
+  it('does not open if it is closed before that', async () => {
+    const { rerender } = render(<Dialog open isHeavy onClose={() => {}} title="Remove it?" closeLabel="Close" />)
+    rerender(<Dialog open={false} isHeavy onClose={() => {}} title="Remove it?" closeLabel="Close" />)
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(screen.getByRole('dialog', { hidden: true })).not.toHaveAttribute('open')
   })
 
   it('takes its scrolling area out of the Tab order only if that has controls', () => {

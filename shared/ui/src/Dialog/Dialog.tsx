@@ -15,6 +15,8 @@ export type DialogProps = {
   /** Content that stays visible below the scrolling content, such as buttons. */
   readonly footer?: ReactNode
   readonly size?: 's' | 'm' | undefined
+  /** The content takes long to render: the dialog opens only in the next task, so that none blocks the page for long. */
+  readonly isHeavy?: boolean
   readonly className?: string | undefined
   readonly children?: ReactNode
 }
@@ -24,10 +26,20 @@ export type DialogProps = {
  * to the element with `data-autofocus`. On close it restores the focus, or moves it to the page's `main` if the focused
  * element is gone. The content is rendered only while open.
  */
-export function Dialog({ open, onClose, title, closeLabel, footer, size = 's', className, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  closeLabel,
+  footer,
+  size = 's',
+  isHeavy,
+  className,
+  children,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useModal(dialog, open, onClose)
+  useModal(dialog, open, onClose, isHeavy)
   return (
     <dialog
       ref={dialog}
@@ -85,8 +97,15 @@ function setOpen(dialog: HTMLDialogElement, open: boolean): void {
 /**
  * Controls a native `<dialog>` with `open`: opens it as modal, moves and restores the focus, and calls `onClose` for
  * every way in which a user can close it.
+ *
+ * @param isHeavy opens it only in the next task
  */
-export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean, onClose: () => void): void {
+export function useModal(
+  ref: RefObject<HTMLDialogElement | null>,
+  open: boolean,
+  onClose: () => void,
+  isHeavy = false,
+): void {
   const latestOnClose = useRef(onClose)
   useEffect(() => {
     latestOnClose.current = onClose
@@ -96,19 +115,24 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean
     const dialog = ref.current
     if (!dialog || !open) return
     const before = focusedElement(dialog)
-    setOpen(dialog, true)
-    // Do not focus the heading: the screen reader Orca moves there silently when the rest of the page becomes inert, and
-    // ignores the focus event of an element where it already is.
-    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
-    first.focus()
+    const show = () => {
+      setOpen(dialog, true)
+      // Do not focus the heading: the screen reader Orca moves there silently when the rest of the page becomes inert,
+      // and ignores the focus event of an element where it already is.
+      const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
+      first.focus()
+    }
+    const timer = isHeavy ? setTimeout(show) : undefined
+    if (!isHeavy) show()
     const release = listenForClose(dialog, () => latestOnClose.current())
     return () => {
+      clearTimeout(timer)
       release()
       setOpen(dialog, false)
       const target = before?.isConnected ? before : rootOf(dialog)?.querySelector<HTMLElement>('main')
       target?.focus()
     }
-  }, [ref, open])
+  }, [ref, open, isHeavy])
 }
 
 /** Listens for every way in which a user can close a dialog. Returns a function that stops. */

@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { Field, SearchInput, Select, TextArea, TextInput } from './Field.tsx'
 
 const nothing = () => {}
@@ -74,5 +75,15 @@ describe('SearchInput', () => {
     fireEvent.click(button() as HTMLElement)
     expect(close).toHaveBeenCalledTimes(1)
     expect(change).toHaveBeenCalledTimes(1)
+  })
+
+  it('takes a text that was typed before the page worked', () => {
+    const change = jest.fn()
+    const field = <SearchInput value="" onChange={change} label="Search" clearLabel="Clear" />
+    const container = document.body.appendChild(document.createElement('div'))
+    container.innerHTML = renderToString(field)
+    within(container).getByRole<HTMLInputElement>('searchbox').value = 'soup'
+    render(field, { container, hydrate: true })
+    expect(change.mock.calls).toEqual([['soup']])
   })
 })

@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, type ReactNode, useId, useMemo, useRef } from 'react'
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon/Icon.tsx'
 import { IconButton } from '../IconButton/IconButton.tsx'
@@ -131,6 +131,12 @@ export type SearchInputProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'va
 /** A search field with a clear button, which returns the focus to the field. */
 export function SearchInput({ value, onChange, label, clearLabel, onClose, className, ...rest }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null)
+  const takeTyped = useEffectEvent(() => {
+    const typed = input.current?.value ?? value
+    if (typed !== value) onChange(typed)
+  })
+  // What was typed into the server's page before it worked has caused no event.
+  useEffect(() => takeTyped(), [])
   return (
     <div className={cx(searchStyles.box, className)}>
       <Icon name="search" size={20} className={searchStyles.lens} />
