@@ -7,17 +7,19 @@ import { connect } from './infrastructure/database/connect.ts'
 import { isAlive } from './infrastructure/database/data-folder.ts'
 import { startEmbedded } from './infrastructure/database/embedded.ts'
 import { type RunningServer, type ServerOptions, startServer } from './main.ts'
-import { createTestApi, expectLog, makeFolder, rejectionLog, type TestApi, until, watchedLog } from './testing/index.ts'
+import {
+  createTestApi,
+  expectDatabaseLoss,
+  expectLog,
+  makeFolder,
+  rejectionLog,
+  type TestApi,
+  until,
+  watchedLog,
+} from './testing/index.ts'
 
-expectLog(
-  rejectionLog('call', 'failed-find-order'),
-  /^warn A call could not be served .*"code":"unavailable"/,
-  /^warn LISTEN connection lost /,
-  // The database stops while an attempt has not been published yet.
-  /^warn Cannot publish rate limit counts to other instances /,
-  // Periodic work fails while the database is unavailable.
-  /^warn (?:A step of the simulated kitchen failed; retrying|Housekeeping failed; retrying|Reconciliation failed; it is retried later|Deleting expired personal data failed; it is retried at the next interval) /,
-)
+expectDatabaseLoss()
+expectLog(rejectionLog('call', 'failed-find-order'))
 
 const failure = async (start: Promise<RunningServer>): Promise<string> => {
   const outcome = await start.then(

@@ -11,7 +11,7 @@ import { ANSWER_TIMEOUT_MS, type Connection, connect } from './infrastructure/da
 import { lockDataFolder } from './infrastructure/database/data-folder.ts'
 import { databaseName, startEmbedded } from './infrastructure/database/embedded.ts'
 import { MIGRATIONS, migrate } from './infrastructure/database/migrate.ts'
-import { createEventBus } from './infrastructure/events/event-bus.ts'
+import { createEventBus, type EventBus } from './infrastructure/events/event-bus.ts'
 import { createLogger, type Level, logUncaughtErrors, toStandardError } from './infrastructure/log/logger.ts'
 import { builtInKitchen, type KitchenFactory, simulatedKitchen } from './modules/ordering/index.ts'
 import type { Site } from './modules/site/index.ts'
@@ -101,25 +101,49 @@ interface DatabaseOptions {
   readonly url: string
   /** Without a pooler. */
   readonly directUrl: string
-  readonly max: number
+  readonly environment: Configuration['environment']
   readonly isEmbedded: boolean
   readonly log: Log
 }
 
-async function openDatabase({ url, directUrl, max, isEmbedded, log }: DatabaseOptions): Promise<Connection> {
+async function openDatabase({ url, directUrl, environment, isEmbedded, log }: DatabaseOptions): Promise<Connection> {
   const migrating = connect(directUrl, { max: 1 })
   try {
     await migrate(migrating.db, MIGRATIONS, () => log.info({}, 'The migration waits for locks of other connections'))
   } catch (error) {
     const where = isEmbedded ? 'The embedded database' : `The database at ${URL.parse(url)?.host || 'DATABASE_URL'}`
-    throw new UserError(
-      `${where} cannot be used: ${error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : error}`,
-      { cause: error },
-    )
+    const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error)
+    // PgBouncer's error for `statement_timeout`.
+    const hint = /unsupported startup parameter/.test(reason ?? '')
+      ? '. Behind a connection pooler, set DATABASE_DIRECT_URL to the database itself.'
+      : ''
+    throw new UserError(`${where} cannot be used: ${reason}${hint}`, { cause: error })
   } finally {
     await migrating.close()
   }
-  return connect(url, { max, answerTimeoutMs: ANSWER_TIMEOUT_MS })
+  // The direct address exists only for a pooler in front of the database.
+  const isPooled = directUrl !== url
+  const { DATABASE_CONNECTIONS: max, PREPARED_STATEMENTS: prepared = isPooled ? 'off' : 'on' } = environment
+  return connect(url, {
+    max,
+    answerTimeoutMs: ANSWER_TIMEOUT_MS,
+    needsPrimary: true,
+    isPooled,
+    prepares: prepared === 'on',
+  })
+}
+
+/** Loads the client of the broker only for a site that has one. */
+async function openEventBus(
+  { url, directUrl, log }: Pick<DatabaseOptions, 'url' | 'directUrl' | 'log'>,
+  connection: Connection,
+  address: string | undefined,
+): Promise<EventBus> {
+  const hasBroker = address !== undefined
+  const listenBus = createEventBus(directUrl, log, { onTimeout: connection.dropIdle, hasBroker })
+  if (!hasBroker) return listenBus
+  const { createNatsEventBus } = await import('./infrastructure/events/nats.ts')
+  return createNatsEventBus({ listenBus, address, databaseUrl: url, connection, log })
 }
 
 async function listenOn(app: Awaited<ReturnType<typeof buildApp>>, port: number, host: string): Promise<string> {
@@ -178,7 +202,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }
     const isEmbedded = externalUrl === undefined
     const directUrl = isEmbedded ? url : (environment.DATABASE_DIRECT_URL ?? url)
-    const connection = await openDatabase({ url, directUrl, max: environment.DATABASE_CONNECTIONS, isEmbedded, log })
+    const connection = await openDatabase({ url, directUrl, environment, isEmbedded, log })
     const { db } = connection
     cleanUp.add(connection.close)
     if (isProduction) await requireOperator(db)
@@ -193,7 +217,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       clock: systemClock,
       log,
       config,
-      eventBus: createEventBus(directUrl, log, { onTimeout: connection.dropIdle }),
+      eventBus: await openEventBus({ url, directUrl, log }, connection, environment.EVENTS_URL),
       kitchen: kitchenOf(configuration),
       site: options.site ?? null,
       ending: ending.signal,

@@ -9,12 +9,18 @@ export interface FaultyProxy {
    * has dropped a connection.
    */
   dropData(): void
+  /** Drops the data of open and new connections until `reconnect`, like a cable that is cut. */
+  cut(): void
+  /** Ends `cut`, and closes the connections that it has silenced. */
+  reconnect(): void
   disconnect(): void
+  /** Cuts all connections, and closes new ones at once until the returned function is called. */
+  goDown(): () => void
   close(): Promise<void>
 }
 
 /**
- * Starts a TCP proxy to `target` that can cut or silence its open connections. New connections are not affected.
+ * Starts a TCP proxy to `target` that can close or silence its connections, and go down for new ones, too.
  *
  * @returns the proxy, with its port
  */
@@ -22,9 +28,12 @@ export async function startFaultyProxy(
   target: NetConnectOpts,
 ): Promise<Omit<FaultyProxy, 'url'> & { readonly port: number }> {
   const pairs = new Set<{ client: Socket; upstream: Socket; dropsData: boolean }>()
+  let isDown = false
+  let isCut = false
   const server: Server = createServer((client) => {
+    if (isDown) return void client.destroy()
     const upstream = connect(target)
-    const pair = { client, upstream, dropsData: false }
+    const pair = { client, upstream, dropsData: isCut }
     pairs.add(pair)
     const pass = (from: Socket, to: Socket) => {
       from.on('data', (chunk) => pair.dropsData || to.write(chunk))
@@ -47,12 +56,32 @@ export async function startFaultyProxy(
     }
     pairs.clear()
   }
+  const dropData = () => {
+    for (const pair of pairs) pair.dropsData = true
+  }
   return {
     port: (server.address() as AddressInfo).port,
-    dropData() {
-      for (const pair of pairs) pair.dropsData = true
+    dropData,
+    cut() {
+      isCut = true
+      dropData()
+    },
+    reconnect() {
+      isCut = false
+      for (const { client, upstream, dropsData } of pairs) {
+        if (!dropsData) continue
+        client.destroy()
+        upstream.destroy()
+      }
     },
     disconnect,
+    goDown() {
+      isDown = true
+      disconnect()
+      return () => {
+        isDown = false
+      }
+    },
     async close() {
       disconnect()
       server.close()

@@ -63,6 +63,16 @@ function recordingLog(log: Log, lines: string[]): Log {
 
 const problemsIn = (lines: readonly string[]) => lines.filter((line) => /^(?:error|warn) /.test(line))
 
+async function openEventBus(url: string, log: Log, connection: Connection, address?: string): Promise<EventBus> {
+  const hasBroker = address !== undefined
+  const listenBus = createEventBus(url, log, { timeoutMs: TIMEOUT_MS, hasBroker })
+  if (!hasBroker) return listenBus
+  await connection.db.updateTable('event_route').set({ to_broker: true }).execute()
+  const { createNatsEventBus } = await import('../infrastructure/events/nats.ts')
+  const times = { timeoutMs: TIMEOUT_MS }
+  return createNatsEventBus({ listenBus, address, databaseUrl: url, connection, log, times })
+}
+
 /** Notifications arrive in the order of their transactions: when this one arrives, all earlier ones have. */
 function createFence({ db }: Connection, eventBus: EventBus): Hosted['untilListening'] {
   const waiting = new Map<string, () => void>()
@@ -215,7 +225,7 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
       }
       const lines: string[] = []
       const context = { db: connection.db, clock, log: recordingLog(log, lines), config }
-      const eventBus = createEventBus(url, context.log, { timeoutMs: TIMEOUT_MS })
+      const eventBus = await openEventBus(url, context.log, connection, options.eventsUrl)
       // Both subscribe, which is possible only before the bus starts.
       const untilListening = createFence(connection, eventBus)
       const outbox = createOutbox(context, eventBus)

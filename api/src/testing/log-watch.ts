@@ -38,6 +38,20 @@ const BUSY_MACHINE_WARNINGS: readonly RegExp[] = [
   /^warn LISTEN connection lost .*"reason":"no answer within 5000 ms"/,
 ]
 
+/**
+ * Announces what any server logs while its database is stopped, restarts or is read-only: whether periodic work or a
+ * message falls into that moment depends on the machine.
+ */
+export function expectDatabaseLoss(): void {
+  expectLog(
+    /^warn LISTEN connection lost /,
+    /^warn A call could not be served .*"code":"unavailable"/,
+    /^warn (?:Housekeeping|Reconciliation|A step of the simulated kitchen|Deleting expired personal data) failed/,
+    /^warn Cannot (?:publish rate limit counts|write counts of visits|write telemetry)/,
+    /^warn Work is tried again later .*(?:terminat|[Cc]onnection|ECONNRESET|ECONNREFUSED|shutting down|starting up|read-only)/,
+  )
+}
+
 export function createLogWatch(): LogWatch {
   const expected: RegExp[] = []
   let count = 0

@@ -54,6 +54,8 @@ export interface TestApiOptions {
   readonly kitchen?: 'built-in' | { readonly stepMs: number }
   /** The database of another test API, which must be closed after this one, to run a second instance on it. */
   readonly databaseUrl?: string
+  /** Sends the events of this database over NATS. */
+  readonly eventsUrl?: string
   readonly limits?: Partial<Limits>
   /** Timeouts for incoming requests; by default those of production. */
   readonly requestTimeouts?: RequestTimeouts

@@ -8,7 +8,7 @@ import type { TestApi } from './protocol.ts'
 type Body<T> = T & { readonly code?: string }
 
 /** Creates a staff key of `shopId` like the command line, and returns calls with it. */
-export async function createStaffKey(api: TestApi, shopId = 'centrum') {
+export async function createStaffKey(api: Pick<TestApi, 'fetch' | 'sql'>, shopId = 'centrum') {
   const key = `carte_staff_${randomBytes(32).toString('base64url')}`
   const hash = createHash('sha256').update(key).digest('hex')
   await api.sql(
@@ -45,7 +45,7 @@ export async function createStaffKey(api: TestApi, shopId = 'centrum') {
  * it at once.
  */
 export async function placePaidOrder(
-  api: TestApi,
+  api: Pick<TestApi, 'fetch' | 'url'>,
   more: Parameters<typeof placeOrder>[1] = {},
   by: 'card' | 'phone' = 'card',
 ): Promise<PlacedOrder & { readonly paymentId: string }> {

@@ -55,12 +55,15 @@ export class Cache {
   peek<V>(key: string): V | undefined {
     const cached = this.entries.get(key)
     if (!cached?.computed || !this.isCurrent(cached)) return undefined
-    this.put(key, cached)
+    this.touch(key, cached)
     return cached.computed.value as V
   }
 
-  // Also false for entries from the future, after the clock was set back.
-  private isCurrent({ since, until }: Entry, now = this.clock.now().getTime()): boolean {
+  /** Returns whether an entry has not expired. Reads the clock only if it can expire, because that takes long. */
+  private isCurrent({ since, until }: Entry): boolean {
+    if (until === Number.POSITIVE_INFINITY) return true
+    const now = this.clock.now().getTime()
+    // An entry from the future was made before the clock was set back.
     return since <= now && now < until
   }
 
@@ -70,15 +73,15 @@ export class Cache {
    */
   get<V>(key: string, make: () => Promise<Expiring<V>>): V | Promise<V> {
     const cached = this.entries.get(key)
-    const now = this.clock.now().getTime()
-    if (cached && this.isCurrent(cached, now)) {
-      this.put(key, cached)
+    if (cached && this.isCurrent(cached)) {
+      this.touch(key, cached)
       return cached.computed ? (cached.computed.value as V) : cached.promise.then(({ value }) => value as V)
     }
-    return this.make(key, now, make)
+    return this.make(key, make)
   }
 
-  private async make<V>(key: string, since: number, make: () => Promise<Expiring<V>>): Promise<V> {
+  private async make<V>(key: string, make: () => Promise<Expiring<V>>): Promise<V> {
+    const since = this.clock.now().getTime()
     const entry: Entry = { promise: make(), computed: null, since, until: Number.POSITIVE_INFINITY, bytes: 0 }
     // A change during the computation removes the entry, so that no outdated value is cached.
     if (this.isEnabled) this.put(key, entry)
@@ -92,6 +95,13 @@ export class Cache {
       if (this.entries.get(key) === entry) this.remove(key)
       throw error
     }
+  }
+
+  /** Makes an entry the most recently used. The order does not matter while the cache is less than half full. */
+  private touch(key: string, entry: Entry): void {
+    if (this.entries.size < this.limits.entries / 2 && this.bytes < this.limits.bytes / 2) return
+    this.entries.delete(key)
+    this.entries.set(key, entry)
   }
 
   private put(key: string, entry: Entry): void {

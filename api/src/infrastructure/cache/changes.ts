@@ -22,7 +22,8 @@ const DEPENDENTS: Readonly<Record<string, readonly string[]>> = {
     'view/shop/*/',
   ],
   shop_article: ['menu/*', 'answer/menu/*', 'embed/menu/*/', 'view/shop/*/'],
-  pickup_capacity: ['shop/*'],
+  // A shop says for how many days ahead it takes orders.
+  pickup_capacity: ['shop/*', 'answer/shop/*', 'view/shop/*/'],
   pickup_exception: ['shop/*'],
   delivery_spot: ['spots/*', 'answer/spots/*', 'view/shop/*/'],
   menu: ['menu-builder/', 'menu/', 'answer/menu/', 'embed/menu/', 'campaigns/', 'view/shop/'],

@@ -1,10 +1,17 @@
-import type { OrderLine, PlacedOrder, Translation } from '@carte/contract'
+import type { OrderLine, PlacedOrder, SaleTime, Translation } from '@carte/contract'
 import type { FieldChange } from '@carte/domain'
 
 // Contents of JSON columns that the contract does not define.
 
 export type MenuNode =
-  | { type: 'container'; name: string; i18n: Translation[]; imageUrl?: string; items: MenuNode[] }
+  | {
+      type: 'container'
+      name: string
+      i18n: Translation[]
+      imageUrl?: string
+      items: MenuNode[]
+      saleTimes?: SaleTime[]
+    }
   | { type: 'article'; code: string; choices: string[]; suggestions: string[] }
 
 /** A change of a published version, with the name of the person who made it. */

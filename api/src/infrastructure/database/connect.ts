@@ -40,42 +40,94 @@ const PREPARED = /^\s*\/\* prepared: ([\w-]+) \*\//
 // biome-ignore lint/suspicious/noExplicitAny: pg's query has many overloads; arguments are forwarded unchanged
 type AnyQuery = (...all: any[]) => unknown
 
-/**
- * Prepares, once per connection, statements that begin with a comment `/* prepared: name *\/`: for long, frequent
- * statements with constant text, whose planning costs the database as much as their execution.
- */
-class PreparingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: pg's query has many overloads; arguments are forwarded unchanged
-  override query(statement: any, ...rest: any[]): any {
-    const [, name] = typeof statement === 'string' ? (PREPARED.exec(statement) ?? []) : []
-    if (name === undefined) return (super.query as AnyQuery)(statement, ...rest)
-    const [values, ...more] = rest
-    return (super.query as AnyQuery)({ name, text: statement, values }, ...more)
+/** SQLSTATEs of a server that is read-only, shuts down, has crashed, or does not accept connections yet. */
+const LEAVING = new Set(['25006', '57P01', '57P02', '57P03'])
+/** Parameters that PostgreSQL reports at the start of a connection and on each change; `on` means read-only. */
+const READ_ONLY_REPORTS = new Set(['in_hot_standby', 'default_transaction_read_only'])
+
+interface ClientOptions {
+  readonly prepares: boolean
+  readonly answerTimeoutMs: number | undefined
+  /** Whether to read the server's reports that it is read-only. */
+  readonly needsPrimary: boolean
+  /** Called when the server of this connection can no longer be the primary. */
+  readonly onLeaving: () => void
+}
+
+/** The part of pg's `Client` that emits the messages of the server; missing in its types. */
+interface WithMessages {
+  readonly connection: {
+    on(name: 'parameterStatus', listener: (report: { parameterName: string; parameterValue: string }) => void): void
   }
 }
 
+const readOnlyClients = new WeakSet<pg.ClientBase>()
+
 /**
- * Closes a connection on which a query has had no answer for `answerTimeoutMs`: its network path is broken. TCP would
- * notice only after about 15 minutes, and the pool would have one connection less until then.
+ * Returns the class of a pool's connections.
+ *
+ * - It prepares, once per connection, statements that begin with a comment `/* prepared: name *\/`: for long, frequent
+ *   statements with constant text, whose planning costs the database as much as their execution.
+ * - It closes a connection on which a query has had no answer for `answerTimeoutMs`: its network path is broken. TCP
+ *   would notice only after about 15 minutes, and the pool would have one connection less until then.
+ * - It notices that the server has left its role as primary.
  */
-const clientWithTimeout = (answerTimeoutMs: number) =>
-  class extends PreparingClient {
+const clientClass = ({ prepares, answerTimeoutMs, needsPrimary, onLeaving }: ClientOptions) =>
+  class extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config)
+      const { connection } = this as unknown as WithMessages
+      connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
+        if (!needsPrimary || !READ_ONLY_REPORTS.has(parameterName) || parameterValue !== 'on') return
+        readOnlyClients.add(this)
+        onLeaving()
+      })
+    }
+
     // biome-ignore lint/suspicious/noExplicitAny: pg's query has many overloads; arguments are forwarded unchanged
     override query(statement: any, ...rest: any[]): any {
-      const answer: unknown = super.query(statement, ...rest)
+      const [, name] = prepares && typeof statement === 'string' ? (PREPARED.exec(statement) ?? []) : []
+      const [values, ...more] = rest
+      const answer: unknown =
+        name === undefined
+          ? (super.query as AnyQuery)(statement, ...rest)
+          : (super.query as AnyQuery)({ name, text: statement, values }, ...more)
       if (!(answer instanceof Promise)) return answer
       // While a query is active, `end` closes the socket without waiting for the server.
-      const timer = setTimeout(() => void this.end().catch(() => {}), answerTimeoutMs)
-      const clear = () => clearTimeout(timer)
-      answer.then(clear, clear)
+      const timer =
+        answerTimeoutMs === undefined ? undefined : setTimeout(() => void this.end().catch(() => {}), answerTimeoutMs)
+      answer.then(
+        () => clearTimeout(timer),
+        (error: { readonly code?: unknown }) => {
+          clearTimeout(timer)
+          if (LEAVING.has(String(error.code))) onLeaving()
+        },
+      )
       return answer
     }
   }
+
+/** Rejects a new connection to a read-only server. The code makes the API answer 503, see `plugins/errors.ts`. */
+const readOnlyError = () =>
+  Object.assign(new Error('The database server is read-only, so it is not the primary'), { code: '25006' })
 
 export interface ConnectOptions {
   readonly max?: number
   /** For a server: closes a connection after so long without an answer. Commands and migrations set no limit. */
   readonly answerTimeoutMs?: number
+  /** For a server: rejects connections to a standby, or to a server on which `default_transaction_read_only` is on. */
+  readonly needsPrimary?: boolean
+  /**
+   * Whether `url` is that of a pooler in transaction mode, where consecutive transactions of a connection can use
+   * different connections to the database. Then `statement_timeout` is the pooler's, and `needsPrimary` has no effect:
+   * a pooler repeats what the first server that it connected to has reported.
+   */
+  readonly isPooled?: boolean
+  /**
+   * Whether to prepare statements. Default: true. False for a pooler that does not follow them: there a name can exist
+   * already, be missing, or be another release's statement.
+   */
+  readonly prepares?: boolean
 }
 
 /**
@@ -91,24 +143,49 @@ export function withoutApplicationName(url: string): string {
 
 /**
  * Creates a pool of at most `max` connections. It connects at the first query, and again after the database was
- * unavailable.
+ * unavailable. After a failover it does not use its connections to the old primary again.
  */
-export function connect(url: string, { max = 10, answerTimeoutMs }: ConnectOptions = {}): Connection {
+export function connect(
+  url: string,
+  { max = 10, answerTimeoutMs, needsPrimary = false, isPooled = false, prepares = true }: ConnectOptions = {},
+): Connection {
   const name = `carte/${randomBytes(6).toString('hex')}`
+  const open = new Set<pg.ClientBase>()
+  /** Connections that are closed when their current query or transaction has ended. */
+  const outdated = new WeakSet<pg.ClientBase>()
+  const onLeaving = () => {
+    for (const client of open) outdated.add(client)
+    void dropIdle()
+  }
   const pool = new pg.Pool({
-    Client: answerTimeoutMs === undefined ? PreparingClient : clientWithTimeout(answerTimeoutMs),
+    Client: clientClass({
+      prepares,
+      answerTimeoutMs,
+      needsPrimary: needsPrimary && !isPooled,
+      onLeaving,
+    }),
+    verify: (client, done) => done(readOnlyClients.has(client) ? readOnlyError() : undefined),
     connectionString: withoutApplicationName(url),
     max,
     types,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: STATEMENT_MS,
+    // A pooler rejects this parameter, or ignores it.
+    statement_timeout: isPooled ? false : STATEMENT_MS,
     application_name: name,
   })
   // An idle connection that breaks is replaced at the next query; without a listener its error would end the process.
   pool.on('error', () => {})
   // A connection that breaks during a query rejects that query and also emits an error.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    open.add(client)
+    client.on('error', () => {})
+  })
+  pool.on('remove', (client) => open.delete(client))
+  // The pool drops a released connection that is ending.
+  pool.on('release', (_error, client) => {
+    if (outdated.has(client)) void (client as pg.Client).end().catch(() => {})
+  })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   async function dropIdle(): Promise<void> {
     const idle = await Promise.allSettled(Array.from({ length: pool.idleCount }, () => pool.connect()))

@@ -35,6 +35,11 @@ import * as newShops from './migrations/0029_new_shops.ts'
 import * as ordersByEmail from './migrations/0030_orders_by_email.ts'
 import * as keysOfPrograms from './migrations/0031_keys_of_programs.ts'
 import * as refundsByLine from './migrations/0032_refunds_by_line.ts'
+import * as saleTimes from './migrations/0033_sale_times.ts'
+import * as orderTypePrices from './migrations/0034_order_type_prices.ts'
+import * as customerSignIns from './migrations/0035_customer_sign_ins.ts'
+import * as liveOrders from './migrations/0036_live_orders_and_visits.ts'
+import * as eventRoute from './migrations/0037_event_route.ts'
 import type { Database } from './schema.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
@@ -73,6 +78,11 @@ export const MIGRATIONS: Migrations = {
   '0030_orders_by_email': ordersByEmail,
   '0031_keys_of_programs': keysOfPrograms,
   '0032_refunds_by_line': refundsByLine,
+  '0033_sale_times': saleTimes,
+  '0034_order_type_prices': orderTypePrices,
+  '0035_customer_sign_ins': customerSignIns,
+  '0036_live_orders_and_visits': liveOrders,
+  '0037_event_route': eventRoute,
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 
 import type { ExtraInfo, LineChoice, LoginProvider, MenuNode, PublishedChange, StoredOrder } from "./columns.ts";
-import type { Allergen, ArticleTag, ChoiceLevel, Language, OpeningHours, OpeningHoursException, OrderStatus, OrderType, PaymentErrorCode, PaymentKind, PaymentState, StaffRole, TimeChange, Translation, VatLine } from "@carte/contract";
+import type { Allergen, ArticleTag, ChoiceLevel, Language, OpeningHours, OpeningHoursException, OrderStatus, OrderType, PaymentErrorCode, PaymentKind, PaymentState, SaleTime, StaffRole, TimeChange, Translation, VatLine } from "@carte/contract";
 import type { FieldValue, LinePart, MenuContent, RefundLine } from "@carte/domain";
 import type { ColumnType, JSONColumnType } from "kysely";
 
@@ -61,6 +61,10 @@ export interface Article {
   allergens: Allergen[];
   code: string;
   description: string;
+  /**
+   * Null for the usual price.
+   */
+  dine_in_place_minor: number | null;
   goods: string;
   i18n: JSONColumnType<Translation[]>;
   image: string;
@@ -68,8 +72,13 @@ export interface Article {
   kitchen_units: Generated<number>;
   menu_id: string;
   price_minor: number;
+  sale_times: Generated<JSONColumnType<SaleTime[]>>;
   sold_out: boolean;
   tags: ArticleTag[];
+  /**
+   * Null for the usual price.
+   */
+  take_away_minor: number | null;
   text: string | null;
 }
 
@@ -177,6 +186,18 @@ export interface DeliverySpot {
   name: string;
   order_type: OrderType;
   shop_id: string;
+}
+
+export interface EventOutbox {
+  at: Generated<Date>;
+  channel: string;
+  id: Generated<number>;
+  payload: string;
+}
+
+export interface EventRoute {
+  id: Generated<boolean>;
+  to_broker: Generated<boolean>;
 }
 
 export interface ExternalAttempt {
@@ -575,6 +596,10 @@ export interface Secret {
 }
 
 export interface Session {
+  /**
+   * Browser and system, as the list of sign-ins shows them; empty if unknown.
+   */
+  browser: Generated<string>;
   created_at: Date;
   customer_id: string;
   expires_at: Date;
@@ -583,6 +608,10 @@ export interface Session {
    */
   grant_id: Generated<string>;
   kind: Generated<"cookie" | "access" | "refresh">;
+  /**
+   * Up to an hour before the last use; null for a session of an earlier release until its next use.
+   */
+  last_used_at: Date | null;
   /**
    * When a refresh token was used.
    */
@@ -793,6 +822,13 @@ export interface VatRate {
   valid_to: string | null;
 }
 
+export interface VisitCount {
+  quarter: Date;
+  shop_id: string;
+  step: "menu" | "basket" | "checkout" | "placed" | "paid";
+  visits: number;
+}
+
 export interface WebhookEvent {
   /**
    * Each event is processed once.
@@ -814,6 +850,8 @@ export interface DB {
   choice_group: ChoiceGroup;
   customer: Customer;
   delivery_spot: DeliverySpot;
+  event_outbox: EventOutbox;
+  event_route: EventRoute;
   external_attempt: ExternalAttempt;
   external_login: ExternalLogin;
   favorite: Favorite;
@@ -860,5 +898,6 @@ export interface DB {
   telemetry_minute: TelemetryMinute;
   telemetry_visit: TelemetryVisit;
   vat_rate: VatRate;
+  visit_count: VisitCount;
   webhook_event: WebhookEvent;
 }

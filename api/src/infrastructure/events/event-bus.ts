@@ -32,8 +32,10 @@ export function clockSkew(database: number, sent: number, answered: number): num
 /**
  * Creates a heartbeat for a connection, on a new channel. Proxies and firewalls drop connections silently, and such a
  * half-open connection looks like an idle one.
+ *
+ * @param hasBroker false if a database whose events go to a broker counts as one without notifications
  */
-export async function createHeartbeat(client: pg.Client, timeoutMs: number): Promise<Heartbeat> {
+export async function createHeartbeat(client: pg.Client, timeoutMs: number, hasBroker: boolean): Promise<Heartbeat> {
   const channel = `carte_alive_${randomBytes(8).toString('hex')}`
   let onNotification = () => {}
   client.on('notification', (notification) => {
@@ -48,10 +50,14 @@ export async function createHeartbeat(client: pg.Client, timeoutMs: number): Pro
       })
       const startedAt = Date.now()
       const ended = new AbortController()
-      const query = client.query<{ now: Date }>(`select pg_notify('${channel}', ''), clock_timestamp() as now`)
-      const answered = Promise.all([query, received]).then(([{ rows }]) =>
-        clockSkew(rows[0]?.now.getTime() ?? startedAt, startedAt, Date.now()),
+      const query = client.query<{ now: Date }>(
+        `select pg_notify('${channel}', ''), clock_timestamp() as now from event_route where ${hasBroker} or not to_broker`,
       )
+      const answered = query.then(async ({ rows: [row] }) => {
+        if (!row) return null
+        await received
+        return clockSkew(row.now.getTime(), startedAt, Date.now())
+      })
       // A notification that arrived while this process was busy is handled before the probe fails.
       const timeout = wait(timeoutMs, null, { ref: false, signal: ended.signal }).then(() => nextTurn(null))
       try {
@@ -77,6 +83,8 @@ export interface EventBus {
   /** Calls `notify` with true at each connection, with false when it breaks. Events are lost while it is broken. */
   onConnection(notify: (isConnected: boolean) => void): void
   isConnected(): boolean
+  /** Returns whether the server can take calls: without its broker it is slower, but works. */
+  isReady(): boolean
   /**
    * Queries the database over the LISTEN connection.
    *
@@ -89,7 +97,7 @@ export interface EventBus {
 
 /** Returns the SQL expression that publishes an event, for use in a larger statement. */
 export const publication = <E>({ channel, serialize }: EventTopic<E>, event: E) =>
-  sql`pg_notify(${channel}, ${serialize(event)})`
+  sql`publish_event(${channel}, ${serialize(event)})`
 
 /** Publishes an event. In a transaction, subscribers receive it after the commit. */
 export async function publish<E>(db: Kysely<Database>, topic: EventTopic<E>, event: E): Promise<void> {
@@ -115,6 +123,8 @@ export interface EventBusOptions {
    * likely half-open too.
    */
   readonly onTimeout?: () => unknown
+  /** Whether the events of a database that sends them to a broker arrive from elsewhere (`nats.ts`). */
+  readonly hasBroker?: boolean
 }
 
 /** Destroys the socket. A clean end would wait for the database, which may be unreachable. */
@@ -130,7 +140,7 @@ function destroySocket(client: pg.Client): void {
 export function createEventBus(
   url: string,
   log: Log,
-  { heartbeatMs = HEARTBEAT_MS, timeoutMs = TIMEOUT_MS, onTimeout = () => {} }: EventBusOptions = {},
+  { heartbeatMs = HEARTBEAT_MS, timeoutMs = TIMEOUT_MS, onTimeout = () => {}, hasBroker = false }: EventBusOptions = {},
 ): EventBus {
   const subscribers = new Map<string, ((payload: string) => void)[]>()
   const connectionListeners: ((isConnected: boolean) => void)[] = []
@@ -166,7 +176,7 @@ export function createEventBus(
   async function open(): Promise<void> {
     const next = new pg.Client({
       connectionString: withoutApplicationName(url),
-      application_name: 'carte listener',
+      application_name: hasBroker ? 'carte listener, broker' : 'carte listener',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
       // Longer than the time limit of a probe, so that the probe ends first.
@@ -180,10 +190,10 @@ export function createEventBus(
     await next.connect()
     try {
       for (const channel of subscribers.keys()) await next.query(`listen ${channel}`)
-      const heartbeat = await createHeartbeat(next, timeoutMs)
+      const heartbeat = await createHeartbeat(next, timeoutMs, hasBroker)
       if ((await heartbeat.probe()) === null)
         throw new Error(
-          'LISTEN receives no notifications. Behind a connection pooler, set DATABASE_DIRECT_URL to the database itself.',
+          'LISTEN receives no notifications. Behind a connection pooler, set DATABASE_DIRECT_URL to the database itself. If other servers have EVENTS_URL, set it here too.',
         )
       next.on('end', () => {
         if (client === next) client = null
@@ -224,6 +234,7 @@ export function createEventBus(
       connectionListeners.push(listener)
     },
     isConnected: () => client !== null,
+    isReady: () => client !== null,
     async ping() {
       if (!client) throw new Error('The LISTEN connection is down')
       await client.query('select 1')

@@ -26,6 +26,8 @@ export interface ImageStore {
    * right. Leaves out pictures that cannot be read.
    */
   colors(names: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** Returns the file of a picture as it is stored; null if there is none of that name. */
+  original(name: string): Promise<{ readonly changedAt: number; read(): Promise<Buffer> } | null>
 }
 
 /** File names in one flat folder: no separator and no leading dot, so no path outside of the folder. */
@@ -191,6 +193,10 @@ export function createImageStore(
       pending.set(key, encoding)
       const bytes = await encoding
       return bytes && { type, bytes, etag: `"${key}"` }
+    },
+    async original(name) {
+      const source = NAME.test(name) ? await sourceOf(name) : null
+      return source && { changedAt: source.stats.mtimeMs, read: () => readFile(source.file) }
     },
     async colors(names) {
       const found = await Promise.all(validNames(names).map(async (name) => [name, await colorsOf(name)] as const))

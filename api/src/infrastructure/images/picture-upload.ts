@@ -1,15 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { HttpError } from '../http/http-error.ts'
+import { createPictureQueue, type PictureQueue } from './picture-queue.ts'
 
 const PIXELS_MAX = 50_000_000
 /** What a wall display shows; larger pictures are made smaller, so that the site can read them (`PIXELS_MAX` there). */
 const SIDE_MAX = 4_000
-const QUALITY = 90
-/** Pictures that wait for their turn, each with up to 20 MB in memory. */
-const WAITING_MAX = 4
+export const PICTURE_QUALITY = 90
 const FORMATS = ['jpeg', 'png', 'webp', 'heif']
 
 async function readPicture(bytes: Buffer): Promise<Buffer> {
@@ -26,12 +25,37 @@ async function readPicture(bytes: Buffer): Promise<Buffer> {
       .rotate()
       .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
-      .webp({ quality: QUALITY })
+      .webp({ quality: PICTURE_QUALITY })
       .toBuffer()
   } catch (error) {
     if (error instanceof HttpError) throw error
     throw new HttpError(400, String(error).includes('pixel limit') ? 'picture-too-large' : 'picture-invalid')
   }
+}
+
+/** Writes a file that readers see only when it is complete. */
+export async function writePicture(folder: string, name: string, bytes: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const unfinished = join(folder, `.${randomUUID()}.unfinished`)
+  try {
+    await writeFile(unfinished, bytes)
+    await rename(unfinished, join(folder, name))
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}
+
+/**
+ * Gives a stored picture a recent time, which keeps it from being deleted as unused.
+ *
+ * @returns false if there is no such file, as when it was set aside just now
+ */
+export function renewPicture(file: string): Promise<boolean> {
+  const now = new Date()
+  return utimes(file, now, now).then(
+    () => true,
+    () => false,
+  )
 }
 
 /**
@@ -40,37 +64,17 @@ async function readPicture(bytes: Buffer): Promise<Buffer> {
  *
  * @returns the file's name
  */
-export function createPictureUpload(folder: string): (bytes: Buffer) => Promise<string> {
-  let waiting = 0
-  let last: Promise<unknown> = Promise.resolve()
-
+export function createPictureUpload(
+  folder: string,
+  queue: PictureQueue = createPictureQueue(),
+): (bytes: Buffer) => Promise<string> {
   async function store(bytes: Buffer): Promise<string> {
     const encoded = await readPicture(bytes)
     const name = `${createHash('sha256').update(encoded).digest('hex').slice(0, 32)}.webp`
     const file = join(folder, name)
-    if (await stat(file).catch(() => null)) {
-      // A recent time keeps the picture from being taken for an abandoned one.
-      const now = new Date()
-      await utimes(file, now, now)
-      return name
-    }
-    await mkdir(folder, { recursive: true })
-    const unfinished = join(folder, `.${randomUUID()}.unfinished`)
-    try {
-      await writeFile(unfinished, encoded)
-      await rename(unfinished, file)
-    } finally {
-      await rm(unfinished, { force: true })
-    }
+    if (!(await renewPicture(file))) await writePicture(folder, name, encoded)
     return name
   }
 
-  return async (bytes) => {
-    if (waiting >= WAITING_MAX) throw new HttpError(503, 'unavailable', { headers: { 'retry-after': '5' } })
-    waiting++
-    // One at a time: a picture of 50 megapixels needs 200 MB while it is decoded.
-    const result = last.then(() => store(bytes))
-    last = result.catch(() => {})
-    return result.finally(() => waiting--)
-  }
+  return (bytes) => queue(() => store(bytes))
 }

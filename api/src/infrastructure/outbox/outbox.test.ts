@@ -103,6 +103,17 @@ describe('work in the outbox', () => {
     expect(calls).toEqual([['left', 1]])
   })
 
+  it('is looked for with one statement for all kinds while none is due', async () => {
+    const outbox = await instance()
+    for (const topic of [SLOW, QUICK, OTHER]) outbox.on(topic, async () => undefined)
+    const connect = jest.spyOn(connection.pool, 'connect')
+    outbox.start()
+    // The test's own statement: by its end, the start has asked for every connection that it uses.
+    await connection.pool.query('select 1')
+    expect(connect).toHaveBeenCalledTimes(2)
+    connect.mockRestore()
+  })
+
   it('is done at its due time, by polling', async () => {
     const outbox = await instance({ pollMs: 10 })
     const { calls, handler } = recorder()

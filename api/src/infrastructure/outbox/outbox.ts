@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Context } from '../../config/context.ts'
+import { flushLater } from '../database/flush-later.ts'
 import type { Database } from '../database/schema.ts'
 import { type EventBus, publication } from '../events/event-bus.ts'
 import type { EventTopic } from '../events/topic.ts'
@@ -30,8 +31,9 @@ export function createWorkerPool({ slots, take, work }: WorkerPoolOptions) {
     const task = work(row).catch(() => {})
     running.add(task)
     void task.then(() => {
+      const wasFull = running.size === slots
       running.delete(task)
-      wake()
+      if (wasFull) wake()
     })
   }
 
@@ -42,7 +44,6 @@ export function createWorkerPool({ slots, take, work }: WorkerPoolOptions) {
       if (isClosed || free === 0) return
       const rows = await take(free)
       for (const row of rows) begin(row)
-      if (rows.length > 0) again = true
     } while (again)
   }
 
@@ -137,15 +138,17 @@ export function createOutbox({ db, clock, log, config }: Context, eventBus: Even
         select id from outbox where due_at <= ${clock.now()} and topic = any(${topics})
         order by due_at limit ${limit} for update skip locked
       )
-      returning id, topic, subject, attempts`.execute(db)
+      returning id, topic, subject, attempts, ${flushLater}`.execute(db)
     return rows
   }
-  const remove = (id: number) => db.deleteFrom('outbox').where('id', '=', id).execute()
+  const remove = (id: number) =>
+    db.deleteFrom('outbox').where('id', '=', id).returning(flushLater.as('flush')).execute()
   const postpone = (id: number, delayMs: number) =>
     db
       .updateTable('outbox')
       .set({ due_at: at(delayMs) })
       .where('id', '=', id)
+      .returning(flushLater.as('flush'))
       .execute()
 
   async function work({ id, topic, subject, attempts }: Work): Promise<void> {
@@ -159,8 +162,23 @@ export function createOutbox({ db, clock, log, config }: Context, eventBus: Even
   }
 
   eventBus.subscribe(workAdded, (kind) => pools.get(kind)?.wake())
-  const wakeAll = () => {
-    for (const pool of pools.values()) pool.wake()
+
+  let isAsking = false
+  /** Wakes the pools that have work. Most ticks find none, so one statement asks for all kinds. */
+  async function wakeDue(): Promise<void> {
+    if (isAsking) return
+    isAsking = true
+    const topics = [...handlers.keys()]
+    const { rows } = await sql<{ topic: WorkTopic }>`
+      select topic from unnest(${topics}::text[]) as topic
+      where exists (select 1 from outbox where outbox.topic = topic.topic and due_at <= ${clock.now()})`
+      .execute(db)
+      // The database is unavailable; the next tick asks again.
+      .catch(() => ({ rows: [] }))
+      .finally(() => {
+        isAsking = false
+      })
+    for (const kind of new Set(rows.map(({ topic }) => kindOf(topic)))) pools.get(kind)?.wake()
   }
 
   return {
@@ -179,8 +197,8 @@ export function createOutbox({ db, clock, log, config }: Context, eventBus: Even
     start() {
       const kinds = Map.groupBy(handlers.keys(), (topic) => kindOf(topic as WorkTopic))
       for (const [kind, topics] of kinds) pools.set(kind, createWorkerPool({ slots: SLOTS, take: take(topics), work }))
-      timer = setInterval(wakeAll, config.pollMs)
-      wakeAll()
+      timer = setInterval(wakeDue, config.pollMs)
+      void wakeDue()
     },
     async close() {
       clearInterval(timer)

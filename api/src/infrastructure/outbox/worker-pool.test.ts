@@ -73,6 +73,8 @@ describe('createWorkerPool', () => {
     const { wake, due, limits } = openWorkerPool(3)
     due.push(row(1))
     await wake()
+    due.push(row(2))
+    await wake()
     expect(limits).toEqual([3, 2])
   })
 
