@@ -16,6 +16,7 @@ import type { Cache, Expiring } from '../../infrastructure/cache/cache.ts'
 import { HttpError } from '../../infrastructure/http/http-error.ts'
 import { matchesEtag, type PreparedResponse, prepareResponse } from '../../infrastructure/http/prepared-response.ts'
 import type { ImageStore } from '../../infrastructure/images/image-store.ts'
+import { createUploadedPictures } from '../../infrastructure/images/uploaded-pictures.ts'
 import { type InstallationDeps, installationRoutes } from './admin/installation-routes.ts'
 import { type ShopAdminDeps, shopAdminRoutes } from './admin/routes.ts'
 import { type MenuDraftDeps, menuDraftRoutes } from './menu-drafts/routes.ts'
@@ -29,11 +30,11 @@ import { type ShopStore, shopNotFound } from './shops/shop-store.ts'
 
 export interface CatalogueDeps
   extends ImageDeps,
-    InstallationDeps,
+    Omit<InstallationDeps, 'pictures'>,
     MenuDeps,
-    MenuDraftDeps,
+    Omit<MenuDraftDeps, 'pictures'>,
     SettingsDeps,
-    ShopAdminDeps,
+    Omit<ShopAdminDeps, 'pictures'>,
     ShopDeps {}
 
 export async function catalogueRoutes(app: FastifyInstance, deps: CatalogueDeps): Promise<void> {
@@ -41,9 +42,10 @@ export async function catalogueRoutes(app: FastifyInstance, deps: CatalogueDeps)
   shopRoutes(app, deps)
   menuRoutes(app, deps)
   imageRoutes(app, deps)
-  shopAdminRoutes(app, deps)
-  menuDraftRoutes(app, deps)
-  installationRoutes(app, deps)
+  const pictures = createUploadedPictures(deps.images, deps.config.uploadFolder)
+  shopAdminRoutes(app, { ...deps, pictures })
+  menuDraftRoutes(app, { ...deps, pictures })
+  installationRoutes(app, { ...deps, pictures })
 }
 
 interface SettingsDeps {

@@ -158,4 +158,3 @@ export function createCompletenessCheck({ source, files, texts, log }: Completen
     },
   }
 }
-export type CompletenessCheck = ReturnType<typeof createCompletenessCheck>

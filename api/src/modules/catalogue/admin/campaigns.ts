@@ -1,15 +1,16 @@
-import type { AdminCampaigns, CampaignPreview, CampaignSettings, FoundArticles } from '@carte/contract/schemas'
+import type { AdminCampaigns, CampaignSettings, FoundArticles } from '@carte/contract/schemas'
 import { toMajor } from '@carte/domain'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Context } from '../../../config/context.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
+import type { ImageStore } from '../../../infrastructure/images/image-store.ts'
 import { type Admin, recordChange } from '../../back-office/index.ts'
-import { offeredPrice } from '../menus/campaigns.ts'
+import type { CampaignRow } from '../menus/campaigns.ts'
+import { pictureNames } from '../menus/pictures.ts'
 import { type Codec, InvalidValue, picture, prices as priceCodec } from '../transfer/codecs.ts'
 import { isDone, type RowChange } from './change.ts'
 import { checkTexts, FieldErrors, readFields, textsIn, withTexts } from './read-fields.ts'
 
-type CampaignRow = Selectable<Database['campaign']>
 type Deps = Pick<Context, 'db' | 'clock'>
 
 const settingsOf = (row: CampaignRow): CampaignSettings => ({
@@ -40,7 +41,7 @@ function isValid({ read }: Codec, value: unknown): boolean {
 }
 
 /** Reads a campaign by the rules of the import. Reports each field that the import would reject. */
-function columnsOf(campaign: CampaignSettings, existing: CampaignRow | undefined, errors: FieldErrors) {
+export function columnsOf(campaign: CampaignSettings, existing: CampaignRow | undefined, errors: FieldErrors) {
   const { names, descriptions, imageIds, prices, ...fields } = campaign
   const { kind, percent } = campaign
   const amounts = Object.fromEntries(prices.map(({ currency, price }) => [currency, price]))
@@ -63,30 +64,30 @@ function columnsOf(campaign: CampaignSettings, existing: CampaignRow | undefined
   const { prices: minorPrices } = readFields('campaigns', { prices: kind === 'price' ? amounts : {} }, errors)
   const texts = withTexts(withTexts(existing?.i18n ?? [], 'name', names), 'description', descriptions)
   const i18n = withTexts(texts, 'imageId', imageIds)
-  return {
-    ...columns,
-    percent: kind === 'percent' ? percent : null,
-    prices: minorPrices ?? {},
-    i18n,
-  } as unknown as Omit<CampaignRow, 'starts_at' | 'ends_at'> & Record<'starts_at' | 'ends_at', string>
+  const own = { percent: kind === 'percent' ? percent : null, prices: minorPrices ?? {}, i18n }
+  return { ...columns, ...own } as unknown as Omit<CampaignRow, 'starts_at' | 'ends_at'> &
+    Record<'starts_at' | 'ends_at', string>
 }
 
 /** Returns the articles with these codes in any menu, one for each code. */
 async function articlesOf(db: Kysely<Database>, codes: readonly string[]): Promise<FoundArticles> {
   if (codes.length === 0) return []
-  const rows = await db
+  return db
     .selectFrom('article')
-    .select(['code', 'description'])
+    .select(['code', 'description as name'])
     .distinctOn('code')
     .where('code', 'in', [...codes])
     .orderBy('code')
     .orderBy('menu_id')
     .execute()
-  return rows.map(({ code, description }) => ({ code, name: description }))
 }
 
-/** Returns all campaigns, with names of their articles. */
-export async function readCampaigns({ db }: Pick<Context, 'db'>): Promise<AdminCampaigns> {
+interface ReadDeps extends Pick<Context, 'db'> {
+  readonly images: Pick<ImageStore, 'versions'>
+}
+
+/** Returns all campaigns, with names of their articles and versions of their pictures. */
+export async function readCampaigns({ db, images }: ReadDeps): Promise<AdminCampaigns> {
   const rows = await db.selectFrom('campaign').selectAll().orderBy('ends_at', 'desc').orderBy('code').execute()
   const currencies = await db.selectFrom('menu').select('currency').distinct().orderBy('currency').execute()
   const codes = [...new Set(rows.flatMap(({ article_codes }) => article_codes))]
@@ -94,6 +95,7 @@ export async function readCampaigns({ db }: Pick<Context, 'db'>): Promise<AdminC
     campaigns: rows.map(settingsOf),
     articles: await articlesOf(db, codes),
     currencies: currencies.map(({ currency }) => currency),
+    pictureVersions: Object.fromEntries(await images.versions(rows.flatMap(pictureNames))),
   }
 }
 
@@ -110,7 +112,12 @@ export async function findArticles({ db }: Pick<Context, 'db'>, search: string):
   return rows
 }
 
-async function checkArticles(db: Kysely<Database>, codes: readonly string[], errors: FieldErrors): Promise<void> {
+/** @throws HttpError 400 with errors by field */
+export async function checkArticles(
+  db: Kysely<Database>,
+  codes: readonly string[],
+  errors: FieldErrors,
+): Promise<void> {
   const found = new Set((await articlesOf(db, codes)).map(({ code }) => code))
   for (const [index, code] of codes.entries()) if (!found.has(code)) errors.add(`articleCodes.${index}`, 'unknown')
   errors.check()
@@ -121,11 +128,7 @@ async function checkArticles(db: Kysely<Database>, codes: readonly string[], err
  *
  * @throws HttpError 400 with errors by field, 409 `changed-meanwhile`
  */
-export async function changeCampaign(
-  { db, clock }: Deps,
-  admin: Admin,
-  change: RowChange<CampaignSettings>,
-): Promise<void> {
+export async function changeCampaign({ db, clock }: Deps, admin: Admin, change: RowChange<CampaignSettings>) {
   const { before, after } = change
   const errors = new FieldErrors()
   if (before && after && before.code !== after.code) errors.add('code', 'invalid')
@@ -160,85 +163,4 @@ export async function changeCampaign(
       after: stored ? settingsOf(stored) : null,
     })
   })
-}
-
-interface SampleArticle {
-  readonly code: string
-  readonly description: string
-  readonly price_minor: number
-}
-
-/**
- * Returns sample baskets for a campaign: one of its articles, two of one with an article that it does not lower, and
- * one of each of its articles, at most five.
- */
-function sampleBaskets(own: readonly SampleArticle[], other: SampleArticle | undefined) {
-  const [first] = own
-  if (!first) return []
-  return [
-    [{ article: first, quantity: 1 }],
-    [{ article: first, quantity: 2 }, ...(other ? [{ article: other, quantity: 1 }] : [])],
-    own.slice(0, 5).map((article) => ({ article, quantity: 1 })),
-  ]
-}
-
-/**
- * Returns what a campaign would do to sample baskets of the menu that most shops have, beside the other campaigns
- * that are running.
- *
- * @throws HttpError 400 with errors by field
- */
-export async function previewCampaign({ db, clock }: Deps, campaign: CampaignSettings): Promise<CampaignPreview> {
-  const errors = new FieldErrors()
-  const { starts_at, ends_at, ...columns } = columnsOf(campaign, undefined, errors)
-  await checkArticles(db, campaign.articleCodes, errors)
-  const draft: CampaignRow = { ...columns, starts_at: new Date(starts_at), ends_at: new Date(ends_at) }
-  const now = clock.now()
-  const running = await db
-    .selectFrom('campaign')
-    .selectAll()
-    .where('starts_at', '<=', now)
-    .where('ends_at', '>', now)
-    .where('code', '!=', campaign.code)
-    .execute()
-  const menu = await db
-    .selectFrom('article')
-    .innerJoin('menu', 'menu.id', 'article.menu_id')
-    .select(['menu.id', 'menu.currency'])
-    .where('code', 'in', campaign.articleCodes)
-    .orderBy(sql`(select count(*) from shop where shop.menu_id = menu.id)`, 'desc')
-    .orderBy('menu.id')
-    .executeTakeFirst()
-  if (!menu) return { baskets: [] }
-  const articles = () =>
-    db
-      .selectFrom('article')
-      .select(['code', 'description', 'price_minor'])
-      .where('menu_id', '=', menu.id)
-      .where('price_minor', '>', 0)
-      .orderBy('code')
-  const own = await articles().where('code', 'in', campaign.articleCodes).limit(5).execute()
-  const other = await articles().where('code', 'not in', campaign.articleCodes).executeTakeFirst()
-
-  const priceOf = (campaigns: readonly CampaignRow[], { code, price_minor }: SampleArticle) =>
-    offeredPrice(campaigns, code, price_minor, menu.currency)
-  const withDraft = [...running, draft]
-  return {
-    baskets: sampleBaskets(own, other).map((basket) => {
-      const total = (of: (article: SampleArticle) => number) =>
-        toMajor(basket.reduce((sum, { article, quantity }) => sum + of(article) * quantity, 0))
-      return {
-        currency: menu.currency,
-        lines: basket.map(({ article, quantity }) => ({
-          name: article.description,
-          quantity,
-          before: toMajor(priceOf(running, article).price * quantity),
-          after: toMajor(priceOf(withDraft, article).price * quantity),
-        })),
-        before: total((article) => priceOf(running, article).price),
-        after: total((article) => priceOf(withDraft, article).price),
-        afterForMembers: total((article) => priceOf(withDraft, article).memberPrice),
-      }
-    }),
-  }
 }

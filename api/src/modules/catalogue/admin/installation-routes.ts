@@ -1,14 +1,20 @@
 import * as operations from '@carte/contract/schemas'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../config/context.ts'
+import type { ImageStore } from '../../../infrastructure/images/image-store.ts'
+import type { UploadedPictures } from '../../../infrastructure/images/uploaded-pictures.ts'
+import { bodyBytes } from '../../../plugins/body.ts'
 import type { AdminAccess } from '../../back-office/index.ts'
-import { changeCampaign, findArticles, previewCampaign, readCampaigns } from './campaigns.ts'
+import { previewCampaign } from './campaign-preview.ts'
+import { changeCampaign, findArticles, readCampaigns } from './campaigns.ts'
 import { changeInstallation, readInstallation } from './installation.ts'
 import { changePaymentAccount } from './payment-accounts.ts'
 import { changeVatRate } from './vat-rates.ts'
 
 export interface InstallationDeps extends Pick<Context, 'db' | 'clock'> {
   readonly adminAccess: AdminAccess
+  readonly images: ImageStore
+  readonly pictures: UploadedPictures
 }
 
 /** Registers the calls about what all shops share (docs/product.md, SETUP-13 …). */
@@ -33,5 +39,7 @@ export function installationRoutes(app: FastifyInstance, deps: InstallationDeps)
     return readCampaigns(deps)
   })
   app.operation(operations.previewCampaign, ({ body }) => previewCampaign(deps, body.campaign))
+  app.operation(operations.uploadCampaignPicture, (request) => deps.pictures.store(bodyBytes(request)))
+  app.operation(operations.cropCampaignPicture, ({ body }) => deps.pictures.crop(body))
   app.operation(operations.searchArticles, ({ query }) => findArticles(deps, query.search))
 }

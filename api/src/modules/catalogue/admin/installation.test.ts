@@ -1,5 +1,14 @@
-import type { AdminCampaigns, CampaignPreview, CampaignSettings, FoundArticles, Installation } from '@carte/contract'
+import type {
+  AdminCampaigns,
+  Campaign,
+  CampaignPreview,
+  CampaignSettings,
+  FoundArticles,
+  Installation,
+  UploadedPicture,
+} from '@carte/contract'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import sharp from 'sharp'
 import {
   createTestApi,
   expectLog,
@@ -8,6 +17,7 @@ import {
   send,
   signInAdmin,
   type TestApi,
+  until,
 } from '../../../testing/index.ts'
 
 expectLog(rejectionLog('call', 'role-required', 'verification-required'))
@@ -38,6 +48,8 @@ describe('calls about the installation', () => {
     ['PUT', '/campaigns'],
     ['POST', '/campaigns/preview'],
     ['GET', '/campaigns/articles?search=a'],
+    ['PUT', '/campaigns/picture'],
+    ['POST', '/campaigns/picture/crop'],
   ])('%s %s is for admins only (ADMIN-3)', async (method, path) => {
     const owner = await signInAdmin(api, [{ shopId: 'centrum', role: 'owner' }])
     expect(await call(method, path, undefined, owner)).toMatchObject({ status: 403, body: { code: 'role-required' } })
@@ -279,6 +291,20 @@ describe('campaigns in the back office (SETUP-16)', () => {
     )
   })
 
+  it('previews a basket at the prices of each order type that has others (PRICE-8)', async () => {
+    await api.sql("update article set take_away_minor = 8000 where code = 'burger' and menu_id = 'menu-sek'")
+    const { body } = await call<CampaignPreview>('POST', '/campaigns/preview', {
+      campaign: campaign({ articleCodes: ['burger', 'soup'], percent: 10 }),
+    })
+    expect(body.baskets.map(({ orderType, before, after }) => [orderType, before, after])).toEqual([
+      [undefined, 100, 90],
+      [undefined, expect.anything(), expect.anything()],
+      [undefined, 190, 171],
+      ['takeAway', 170, 153],
+    ])
+    await api.sql("update article set take_away_minor = null where code = 'burger'")
+  })
+
   it.each([
     ['burg', ['burger']],
     ['Läs', []],
@@ -289,5 +315,29 @@ describe('campaigns in the back office (SETUP-16)', () => {
     const query = new URLSearchParams({ search })
     const { body } = await call<FoundArticles>('GET', `/campaigns/articles?${query}`)
     expect(body.map(({ code }) => code)).toEqual(codes)
+  })
+
+  it('has a picture that was uploaded, and shows guests the part that was chosen (SETUP-32)', async () => {
+    const png = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#a40' } })
+      .png()
+      .toBuffer()
+    const uploaded = await admin.fetch('/api/admin/campaigns/picture', {
+      method: 'PUT',
+      headers: { 'content-type': 'image/png' },
+      body: new Uint8Array(png),
+    })
+    const { imageUrl: original } = (await uploaded.json()) as UploadedPicture
+    const part = { imageUrl: original, x: 0, y: 0, width: 5000, height: 10_000 }
+    const { imageUrl, version } = (await call<UploadedPicture>('POST', '/campaigns/picture/crop', part)).body
+    expect(imageUrl).toBe(`${original}.crop-0-0-5000-10000.webp`)
+    const { body } = await put(null, campaign({ code: 'pictured', imageUrl, imageIds: texts({ fi: original }) }))
+    expect(body.pictureVersions).toMatchObject({ [imageUrl]: version, [original]: expect.any(String) })
+    const shown = await until(
+      async () => (await send<Campaign[]>(api.fetch, 'GET', '/api/campaigns')).body,
+      (campaigns) => campaigns.some(({ code }) => code === 'pictured'),
+    )
+    expect(shown).toContainEqual(expect.objectContaining({ imageUrl, imageVersion: version }))
+    expect((await api.fetch(`/api/images/${imageUrl}?_t=${version}`)).status).toBe(200)
+    await api.sql("delete from campaign where code = 'pictured'")
   })
 })

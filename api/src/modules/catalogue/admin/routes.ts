@@ -4,6 +4,8 @@ import type { Context } from '../../../config/context.ts'
 import { UserError } from '../../../config/env.ts'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import { siteOrigin } from '../../../infrastructure/http/site-origin.ts'
+import type { UploadedPictures } from '../../../infrastructure/images/uploaded-pictures.ts'
+import { bodyBytes } from '../../../plugins/body.ts'
 import { type AdminAccess, hasOperatorRole } from '../../back-office/index.ts'
 import { changeBrand, getBrand } from './brand.ts'
 import { changeChain, createChain, getChains, revokeChain } from './chains.ts'
@@ -23,11 +25,12 @@ import { createShop, listMenus, listShops, removeShop } from './shops.ts'
 
 export interface ShopAdminDeps extends Pick<Context, 'db' | 'clock' | 'config'> {
   readonly adminAccess: AdminAccess
+  readonly pictures: UploadedPictures
 }
 
 /** Registers the calls with which the back office sets up shops (docs/product.md, SETUP-1 …). */
 export function shopAdminRoutes(app: FastifyInstance, deps: ShopAdminDeps): void {
-  const { db, clock, config, adminAccess } = deps
+  const { db, clock, config, adminAccess, pictures } = deps
   const authorOf = (request: FastifyRequest): ShopAuthor => ({
     admin: adminAccess.adminOf(request),
     shopId: (request.params as { readonly shopId: string }).shopId,
@@ -53,6 +56,8 @@ export function shopAdminRoutes(app: FastifyInstance, deps: ShopAdminDeps): void
     await changeGeneral(deps, authorOf(request), request.body)
     return settingsOf(request.params.shopId)
   })
+  app.operation(operations.uploadShopPicture, (request) => pictures.store(bodyBytes(request)))
+  app.operation(operations.cropShopPicture, ({ body }) => pictures.crop(body))
   app.operation(operations.changeShopAddress, async (request) => {
     await changeAddress(deps, authorOf(request), request.body)
     return settingsOf(request.params.shopId)

@@ -30,6 +30,8 @@ expectLog(
   rejectionLog('password-link-asked', 'validation'),
   rejectionLog('sign-in-code-asked', 'validation'),
   rejectionLog('data-downloaded', 'not-authenticated'),
+  rejectionLog('sign-in-ended', 'validation'),
+  rejectionLog('other-sign-ins-ended', 'validation'),
   rejectionLog('tokens-renewed', 'not-authenticated', 'validation'),
   rejectionLog('refund', 'error.notFound'),
   rejectionLog('admin-[a-z-]+', 'error.notFound'),
@@ -211,7 +213,7 @@ describe('addresses outside of /embed/{key}', () => {
 // EMBED-40, ATTACK-47
 describe('the calls below /embed/{key}/api', () => {
   const CLOSED =
-    /^\/(?:staff|operator|push-key|cultures\/changeculture|identity\/external)\b|\/(?:signage|push-subscription)\b/
+    /^\/(?:staff|operator|push-key|cultures\/changeculture|identity\/external)\b|\/(?:signage|push-subscription|basket-visits)\b/
   let picture: string
   beforeAll(async () => {
     picture = (await readdir(sampleMedia)).find((name) => /\.(?:jpe?g|webp|avif|png)$/.test(name)) ?? ''

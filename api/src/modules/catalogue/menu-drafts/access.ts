@@ -1,4 +1,4 @@
-import type { Currency } from '@carte/contract'
+import type { Currency, OrderType } from '@carte/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
@@ -30,6 +30,13 @@ export const selectMenus = (db: Kysely<Database>) =>
     .select([count('article').as('articleCount'), count('menu_change').as('changeCount')])
     .orderBy('menu.name')
     .orderBy('menu.id')
+
+/** Returns the order types that the shops of a menu offer; all configured ones if no shop uses it. */
+export async function orderTypesOf(db: Kysely<Database>, menuId: string): Promise<OrderType[]> {
+  const { order_types: configured } = await db.selectFrom('operator').select('order_types').executeTakeFirstOrThrow()
+  const shops = await db.selectFrom('shop').select('order_types').where('menu_id', '=', menuId).execute()
+  return configured.filter((type) => shops.length === 0 || shops.some((shop) => shop.order_types.includes(type)))
+}
 
 /** What a person may do with a menu (EDIT-9): see it as a manager of one of its shops, change it as one of all. */
 export function menuRights(

@@ -48,7 +48,7 @@ function readTree(items: readonly MenuNode[]) {
         const children = visit(node.items, [...path, node.name])
         categories[subject] = {
           name: node.name,
-          ...fieldsOf('category', { image: node.imageUrl ?? '' }, node.i18n),
+          ...fieldsOf('category', { image: node.imageUrl ?? '', sale_times: node.saleTimes ?? [] }, node.i18n),
           ...(children.length > 0 ? { children } : {}),
         }
       }

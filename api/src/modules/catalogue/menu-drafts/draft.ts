@@ -10,23 +10,28 @@ import {
   isSameValue,
   kindOfSubject,
   type MenuContent,
+  subjectsGone,
 } from '@carte/domain'
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Context } from '../../../config/context.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
-import type { Admin } from '../../back-office/index.ts'
 import { InvalidValue } from '../transfer/codecs.ts'
 import { readPublished } from './content.ts'
+import {
+  type Author,
+  type ChangeRow,
+  deleteChanges,
+  lockDraft,
+  readChanges,
+  setRevision,
+  writeChanges,
+} from './draft-store.ts'
 import { normalizeValue } from './fields.ts'
 
 /** Two changed fields for each article of the largest menu, and as many more for its translations. */
 const DRAFT_MAX = 20_000
 const PROBLEMS_MAX = 100
-const ROWS_PER_STATEMENT = 1_000
-
-type Author = Pick<Admin, 'accountId' | 'name'>
-type ChangeRow = Selectable<Database['menu_change']>
 
 /** A field that another person has changed since the caller read it. */
 interface Meanwhile {
@@ -46,24 +51,9 @@ const conflictOf = (published: MenuContent, { subject, field, before }: FieldCha
   return isSameValue(now, before) ? null : { published: now }
 }
 
-export const readChanges = (db: Kysely<Database>, menuId: string): Promise<ChangeRow[]> =>
-  db
-    .selectFrom('menu_change')
-    .selectAll()
-    .where('menu_id', '=', menuId)
-    .orderBy('at')
-    .orderBy('subject')
-    .orderBy('field')
-    .execute()
-
 /** A published value that equals the draft's leaves nothing to publish. */
 export const remaining = (rows: readonly ChangeRow[], published: MenuContent): ChangeRow[] =>
   rows.filter(({ subject, field, after }) => !isSameValue(fieldValue(published, subject, field), after))
-
-export async function readRevision(db: Kysely<Database>, menuId: string): Promise<number> {
-  const row = await db.selectFrom('menu_draft').select('revision').where('menu_id', '=', menuId).executeTakeFirst()
-  return row?.revision ?? 0
-}
 
 /** Returns a draft as the back office shows it (EDIT-1). */
 export function describeDraft(revision: number, rows: readonly ChangeRow[], published: MenuContent): MenuDraft {
@@ -86,84 +76,10 @@ export function describeDraft(revision: number, rows: readonly ChangeRow[], publ
   }
 }
 
-/** Locks a menu's draft until the transaction ends. @returns its revision */
-export async function lockDraft(trx: Kysely<Database>, menuId: string): Promise<number> {
-  await trx
-    .insertInto('menu_draft')
-    .values({ menu_id: menuId, revision: 0 })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const row = await trx
-    .selectFrom('menu_draft')
-    .select('revision')
-    .where('menu_id', '=', menuId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  return row.revision
-}
-
-export const setRevision = (trx: Kysely<Database>, menuId: string, revision: number) =>
-  trx.updateTable('menu_draft').set({ revision }).where('menu_id', '=', menuId).execute()
-
 export async function readPublishedOrThrow(db: Kysely<Database>, menuId: string) {
   const published = await readPublished(db, menuId)
   if (!published) throw new HttpError(404, 'error.notFound', { detail: menuId })
   return published
-}
-
-async function writeChanges(
-  trx: Kysely<Database>,
-  menuId: string,
-  author: Author,
-  at: Date,
-  changes: readonly FieldChange[],
-): Promise<void> {
-  for (let start = 0; start < changes.length; start += ROWS_PER_STATEMENT)
-    await trx
-      .insertInto('menu_change')
-      .values(
-        changes.slice(start, start + ROWS_PER_STATEMENT).map(({ subject, field, before, after }) => ({
-          menu_id: menuId,
-          subject,
-          field,
-          before: JSON.stringify(before),
-          after: JSON.stringify(after),
-          account_id: author.accountId,
-          account_name: author.name,
-          at,
-        })),
-      )
-      .onConflict((conflict) =>
-        conflict.columns(['menu_id', 'subject', 'field']).doUpdateSet(({ ref }) => ({
-          before: ref('excluded.before'),
-          after: ref('excluded.after'),
-          account_id: ref('excluded.account_id'),
-          account_name: ref('excluded.account_name'),
-          at: ref('excluded.at'),
-        })),
-      )
-      .execute()
-}
-
-async function deleteChanges(
-  trx: Kysely<Database>,
-  menuId: string,
-  changes: readonly Pick<FieldChange, 'subject' | 'field'>[],
-): Promise<void> {
-  for (let start = 0; start < changes.length; start += ROWS_PER_STATEMENT) {
-    const part = changes.slice(start, start + ROWS_PER_STATEMENT)
-    await trx
-      .deleteFrom('menu_change')
-      .where('menu_id', '=', menuId)
-      .where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('subject', 'field'),
-          'in',
-          part.map(({ subject, field }) => tuple(subject, field)),
-        ),
-      )
-      .execute()
-  }
 }
 
 const invalid = (at: number, name: string, message: string) =>
@@ -233,7 +149,7 @@ export function planChanges(
   }
 }
 
-/** Changes fields of a draft, all or none (EDIT-3). */
+/** Changes fields of a draft, all or none (EDIT-3). What only the draft has leaves it whole when it is removed (EDIT-25). */
 export async function changeDraft(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   menuId: string,
@@ -249,8 +165,19 @@ export async function changeDraft(
     if (before.length + stored.length > DRAFT_MAX) throw new HttpError(409, 'draft-full')
     await writeChanges(trx, menuId, author, clock.now(), stored)
     await deleteChanges(trx, menuId, undone)
+    const written = await readChanges(trx, menuId)
+    const gone = new Set(subjectsGone(content, applyChanges(content, before), applyChanges(content, written)))
+    await deleteChanges(
+      trx,
+      menuId,
+      written.filter(({ subject }) => gone.has(subject)),
+    )
     await setRevision(trx, menuId, revision)
-    return describeDraft(revision, await readChanges(trx, menuId), content)
+    return describeDraft(
+      revision,
+      written.filter(({ subject }) => !gone.has(subject)),
+      content,
+    )
   })
 }
 

@@ -51,7 +51,12 @@ const publish = async (revision?: number) =>
   )
 const discard = async () =>
   send<MenuDraft>(anna as Fetch, 'POST', `${path(MENU)}/changes/discard`, { revision: (await read()).draft.revision })
-const guestMenu = async () => (await send<Menu>(api.fetch, 'GET', '/api/shops/helsinki/menu')).body
+/** Resolves once the server has received the notifications of earlier changes, which can come after their answers. */
+const notified = () => api.sql('select 1')
+const guestMenu = async () => {
+  await notified()
+  return (await send<Menu>(api.fetch, 'GET', '/api/shops/helsinki/menu')).body
+}
 const guestArticle = async (code: string) =>
   JSON.stringify(await guestMenu()).match(new RegExp(`\\{"code":"${code}","kind".*?"price":[\\d.]+`))?.[0]
 const stored = async () => api.sql('select * from article where menu_id = $1 order by code', [MENU])
@@ -102,6 +107,60 @@ describe('POST /api/admin/menus/{menuId}/changes', () => {
       ['description:sv', 'Boris'],
     ])
     expect((await edit([['article/burger', 'price', 11, 12]], boris)).status).toBe(200)
+  })
+
+  it('drops all of a dish, a group, a level and a category that only the draft has when they are removed (EDIT-25)', async () => {
+    const { published } = await read()
+    const top = published.menu?.children as string[]
+    const added: readonly Edit[] = [
+      ['article/tart', 'exists', null, true],
+      ['article/tart', 'description', null, 'Tart'],
+      ['article/tart', 'price', null, 5],
+      ['group/sauce', 'exists', null, true],
+      ['group/sauce', 'name', null, 'Sauce'],
+      ['category//sweets', 'name', null, 'Sweets'],
+      ['category//sweets', 'children', null, ['article/tart']],
+      ['menu', 'children', top, [...top, 'category//sweets']],
+    ]
+    expect((await edit(added)).body.changes).toHaveLength(added.length)
+    const removal: readonly Edit[] = [
+      ['category//sweets', 'children', ['article/tart'], null],
+      ['article/tart', 'exists', true, null],
+      ['group/sauce', 'exists', true, null],
+    ]
+    const left = (body: MenuDraft) => body.changes.map(({ subject, field }) => `${subject} ${field}`).sort()
+    expect(left((await edit(removal)).body)).toEqual(['category//sweets name', 'menu children'])
+    // A new dish with the same code begins empty.
+    expect(left((await edit([['article/tart', 'exists', null, true]])).body)).toContain('article/tart exists')
+    expect((await read()).draft.changes.filter(({ subject }) => subject === 'article/tart')).toHaveLength(1)
+    await edit([['article/tart', 'exists', true, null]])
+    expect(left((await edit([['menu', 'children', [...top, 'category//sweets'], top]])).body)).toEqual([])
+    expect(await api.sql('select * from menu_change where menu_id = $1', [MENU])).toEqual([])
+  })
+
+  it('keeps a new category that is moved, and the changes of a published dish that is removed', async () => {
+    const { published } = await read()
+    const top = published.menu?.children as string[]
+    const mat = published['category/Mat']?.children as string[]
+    const made = await edit([
+      ['category//sweets', 'name', null, 'Sweets'],
+      ['menu', 'children', top, [...top, 'category//sweets']],
+      ['article/dip', 'price', 1, 3],
+    ])
+    expect(made.body).toMatchObject({ changes: [{}, {}, {}] })
+    const { changes } = (
+      await edit([
+        ['menu', 'children', [...top, 'category//sweets'], top],
+        ['category/Mat', 'children', mat, [...mat, 'category//sweets']],
+        ['article/dip', 'exists', true, null],
+      ])
+    ).body
+    expect(changes.map(({ subject, field }) => `${subject} ${field}`).sort()).toEqual([
+      'article/dip exists',
+      'article/dip price',
+      'category//sweets name',
+      'category/Mat children',
+    ])
   })
 
   it('accepts the repetition of a request whose answer was lost', async () => {
@@ -168,7 +227,6 @@ describe('POST /api/admin/menus/{menuId}/publish', () => {
     ])
     const { status, body } = await publish()
     expect([status, body]).toEqual([200, { versionId: expect.any(String) }])
-    await api.sql('select 1')
     expect(await guestArticle('burger')).toContain('"price":11')
     expect((await guestMenu()).items[0]).toMatchObject({
       name: 'New',
@@ -382,10 +440,14 @@ describe('a menu that is changed by hand and one that is imported', () => {
       const edits: readonly Edit[] = [
         ['menu', 'name', 'Meny', 'Ny meny'],
         ['article/burger', 'price', 10, 12.9],
+        ['article/burger', 'price:takeAway', null, 0],
+        ['article/burger', 'price:dineInPlace', null, '13,5'],
         ['article/burger', 'description:fi', 'Burger (fi)', 'Purilainen'],
         ['article/burger', 'text:ru', 'With cheese (ru)', null],
         ['article/burger', 'allergens', ['gluten', 'milk'], ['egg']],
         ['article/burger', 'kitchenUnits', 1, 3],
+        ['article/burger', 'saleTimes', null, ['Monday-Friday 11-14', '2026-12-24 Thursday 22:00-02:00']],
+        ['category/Mat', 'saleTimes', null, ['Monday-Sunday 10:00-22:00']],
         ['article/burger', 'choices', null, ['size', 'sauce']],
         ['article/dip', 'imageUrl', null, 'dip.webp'],
         ['article/dip', 'soldOut', null, true],
@@ -407,6 +469,7 @@ describe('a menu that is changed by hand and one that is imported', () => {
         ['category/Mat', 'children', children, [...children.toReversed(), 'category//grill1']],
         ['category//grill1', 'name', null, 'Grill > kol'],
         ['category//grill1', 'name:en', null, 'Grill'],
+        ['category//grill1', 'saleTimes', null, ['2026-12-01/2026-12-24']],
         ['category//grill1', 'children', null, ['article/burger']],
       ]
       expect(await edit(edits, fetch, MENU)).toMatchObject({ status: 200, body: { problems: [] } })
@@ -422,7 +485,11 @@ describe('a menu that is changed by hand and one that is imported', () => {
         const items = JSON.parse((await contentsOf(before))['menu-items.json'] ?? '[]') as Record<string, unknown>[]
         const ofMenu = items.filter(({ menuId }) => menuId === MENU)
         const inFood = ofMenu.filter(({ category, code }) => category === 'Mat' && code !== null)
-        const food = { ...ofMenu.find(({ category, code }) => category === 'Mat' && code === null), 'name:fi': 'Ruoka' }
+        const food = {
+          ...ofMenu.find(({ category, code }) => category === 'Mat' && code === null),
+          'name:fi': 'Ruoka',
+          saleTimes: 'Monday-Sunday 10:00-22:00',
+        }
         const burger = { ...inFood.find(({ code }) => code === 'burger'), choices: ['size', 'sauce'] }
         const rest = ofMenu.filter(({ category }) => category !== 'Mat')
         await importInto(
@@ -436,10 +503,13 @@ describe('a menu that is changed by hand and one that is imported', () => {
                 menuId: MENU,
                 code: 'burger',
                 price: 12.9,
+                'price:takeAway': 0,
+                'price:dineInPlace': '13.50',
                 'description:fi': 'Purilainen',
                 'text:ru': '',
                 allergens: ['egg'],
                 kitchenUnits: 3,
+                saleTimes: 'Monday-Friday 11-14|2026-12-24/2026-12-24 Thursday 22:00-02:00',
               },
               { menuId: MENU, code: 'dip', imageUrl: 'dip.webp', soldOut: true },
               { menuId: MENU, code: 'mayo', description: 'Majonnäs', 'description:en': 'Mayonnaise', price: 0.5 },
@@ -448,7 +518,12 @@ describe('a menu that is changed by hand and one that is imported', () => {
               [
                 food,
                 ...inFood.toReversed().map((item) => (item.code === 'burger' ? burger : item)),
-                { menuId: MENU, category: 'Mat > Grill \\> kol', 'name:en': 'Grill' },
+                {
+                  menuId: MENU,
+                  category: 'Mat > Grill \\> kol',
+                  'name:en': 'Grill',
+                  saleTimes: ['2026-12-01/2026-12-24 Monday-Sunday 0-24'],
+                },
                 { ...burger, category: 'Mat > Grill \\> kol' },
                 ...rest,
               ],

@@ -97,6 +97,117 @@ describe('PUT /api/admin/menus/{menuId}/picture', () => {
   })
 })
 
+// EDIT-30
+describe('POST /api/admin/menus/{menuId}/picture/crop', () => {
+  const WHOLE = { x: 0, y: 0, width: 10_000, height: 10_000 }
+  const crop = (imageUrl: string, part: object, as = manager) =>
+    send<UploadedPicture & { code?: string }>(as, 'POST', '/api/admin/menus/menu-eur/picture/crop', {
+      imageUrl,
+      ...WHOLE,
+      ...part,
+    })
+  /** Four colors: red and green above blue and white. */
+  async function uploadQuarters(): Promise<string> {
+    const quarter = (background: string, left: number, top: number) => ({
+      input: { create: { width: 200, height: 150, channels: 3 as const, background } },
+      left,
+      top,
+    })
+    const png = await canvas(400, 300)
+      .composite([quarter('#f00', 0, 0), quarter('#0f0', 200, 0), quarter('#00f', 0, 150), quarter('#fff', 200, 150)])
+      .png()
+      .toBuffer()
+    const response = await manager('/api/admin/menus/menu-eur/picture', {
+      method: 'PUT',
+      headers: { 'content-type': 'image/png' },
+      body: new Uint8Array(png),
+    })
+    return ((await response.json()) as UploadedPicture).imageUrl
+  }
+  const shown = async ({ imageUrl, version }: UploadedPicture) => {
+    const response = await api.fetch(`/api/images/${imageUrl}?_t=${version}`)
+    const picture = sharp(Buffer.from(await response.arrayBuffer()))
+    const { width, height } = await picture.metadata()
+    const pixel = await picture.resize(1, 1).raw().toBuffer()
+    return { status: response.status, width, height, color: [...pixel].slice(0, 3).map((part) => (part > 127 ? 1 : 0)) }
+  }
+
+  it('stores the part that was chosen, and another part of the same original later', async () => {
+    const original = await uploadQuarters()
+    const right = { x: 5000, y: 0, width: 5000, height: 5000 }
+    const first = await crop(original, right)
+    expect(first.body.imageUrl).toBe(`${original}.crop-5000-0-5000-5000.webp`)
+    expect(await shown(first.body)).toEqual({ status: 200, width: 200, height: 150, color: [0, 1, 0] })
+    expect((await crop(original, right)).body.imageUrl).toBe(first.body.imageUrl)
+    const second = await crop(first.body.imageUrl, { x: 0, y: 5000, width: 5000, height: 5000 })
+    expect(second.body.imageUrl).toBe(`${original}.crop-0-5000-5000-5000.webp`)
+    expect(await shown(second.body)).toMatchObject({ color: [0, 0, 1] })
+    expect((await crop(second.body.imageUrl, WHOLE)).body.imageUrl).toBe(original)
+  })
+
+  it('gives a name that the draft of a menu takes', async () => {
+    const { imageUrl } = (await crop(await uploadQuarters(), { width: 5000 })).body
+    const revision = await send(manager, 'POST', '/api/admin/menus/menu-eur/changes', {
+      changes: [{ subject: 'article/burger', field: 'imageId:fi', seen: null, value: imageUrl }],
+    })
+    expect(revision.status).toBe(200)
+  })
+
+  it.each([
+    ['outside of the picture', { x: 1, width: 10_000 }, 400],
+    ['with a fraction', { x: 0.5, width: 5000 }, 400],
+    ['of nearly nothing', { width: 499 }, 400],
+  ])('rejects a part %s', async (_what, part, status) => {
+    expect(await crop('smash-burger.webp', part)).toMatchObject({ status })
+  })
+
+  it.each([
+    ['missing', 'missing.webp'],
+    ['in another folder', '../secret.webp'],
+    ['whose part has too long a name', `${'a'.repeat(190)}.webp`],
+  ])('rejects a picture %s', async (_what, name) => {
+    expect(await crop(name, { width: 5000 })).toMatchObject({ status: 400, body: { code: 'picture-invalid' } })
+  })
+
+  it('is not for a person who cannot change the menu', async () => {
+    const roles = [{ shopId: 'centrum', role: 'manager' }] as const
+    const other = (await signInAdmin(api, roles, { now: new Date(NOON) })).fetch
+    expect((await crop('smash-burger.webp', { width: 5000 }, other)).status).toBe(404)
+  })
+})
+
+// SETUP-31
+describe('PUT /api/admin/shops/{shopId}/picture', () => {
+  const upload = async (shopId: string) => {
+    const response = await manager(`/api/admin/shops/${shopId}/picture`, {
+      method: 'PUT',
+      headers: { 'content-type': 'image/png' },
+      body: new Uint8Array(await canvas(60, 40).png().toBuffer()),
+    })
+    return { status: response.status, body: (await response.json()) as UploadedPicture }
+  }
+  const crop = (shopId: string, imageUrl: string) =>
+    send<UploadedPicture>(manager, 'POST', `/api/admin/shops/${shopId}/picture/crop`, {
+      imageUrl,
+      x: 0,
+      y: 0,
+      width: 5000,
+      height: 10_000,
+    })
+
+  it('stores a picture of a shop, and a part of it, which guests can see', async () => {
+    const { imageUrl } = (await upload('helsinki')).body
+    const part = await crop('helsinki', imageUrl)
+    expect(part.body.imageUrl).toBe(`${imageUrl}.crop-0-0-5000-10000.webp`)
+    expect((await api.fetch(`/api/images/${part.body.imageUrl}`)).status).toBe(200)
+  })
+
+  it('answers 404 about another shop', async () => {
+    expect((await upload('centrum')).status).toBe(404)
+    expect((await crop('centrum', 'smash-burger.webp')).status).toBe(404)
+  })
+})
+
 // EDIT-11
 describe('createPictureUpload', () => {
   it('turns a picture upright, makes it smaller and removes its metadata', async () => {

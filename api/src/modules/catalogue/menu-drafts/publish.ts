@@ -10,15 +10,8 @@ import { importInTransaction, lockImport } from '../transfer/import.ts'
 import { ImportErrors } from '../transfer/import-errors.ts'
 import type { KindName } from '../transfer/kinds.ts'
 import type { Folder, FolderFile } from '../transfer/read/folder.ts'
-import {
-  changedMeanwhile,
-  describeDraft,
-  lockDraft,
-  readChanges,
-  readPublishedOrThrow,
-  remaining,
-  setRevision,
-} from './draft.ts'
+import { changedMeanwhile, describeDraft, readPublishedOrThrow, remaining } from './draft.ts'
+import { lockDraft, readChanges, setRevision } from './draft-store.ts'
 import { type MenuRecords, menuRecords, type SubjectRecord } from './records.ts'
 
 const VERSIONS_MAX = 50

@@ -34,10 +34,9 @@ const record = (subject: string, fields: Fields): SubjectRecord => ({
 
 /** Whether a field is a column in the file of its subject. */
 function isColumn(kind: SubjectKind, field: string): boolean {
+  if (columnFields[kind].some(({ name }) => name === field)) return true
   const [plain = ''] = field.split(':')
-  return plain === field
-    ? columnFields[kind].some(({ name }) => name === field)
-    : Object.hasOwn(fileOfSubject(kind).translated, plain)
+  return plain !== field && Object.hasOwn(fileOfSubject(kind).translated, plain)
 }
 
 const keyFields = (menuId: string, subject: string): Fields => {
@@ -86,7 +85,8 @@ function treeRecords(
       const category = [...path, String(fieldValue(content, subject, 'name'))]
       const names = LANGUAGES.map((language) => [`name:${language}`, fieldValue(content, subject, `name:${language}`)])
       const imageUrl = fieldValue(content, subject, 'imageUrl')
-      records.push(record(subject, { menuId, category, code: null, imageUrl, ...Object.fromEntries(names) }))
+      const own = { imageUrl, saleTimes: fieldValue(content, subject, 'saleTimes') }
+      records.push(record(subject, { menuId, category, code: null, ...own, ...Object.fromEntries(names) }))
       visit(subject, category)
     }
   }

@@ -3,6 +3,7 @@ import {
   changeMenu,
   changeSoldOutArticles,
   createMenu,
+  cropMenuPicture,
   discardMenuChanges,
   getAdminMenu,
   getAdminMenus,
@@ -16,20 +17,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../../config/context.ts'
 import { prepareResponse } from '../../../infrastructure/http/prepared-response.ts'
 import type { ImageStore } from '../../../infrastructure/images/image-store.ts'
-import { createPictureUpload } from '../../../infrastructure/images/picture-upload.ts'
+import type { UploadedPictures } from '../../../infrastructure/images/uploaded-pictures.ts'
 import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
 import { bodyBytes } from '../../../plugins/body.ts'
 import type { AdminAccess } from '../../back-office/index.ts'
-import { menuRights, requireMenu, selectMenus } from './access.ts'
-import {
-  changeDraft,
-  describeDraft,
-  discardChanges,
-  draftVersion,
-  readChanges,
-  readPublishedOrThrow,
-  readRevision,
-} from './draft.ts'
+import { menuRights, orderTypesOf, requireMenu, selectMenus } from './access.ts'
+import { changeDraft, describeDraft, discardChanges, draftVersion, readPublishedOrThrow } from './draft.ts'
+import { readChanges, readRevision } from './draft-store.ts'
 import { addMenu } from './new-menu.ts'
 import { publishDraft } from './publish.ts'
 import { changeSoldOut, readSoldOut } from './sold-out.ts'
@@ -37,6 +31,7 @@ import { changeSoldOut, readSoldOut } from './sold-out.ts'
 export interface MenuDraftDeps extends Context {
   readonly adminAccess: AdminAccess
   readonly images: ImageStore
+  readonly pictures: UploadedPictures
   readonly outbox: Outbox
 }
 
@@ -48,7 +43,7 @@ const picturesOf = (content: MenuContent): string[] =>
 
 /** Registers the calls of the back office about menus. */
 export function menuDraftRoutes(app: FastifyInstance, deps: MenuDraftDeps): void {
-  const { db, adminAccess, images, config } = deps
+  const { db, adminAccess, images, pictures } = deps
   const { adminOf } = adminAccess
   const managedShops = (request: FastifyRequest) => adminAccess.shopsOf(request, 'manager')
   const menuToChange = (request: FastifyRequest, menuId: string) =>
@@ -71,7 +66,7 @@ export function menuDraftRoutes(app: FastifyInstance, deps: MenuDraftDeps): void
     const { menuId } = request.params
     const menu = await requireMenu(db, menuId, managedShops(request), 'see')
     // One snapshot: the draft must fit the published menu.
-    const { content, draft, goods } = await db
+    const { content, draft, goods, orderTypes } = await db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
@@ -83,16 +78,18 @@ export function menuDraftRoutes(app: FastifyInstance, deps: MenuDraftDeps): void
           content,
           draft: describeDraft(revision, await readChanges(trx, menuId), content),
           goods: rows.map((row) => row.goods),
+          orderTypes: await orderTypesOf(trx, menuId),
         }
       })
-    const pictures = await images.versions(picturesOf(applyChanges(content, draft.changes)))
+    const versions = await images.versions(picturesOf(applyChanges(content, draft.changes)))
     const answer = {
       ...menu,
       changeCount: draft.changes.length,
       published: content,
       draft,
       goods,
-      pictureVersions: Object.fromEntries(pictures),
+      orderTypes,
+      pictureVersions: Object.fromEntries(versions),
     }
     // Compressed, because a large menu in five languages has several megabytes.
     return prepareResponse(JSON.stringify(answer), { cacheControl: 'no-store', once: true })
@@ -140,12 +137,14 @@ export function menuDraftRoutes(app: FastifyInstance, deps: MenuDraftDeps): void
     return draftVersion(deps, menuId, adminOf(request), versionId)
   })
 
-  const storePicture = createPictureUpload(config.uploadFolder)
   app.operation(uploadMenuPicture, async (request) => {
     await menuToChange(request, request.params.menuId)
-    const imageUrl = await storePicture(bodyBytes(request))
-    const versions = await images.versions([imageUrl])
-    return { imageUrl, version: versions.get(imageUrl) ?? '' }
+    return pictures.store(bodyBytes(request))
+  })
+
+  app.operation(cropMenuPicture, async (request) => {
+    await menuToChange(request, request.params.menuId)
+    return pictures.crop(request.body)
   })
 
   app.operation(getSoldOutArticles, ({ params }) => readSoldOut(deps, params.shopId))

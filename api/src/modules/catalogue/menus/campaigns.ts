@@ -7,7 +7,7 @@ import type { Database } from '../../../infrastructure/database/schema.ts'
 import type { OperatorStore } from '../settings/operator-store.ts'
 import { pictureFields } from './pictures.ts'
 
-type CampaignRow = Selectable<Database['campaign']>
+export type CampaignRow = Selectable<Database['campaign']>
 
 export interface OfferDeps extends Pick<Context, 'db' | 'clock'> {
   readonly operator: OperatorStore

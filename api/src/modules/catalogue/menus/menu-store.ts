@@ -1,12 +1,13 @@
 import type { Article, ChoiceGroup, Menu, MenuItem } from '@carte/contract'
-import { toMajor } from '@carte/domain'
+import { articleSaleTimes, commonSaleTimes, type SaleTimes, writtenTimes } from '@carte/domain'
 import type { Selectable } from 'kysely'
 import type { Cache, Expiring } from '../../../infrastructure/cache/cache.ts'
 import type { Database, MenuNode } from '../../../infrastructure/database/schema.ts'
 import type { ImageStore } from '../../../infrastructure/images/image-store.ts'
 import type { ShopStore } from '../shops/shop-store.ts'
-import { campaignsNow, type OfferDeps, offeredPrice } from './campaigns.ts'
+import { campaignsNow, type OfferDeps } from './campaigns.ts'
 import { pictureFields, pictureNames } from './pictures.ts'
+import { pricesOf } from './prices.ts'
 
 /** A shop's menu, and by article its goods class, which decides the VAT rate, and its work for the kitchen. */
 export interface MenuRecord {
@@ -49,24 +50,21 @@ export function createMenuStore(deps: OfferDeps, cache: Cache, shops: ShopStore,
     ])
     const goods = new Map(articles.map((row) => [row.code, row.goods]))
     const units = new Map(articles.map((row) => [row.code, row.kitchen_units]))
+    const saleTimes = articleSaleTimes(menu.items, new Map(articles.map((row) => [row.code, row.sale_times])))
 
     const articleOf = (row: ArticleRow, soldOut: ReadonlyMap<string, boolean>): Article => {
-      const offered = offeredPrice(campaigns.value, row.code, row.price_minor, menu.currency)
-      const { price, memberPrice } = offered
       return {
         code: row.code,
         kind: row.kind === 1 ? 1 : 0,
         description: row.description,
         ...(row.text === null ? {} : { text: row.text }),
-        price: toMajor(price),
-        ...(price < row.price_minor ? { ordinaryPrice: toMajor(row.price_minor) } : {}),
-        ...(memberPrice < price ? { memberPrice: toMajor(memberPrice) } : {}),
+        ...pricesOf(row, campaigns.value, menu.currency),
         ...pictureFields(row, versions),
         ...(colors.has(row.image) ? { imageColors: colors.get(row.image) } : {}),
-        campaigns: offered.campaigns,
         soldOut: row.sold_out || (soldOut.get(row.code) ?? false),
         allergens: row.allergens,
         tags: row.tags,
+        ...saleField(saleTimes.get(row.code)),
       }
     }
 
@@ -79,19 +77,25 @@ export function createMenuStore(deps: OfferDeps, cache: Cache, shops: ShopStore,
           { code, level, name, i18n, min, max, preselected, options: options.map(article) },
         ]),
       )
-      const itemOf = (node: MenuNode): MenuItem =>
-        node.type === 'container'
-          ? { ...node, items: node.items.map(itemOf) }
-          : {
-              ...node,
-              article: article(node.code),
-              choices: node.choices.map((code) => choices.get(code) ?? throwMissing(code)),
-            }
+      const itemIn =
+        (around: SaleTimes) =>
+        (node: MenuNode): MenuItem => {
+          if (node.type === 'container') {
+            const { saleTimes: own, items, ...container } = node
+            const times = commonSaleTimes(around, writtenTimes(own))
+            return { ...container, items: items.map(itemIn(times)), ...saleField(times) }
+          }
+          return {
+            ...node,
+            article: article(node.code),
+            choices: node.choices.map((code) => choices.get(code) ?? throwMissing(code)),
+          }
+        }
       const wire: Menu = {
         name: menu.name,
         currency: { name: menu.currency, symbol: menu.currency_symbol },
         choiceLevels: menu.choice_levels,
-        items: menu.items.map(itemOf),
+        items: menu.items.map(itemIn(undefined)),
       }
       return { menu: wire, goods, units, until: campaigns.until }
     }
@@ -135,6 +139,8 @@ export function createMenuStore(deps: OfferDeps, cache: Cache, shops: ShopStore,
       }),
   }
 }
+
+const saleField = (times: SaleTimes) => (times === undefined ? {} : { saleTimes: [...times] })
 
 function throwMissing(code: string): never {
   throw new Error(`The menu refers to "${code}", but has no such article or choice group`)

@@ -47,6 +47,7 @@ describe('createShopPictures', () => {
       Promise.resolve(new Map(names.filter((name) => !missing.includes(name)).map((name) => [name, value])))
     return {
       find: jest.fn<never>(),
+      original: jest.fn<never>(),
       versions: jest.fn((names: readonly string[]) => mapOf(names, 'v1')),
       colors: jest.fn((names: readonly string[]) => mapOf(names, 'c')),
     }

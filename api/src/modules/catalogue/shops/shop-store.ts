@@ -77,7 +77,8 @@ export function createShopStore(
         const capacities = await readCapacities(db, id)
         const listed = listedShop(row)
         const pictureOf = await picturesOf([listed])
-        const shop = { ...shopAt(listed, at), ...pictureOf(listed) }
+        const daysAhead = Math.max(0, ...row.order_types.map((type) => capacities[type]?.daysAhead ?? 0))
+        const shop = { ...shopAt(listed, at), ...pictureOf(listed), daysAhead }
         const { country, menu_id: menuId } = row
         const until = nextChangeOf(listed, at)
         return { value: { shop, until, country, menuId, capacities }, until }

@@ -78,9 +78,15 @@ async function fullFolder(): Promise<string> {
     for (const column of columns) files[file] = withColumn(files[file] ?? '', ...column)
   }
   add('operator.csv', ['externalLoginProviders', 'google=Google|bank=Bank ID'], ['version', '2.0'])
-  add('articles.csv', ['soldOut', 'true', 'false'], ['imageUrl', '', 'a.webp'], ['imageId:fi', '', 'b.webp'])
-  add('menu-items.csv', ['imageUrl', 'hot.webp'])
-  add('campaigns.csv', ['imageUrl', 'c.webp'], ['imageId:fi', 'd.webp'])
+  add(
+    'articles.csv',
+    ['soldOut', 'true', 'false'],
+    ['imageUrl', '', 'a.webp'],
+    ['imageId:fi', '', 'b.webp'],
+    ['saleTimes', 'Monday-Friday 07:00-11:00|Saturday 22:00-02:00'],
+  )
+  add('menu-items.csv', ['imageUrl', 'hot.webp'], ['saleTimes', 'Sunday 11:00-15:00'])
+  add('campaigns.csv', ['imageUrl', 'c.jpg.crop-0-1250-10000-7500.webp'], ['imageId:fi', 'd.webp'])
   add(
     'shops.csv',
     ['status', 'paused', 'offline'],
@@ -91,7 +97,7 @@ async function fullFolder(): Promise<string> {
   return places.folder(files)
 }
 
-// SETUP-18
+// SETUP-18, SETUP-32
 describe('a site that is made by hand in the back office', () => {
   it.each([
     ['the import example', async () => EXAMPLE, 13],

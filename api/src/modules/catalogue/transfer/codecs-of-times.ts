@@ -1,4 +1,5 @@
-import { DAYS_OF_WEEK, type OpeningHours } from '@carte/contract'
+import { DAYS_OF_WEEK, type OpeningHours, type SaleTime } from '@carte/contract'
+import { weekdaysOf } from '@carte/domain'
 import { asText, type Codec, InvalidValue, partsOf, plainFormat, quote } from './codecs.ts'
 import { didYouMean } from './import-errors.ts'
 
@@ -56,6 +57,8 @@ const dayAt = (value: string): number => {
     throw new InvalidValue(`${quote(value)} is not one of ${DAYS_OF_WEEK.join(', ')}${didYouMean(value, DAYS_OF_WEEK)}`)
   return at
 }
+/** Five a day; every guest's page of the menu has them. */
+const SALE_TIMES_MAX = 35
 const HOURS_TEXT = /^([^\d]+?)\s+(\d[\d:.]*)\s*[-–]\s*(\d[\d:.]*)$/
 
 function hoursOf(part: string): OpeningHours[] {
@@ -84,14 +87,17 @@ function hoursInJson(value: unknown): OpeningHours[] {
   ]
 }
 
-function hoursCell(hours: readonly OpeningHours[]): string {
-  const runs: { first: OpeningHours; last: OpeningHours }[] = []
+const datesOf = ({ validFrom = '', validTo = '' }: SaleTime) => (validFrom || validTo ? `${validFrom}/${validTo}` : '')
+
+function hoursCell(hours: readonly SaleTime[]): string {
+  const runs: { first: SaleTime; last: SaleTime }[] = []
   for (const one of hours) {
     const run = runs.at(-1)
     const isContinued =
       run &&
       run.first.opens === one.opens &&
       run.first.closes === one.closes &&
+      datesOf(run.first) === datesOf(one) &&
       DAYS_OF_WEEK.indexOf(run.last.dayOfWeek) + 1 === DAYS_OF_WEEK.indexOf(one.dayOfWeek)
     if (isContinued) run.last = one
     else runs.push({ first: one, last: one })
@@ -99,9 +105,23 @@ function hoursCell(hours: readonly OpeningHours[]): string {
   return runs
     .map(({ first, last }) => {
       const days = first === last ? first.dayOfWeek : `${first.dayOfWeek}-${last.dayOfWeek}`
-      return `${days} ${shortClock(first.opens)}-${shortClock(first.closes)}`
+      const text = `${days} ${shortClock(first.opens)}-${shortClock(first.closes)}`
+      const dates = datesOf(first)
+      return dates && text === ALWAYS ? dates : `${dates} ${text}`.trim()
     })
     .join('|')
+}
+
+/** Rejects hours that begin at the same time of the same days. */
+function withoutDuplicate(hours: readonly SaleTime[]): readonly SaleTime[] {
+  const duplicate = hours.find((one, at) =>
+    hours.some(
+      (other, n) =>
+        n < at && other.dayOfWeek === one.dayOfWeek && other.opens === one.opens && datesOf(other) === datesOf(one),
+    ),
+  )
+  if (duplicate) throw new InvalidValue(`${duplicate.dayOfWeek} opens twice at ${shortClock(duplicate.opens)}`)
+  return hours
 }
 
 /**
@@ -111,15 +131,49 @@ function hoursCell(hours: readonly OpeningHours[]): string {
 export const openingHours: Codec = {
   sql: 'jsonb',
   read(value) {
-    const hours = Array.isArray(value) ? value.flatMap(hoursInJson) : partsOf(asText(value)).flatMap(hoursOf)
-    const duplicate = hours.find((one, at) =>
-      hours.some((other, n) => n < at && other.dayOfWeek === one.dayOfWeek && other.opens === one.opens),
-    )
-    if (duplicate) throw new InvalidValue(`${duplicate.dayOfWeek} opens twice at ${shortClock(duplicate.opens)}`)
-    return hours
+    return withoutDuplicate(Array.isArray(value) ? value.flatMap(hoursInJson) : partsOf(asText(value)).flatMap(hoursOf))
   },
   cell: (value) => hoursCell(value as OpeningHours[]),
   json: (value) => value,
+}
+
+/** With dates, this can be left out. */
+const ALWAYS = 'Monday-Sunday 00:00-00:00'
+
+/** `2026-12-01/2026-12-24 Monday-Friday 11:00-14:00`; a date before or after the slash can be missing, or the hours. */
+function saleTimesOf(part: string): SaleTime[] {
+  const [, dates, hours] = /^((?:\d{4}|\/)\S*)\s*(.*)$/.exec(part) ?? []
+  if (dates === undefined) return hoursOf(part)
+  const [from = '', ...after] = dates.split('/')
+  const to = after.length === 0 ? from : after.join('/')
+  const bounds = {
+    ...((from || !to) && { validFrom: String(date.read(from)) }),
+    ...(to && { validTo: String(date.read(to)) }),
+  }
+  if (to && to < from) throw new InvalidValue(`${quote(dates)} ends before it begins`)
+  const times = hoursOf(hours || ALWAYS)
+  const weekdays = weekdaysOf(bounds)
+  if (!times.some(({ dayOfWeek }) => weekdays.includes(dayOfWeek)))
+    throw new InvalidValue(`${quote(part)} has no hours on any of its dates, which are ${weekdays.join(', ')}`)
+  return times.map((time) => ({ ...time, ...bounds }))
+}
+
+/**
+ * Like opening hours, and with dates (SALE-11); in JSON, and in a menu's draft, a list of texts such as
+ * `Monday-Friday 07:00-11:00`.
+ */
+export const saleTimes: Codec = {
+  ...openingHours,
+  read(value) {
+    const parts: unknown[] = Array.isArray(value) ? value : partsOf(asText(value))
+    const hours = withoutDuplicate(
+      parts.flatMap((part) => (typeof part === 'string' ? saleTimesOf(part) : hoursInJson(part))),
+    )
+    if (hours.length > SALE_TIMES_MAX)
+      throw new InvalidValue(`has ${hours.length} times; at most ${SALE_TIMES_MAX} are allowed`)
+    return hours
+  },
+  json: (value) => partsOf(hoursCell(value as SaleTime[])),
 }
 
 const zones = new Map<string, boolean>()

@@ -39,41 +39,35 @@ export const plainFormat = {
   json: (value: unknown) => value,
 }
 
+/** @param errorOf returns why a text is invalid, null if it is valid */
+const textWhere = (errorOf: (text: string) => string | null): Codec => ({
+  sql: 'text',
+  read(value) {
+    const text = asText(value)
+    const error = errorOf(text)
+    if (error !== null) throw new InvalidValue(error)
+    return text
+  },
+  ...plainFormat,
+})
+
 /** @param max number of UTF-16 code units @param example shown in the error if `pattern` does not match */
-export const text = (max: number, pattern?: RegExp, example?: string): Codec => ({
-  sql: 'text',
-  read(value) {
-    const text = asText(value)
-    if (text.length > max) throw new InvalidValue(`has ${text.length} characters; at most ${max} are allowed`)
-    if (pattern && !pattern.test(text))
-      throw new InvalidValue(`${quote(text)} has the wrong form; write for example ${example}`)
-    return text
-  },
-  ...plainFormat,
-})
+export const text = (max: number, pattern?: RegExp, example?: string): Codec =>
+  textWhere((text) => {
+    if (text.length > max) return `has ${text.length} characters; at most ${max} are allowed`
+    return pattern?.test(text) === false ? `${quote(text)} has the wrong form; write for example ${example}` : null
+  })
 
-export const id: Codec = {
-  sql: 'text',
-  read(value) {
-    const text = asText(value)
-    if (!ID.test(text))
-      throw new InvalidValue(
-        `${quote(text)} may contain only letters from a to z, digits, “.”, “_” and “-”, at most 64 characters, and must begin with a letter or digit`,
-      )
-    return text
-  },
-  ...plainFormat,
-}
+export const id = textWhere((text) =>
+  ID.test(text)
+    ? null
+    : `${quote(text)} may contain only letters from a to z, digits, “.”, “_” and “-”, at most 64 characters, and must begin with a letter or digit`,
+)
 
-export const oneOf = (names: readonly string[]): Codec => ({
-  sql: 'text',
-  read(value) {
-    const text = asText(value)
-    if (names.includes(text)) return text
-    throw new InvalidValue(`${quote(text)} is not one of ${names.join(', ')}${didYouMean(text, names)}`)
-  },
-  ...plainFormat,
-})
+export const oneOf = (names: readonly string[]): Codec =>
+  textWhere((text) =>
+    names.includes(text) ? null : `${quote(text)} is not one of ${names.join(', ')}${didYouMean(text, names)}`,
+  )
 
 const YES = ['true', 'yes', '1']
 const NO = ['false', 'no', '0']
@@ -112,35 +106,28 @@ const decimalOf = (value: unknown): number => {
   return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN
 }
 
-export const number = (min: number, max: number): Codec => ({
-  sql: 'double precision',
+const numberWhere = (sql: Codec['sql'], isValid: (value: number) => boolean, expected: string): Codec => ({
+  sql,
   read(value) {
     const parsed = decimalOf(value)
-    if (parsed >= min && parsed <= max) return parsed
-    throw new InvalidValue(`${quote(value)} is not a number from ${min} to ${max}`)
+    if (isValid(parsed)) return parsed
+    throw new InvalidValue(`${quote(value)} is not ${expected}`)
   },
   ...plainFormat,
 })
 
-export const integer = (min: number, max: number): Codec => ({
-  sql: 'integer',
-  read(value) {
-    const parsed = decimalOf(value)
-    if (Number.isInteger(parsed) && parsed >= min && parsed <= max) return parsed
-    throw new InvalidValue(`${quote(value)} is not a whole number from ${min} to ${max}`)
-  },
-  ...plainFormat,
-})
+export const number = (min: number, max: number): Codec =>
+  numberWhere('double precision', (value) => value >= min && value <= max, `a number from ${min} to ${max}`)
 
-export const integerOf = (values: readonly number[]): Codec => ({
-  sql: 'integer',
-  read(value) {
-    const parsed = decimalOf(value)
-    if (values.includes(parsed)) return parsed
-    throw new InvalidValue(`${quote(value)} is not one of ${values.join(', ')}`)
-  },
-  ...plainFormat,
-})
+export const integer = (min: number, max: number): Codec =>
+  numberWhere(
+    'integer',
+    (value) => Number.isInteger(value) && value >= min && value <= max,
+    `a whole number from ${min} to ${max}`,
+  )
+
+export const integerOf = (values: readonly number[]): Codec =>
+  numberWhere('integer', (value) => values.includes(value), `one of ${values.join(', ')}`)
 
 const AMOUNT = /^\d{1,7}(?:[.,]\d{1,2})?$/
 const minorOf = (value: unknown): number => {
@@ -155,8 +142,8 @@ const majorText = (minor: number) => (minor % 100 === 0 ? String(minor / 100) : 
 export const price: Codec = {
   sql: 'integer',
   read: minorOf,
-  cell: (value) => majorText(value as number),
-  json: (value) => toMajor(value as number),
+  cell: (value) => (value === null ? '' : majorText(value as number)),
+  json: (value) => (value === null ? null : toMajor(value as number)),
 }
 
 /** Returns the pairs of a cell `a=…|b=…` or of an object in JSON. */
@@ -213,17 +200,12 @@ export const providers: Codec = {
 const PICTURE = /^[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*\.(?:avif|jpe?g|png|webp)$/
 export const picture = text(200, PICTURE, 'margherita.webp (a file of MEDIA_DIR: avif, jpg, png or webp)')
 
-export const address: Codec = {
-  sql: 'text',
-  read(value) {
-    const text = asText(value)
-    const url = URL.parse(text)
-    if (url && !['javascript:', 'data:', 'vbscript:', 'file:', 'blob:'].includes(url.protocol) && text.length <= 2_000)
-      return text
-    throw new InvalidValue(`${quote(text)} is not an address; write for example https://app.example.com/order`)
-  },
-  ...plainFormat,
-}
+const FORBIDDEN_PROTOCOLS = ['javascript:', 'data:', 'vbscript:', 'file:', 'blob:']
+export const address = textWhere((text) => {
+  const url = URL.parse(text)
+  if (url && !FORBIDDEN_PROTOCOLS.includes(url.protocol) && text.length <= 2_000) return null
+  return `${quote(text)} is not an address; write for example https://app.example.com/order`
+})
 
 /**
  * Returns the text of a style sheet.

@@ -107,6 +107,49 @@ describe('importFolder reports with file, line and field', () => {
       ['shops.json:2: openingHours: “10-20” is not a day with hours; write for example Monday-Friday 10:00-20:00'],
     ],
     [
+      'sale times in another form',
+      {
+        'articles.csv':
+          'menuId,code,description,price,kind,saleTimes\nm,burger,Burgare,129,0,Monday-Funday 07-11\nm,small,Liten,0,0,07-11\nm,large,Stor,0,0,Monday 25-26\nm,dip,Dipp,10,1,Monday 07-11|Monday 07-12\n',
+        'menu-items.csv': 'menuId,category,code,saleTimes\nm,Mat,,Sunday\nm,Mat,burger,Sunday 08-12\nm,,dip,\n',
+      },
+      [
+        expect.stringMatching(
+          /^articles\.csv:2: saleTimes: “Funday” is not one of Monday, .*did you mean Sunday\?$/,
+        ) as never,
+        'articles.csv:3: saleTimes: “07-11” is not a day with hours; write for example Monday-Friday 10:00-20:00',
+        'articles.csv:4: saleTimes: “25” is not a time of day; write for example 10:30',
+        'articles.csv:5: saleTimes: Monday opens twice at 07:00',
+        'menu-items.csv:2: saleTimes: “Sunday” is not a day with hours; write for example Monday-Friday 10:00-20:00',
+        'menu-items.csv:3: saleTimes: are only for categories here; those of an article are in the file of articles',
+      ],
+    ],
+    [
+      // SALE-11
+      'sale times with dates in another form',
+      {
+        'articles.csv':
+          'menuId,code,description,price,kind,saleTimes\nm,burger,Burgare,129,0,2026-02-30 Monday 07-11\nm,small,Liten,0,0,/\nm,large,Stor,0,0,2026-12-24/2026-12-23\nm,dip,Dipp,10,1,2026-12-24/2026-12-26 Monday 07-11\n',
+        'menu-items.csv':
+          'menuId,category,code,saleTimes\nm,Mat,,2026-12-01/2026-12-24|2026-12-01/2026-12-24\nm,Mat > Dipp,,2026-12-01/24/12\nm,Mat,burger,\nm,,dip,\n',
+      },
+      [
+        'articles.csv:2: saleTimes: “2026-02-30” is not a date; write for example 2026-12-24',
+        'articles.csv:3: saleTimes: “” is not a date; write for example 2026-12-24',
+        'articles.csv:4: saleTimes: “2026-12-24/2026-12-23” ends before it begins',
+        'articles.csv:5: saleTimes: “2026-12-24/2026-12-26 Monday 07-11” has no hours on any of its dates, which are Thursday, Friday, Saturday',
+        'menu-items.csv:2: saleTimes: Monday opens twice at 00:00',
+        'menu-items.csv:3: saleTimes: “24/12” is not a date; write for example 2026-12-24',
+      ],
+    ],
+    [
+      'too many sale times',
+      {
+        'articles.csv': `menuId,code,description,price,kind,saleTimes\nm,burger,Burgare,129,0,${[7, 8, 9, 10, 11, 12].map((hour) => `Monday-Sunday ${hour}-13`).join('|')}\nm,small,Liten,0,0,\nm,large,Stor,0,0,\nm,dip,Dipp,10,1,\n`,
+      },
+      ['articles.csv:2: saleTimes: has 42 times; at most 35 are allowed'],
+    ],
+    [
       'an unknown time zone',
       shopWith({ timeZone: 'Europe/Stokholm' }),
       ['shops.json:2: timeZone: “Europe/Stokholm” is not a time zone; did you mean Europe/Stockholm?'],
@@ -370,6 +413,23 @@ describe('importFolder reports with file, line and field', () => {
           /^shops\.json:2: country: there is no VAT rate today in FI for takeAway \(food\) of menu “m”/,
         ),
       ]) as never,
+    ],
+    [
+      'a price of an order type that is no price, in both files',
+      {
+        ...replaceIn('articles.csv', 'allergens', 'price:takeAway'),
+        'prices.csv': 'menuId,code,price:dineInPlace\nm,small,-1\n',
+      },
+      [
+        'articles.csv:2: price:takeAway: “gluten|milk” is not a price; write for example 129, 129.50 or 129,50',
+        'articles.csv:5: price:takeAway: “egg” is not a price; write for example 129, 129.50 or 129,50',
+        'prices.csv:2: price:dineInPlace: “-1” is not a price; write for example 129, 129.50 or 129,50',
+      ],
+    ],
+    [
+      'a price of an unknown order type',
+      { 'prices.csv': 'menuId,code,price,price:takeaway\nm,dip,10,5\n' },
+      ['prices.csv:1: price:takeaway: unknown column; did you mean price:takeAway?'],
     ],
     [
       'a price of an unknown article',

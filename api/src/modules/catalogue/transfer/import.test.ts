@@ -34,7 +34,23 @@ async function filledWith(...folders: readonly Readonly<Record<string, string>>[
 }
 const same = expect.objectContaining({ added: 0, changed: 0, removed: 0 })
 
+/** The small folder with this many articles more, the last one of which has this price. */
+function largeFolder(count: number, lastPrice: string): Record<string, string> {
+  const lines = Array.from({ length: count }, (_, at) => `m,a${at},Rätt ${at},,${at + 1 < count ? 95 : lastPrice},0,\n`)
+  return { ...SMALL, 'articles.csv': `${SMALL['articles.csv']}${lines.join('')}` }
+}
+
 describe('importFolder', () => {
+  it('reads a file of 10,000 lines: an error in the last one changes nothing, the corrected file everything', async () => {
+    const db = await places.emptyDatabase()
+    const wrong = await importFolder(db, await places.folder(largeFolder(10_000, 'free')))
+    expect(wrong).toMatchObject({ ok: false, errors: [expect.stringMatching(/^articles\.csv:10005: price: “free” /)] })
+    expect(await db.selectFrom('article').select('code').execute()).toEqual([])
+    const right = await places.folder(largeFolder(10_000, '99'))
+    expect((await importInto(db, right)).articles).toMatchObject({ added: 10_004 })
+    expect((await importInto(db, right)).articles).toEqual({ added: 0, changed: 0, removed: 0, same: 10_004 })
+  })
+
   it('fills an empty database, and changes nothing when repeated', async () => {
     const db = await filledWith(SMALL)
     const again = await importInto(db, await places.folder(SMALL), { removeMissing: true })
@@ -92,6 +108,25 @@ describe('importFolder', () => {
     expect(rows).toHaveLength(4)
     await importInto(db, await places.folder({ 'shops.csv': 'id,city\ncentrum,Solna\n' }))
     expect(await db.selectFrom('shop').select(['city', 'name']).execute()).toEqual([{ city: 'Solna', name: 'Centrum' }])
+  })
+
+  it('merges prices by order type from both files, and takes an empty cell as the usual price (IMPORT-10)', async () => {
+    const articles = 'menuId,code,price:takeAway,price:dineInPlace\nm,burger,100,150\nm,dip,,12\n'
+    const prices = (text: string) => places.folder({ 'prices.csv': text })
+    const db = await filledWith(SMALL, {
+      'articles.csv': articles,
+      'prices.csv': 'menuId,code,price:takeAway\nm,burger,"99,50"\nm,small,0\n',
+    })
+    const read = async () => {
+      const columns = ['code', 'price_minor', 'take_away_minor', 'dine_in_place_minor'] as const
+      const rows = await db.selectFrom('article').select(columns).orderBy('code').execute()
+      return rows.map((row) => columns.map((column) => row[column]))
+    }
+    const small = ['small', 0, 0, null]
+    const large = ['large', 2_000, null, null]
+    expect(await read()).toEqual([['burger', 12_950, 9_950, 15_000], ['dip', 1_000, null, 1_200], large, small])
+    await importInto(db, await prices('menuId,code,price,price:takeAway\nm,burger,130,\n'))
+    expect(await read()).toEqual([['burger', 13_000, null, 15_000], ['dip', 1_000, null, 1_200], large, small])
   })
 
   it('leaves what the staff of a busy kitchen have set, and exports the usual preparation time (STAFF-19)', async () => {
@@ -316,6 +351,34 @@ describe('importFolder', () => {
     expect(set).toEqual({ burger: 3, dip: 0, large: 1, small: 1 })
     expect(await unitsAfter('menuId,code,price\nm,burger,1\n')).toEqual(set)
     expect(await unitsAfter('menuId,code,kitchenUnits\nm,burger,\n')).toEqual({ ...set, burger: 1 })
+  })
+
+  it('sets and keeps sale times, and an empty cell is whenever the shop is open', async () => {
+    const db = await filledWith(SMALL)
+    const after = async (files: Readonly<Record<string, string>>) => {
+      await importInto(db, await places.folder(files))
+      const burger = db.selectFrom('article').select('sale_times').where('code', '=', 'burger')
+      const { items } = await db.selectFrom('menu').select('items').executeTakeFirstOrThrow()
+      const food = items.flatMap((item) => (item.type === 'container' && item.name === 'Mat' ? [item.saleTimes] : []))
+      return [(await burger.executeTakeFirstOrThrow()).sale_times, ...food]
+    }
+    const morning = { dayOfWeek: 'Saturday', opens: '07:00:00', closes: '11:00:00' }
+    const night = { dayOfWeek: 'Sunday', opens: '22:00:00', closes: '02:00:00' }
+    const tree = (head: string, food: string) => {
+      const rest = head && ','
+      return `menuId,category,code${head}\nm,Mat,${food}\nm,Mat,burger${rest}\nm,Mat > Dipp,${rest}\nm,Mat > Dipp,dip${rest}\n`
+    }
+    const set = await after({
+      'articles.csv': 'menuId,code,saleTimes\nm,burger,Saturday 7-11\n',
+      'menu-items.csv': tree(',saleTimes', ',Sunday 22:00-02:00'),
+    })
+    expect(set).toEqual([[morning], [night]])
+    expect(await after({ 'articles.csv': 'menuId,code,price\nm,burger,1\n', 'menu-items.csv': tree('', '') })).toEqual(
+      set,
+    )
+    expect(
+      await after({ 'articles.csv': 'menuId,code,saleTimes\nm,burger,\n', 'menu-items.csv': tree(',saleTimes', ',') }),
+    ).toEqual([[], undefined])
   })
 
   it('rejects a second import that runs at the same time', async () => {

@@ -2,32 +2,37 @@ import { ALLERGENS, ARTICLE_TAGS, LANGUAGES, ORDER_TYPES, SHOP_STATUSES } from '
 import { SLOT_MINUTES } from '@carte/domain'
 import * as codec from './codecs.ts'
 import * as times from './codecs-of-times.ts'
-import { type Field, type Kind, TEXTS_OF } from './kind.ts'
+import { field, type Kind, kind, or, TEXTS_OF } from './kind.ts'
 
 // All files and columns. Import and export use them; docs/import.md describes them.
 
-type Options = Pick<Field, 'empty' | 'initial'>
-const field = (name: string, of: codec.Codec, options: Options = {}, column = name): Field => ({
-  name,
-  column: column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-  codec: of,
-  ...options,
-})
-/** An empty cell means `value`, and so does an absent column in a new row. */
-const or = (value: unknown): Options => ({ empty: value, initial: value })
 const NAME = codec.text(200)
 const LONG = codec.text(2_000)
+/** The price, and those of single order types; empty for the same. */
+const PRICES = [
+  field('price', codec.price, {}, 'priceMinor'),
+  ...ORDER_TYPES.map((type) => field(`price:${type}`, codec.price, or(null), `${type}Minor`)),
+]
 const picture = field('imageUrl', codec.picture, or(''), 'image')
-
+const name = field('name', NAME)
+const orderType = field('orderType', codec.oneOf(ORDER_TYPES))
+/** What the kitchen takes in a slot. */
+const MAXIMA = [
+  field('ordersMax', codec.integer(0, 10_000), or(null)),
+  field('unitsMax', codec.integer(0, 100_000), or(null)),
+]
+const COUNTRY = codec.text(2, /^[A-Z]{2}$/, 'SE')
+const ACCOUNT = codec.text(200, /^(?!(?:sk|rk|pk|whsec)_)\S+$/, 'acct_1AbC… (the account’s id, and never a key)')
 const off = or(false)
+
 /** In the order of reading and writing. */
 export const KINDS: readonly Kind[] = [
-  {
+  kind({
     name: 'operator',
     table: 'operator',
     keys: [],
     fields: [
-      field('name', NAME),
+      name,
       field('languages', codec.list(codec.oneOf(LANGUAGES)), { initial: [...LANGUAGES] }),
       field('languageFromBrowser', codec.boolean, off),
       field('orderTypes', codec.list(codec.oneOf(ORDER_TYPES)), { initial: [...ORDER_TYPES] }),
@@ -43,41 +48,33 @@ export const KINDS: readonly Kind[] = [
       field('version', NAME, or('{ip}')),
     ],
     translated: { extraInfo: 'text' },
-  },
-  {
+  }),
+  kind({
     name: 'vat-rates',
     table: 'vat_rate',
     keys: ['country', 'goods', 'orderType', 'validFrom'],
     fields: [
-      field('country', codec.text(2, /^[A-Z]{2}$/, 'SE')),
+      field('country', COUNTRY),
       field('goods', codec.id),
-      field('orderType', codec.oneOf(ORDER_TYPES)),
+      orderType,
       field('validFrom', times.date),
       field('validTo', times.date, or(null)),
       field('rate', codec.number(0, 100)),
     ],
-    translated: {},
-  },
-  {
+  }),
+  kind({
     name: 'menus',
     table: 'menu',
     keys: ['id'],
-    fields: [
-      field('id', codec.id),
-      field('name', NAME),
-      field('currency', codec.currency),
-      field('currencySymbol', codec.text(10)),
-    ],
-    translated: {},
-  },
-  {
+    fields: [field('id', codec.id), name, field('currency', codec.currency), field('currencySymbol', codec.text(10))],
+  }),
+  kind({
     name: 'choice-levels',
-    table: null,
     keys: ['menuId', 'level'],
-    fields: [field('menuId', codec.id), field('level', codec.integer(0, 1_000)), field('name', NAME)],
+    fields: [field('menuId', codec.id), field('level', codec.integer(0, 1_000)), name],
     translated: { name: 'name' },
-  },
-  {
+  }),
+  kind({
     name: 'articles',
     table: 'article',
     keys: ['menuId', 'code'],
@@ -87,24 +84,23 @@ export const KINDS: readonly Kind[] = [
       field('kind', codec.integer(0, 1), or(0)),
       field('description', NAME),
       field('text', LONG, or(null)),
-      field('price', codec.price, {}, 'priceMinor'),
+      ...PRICES,
       picture,
       field('soldOut', codec.boolean, off),
       field('allergens', codec.list(codec.oneOf(ALLERGENS)), or([])),
       field('tags', codec.list(codec.oneOf(ARTICLE_TAGS)), or([])),
       field('goods', codec.id, { initial: 'food' }),
       field('kitchenUnits', codec.integer(0, 1_000), or(1)),
+      field('saleTimes', times.saleTimes, or([])),
     ],
     translated: { description: 'description', text: 'text', imageId: 'imageId' },
-  },
-  {
+  }),
+  kind({
     name: 'prices',
-    table: null,
     keys: ['menuId', 'code'],
-    fields: [field('menuId', codec.id), field('code', codec.id), field('price', codec.price, {}, 'priceMinor')],
-    translated: {},
-  },
-  {
+    fields: [field('menuId', codec.id), field('code', codec.id), ...PRICES],
+  }),
+  kind({
     name: 'choice-groups',
     table: 'choice_group',
     keys: ['menuId', 'code'],
@@ -112,17 +108,16 @@ export const KINDS: readonly Kind[] = [
       field('menuId', codec.id),
       field('code', codec.id),
       field('level', codec.integer(0, 1_000)),
-      field('name', NAME),
+      name,
       field('min', codec.integer(0, 50)),
       field('max', codec.integer(0, 50)),
       field('options', codec.list(codec.id)),
       field('preselected', codec.list(codec.id), or([])),
     ],
     translated: { name: 'name' },
-  },
-  {
+  }),
+  kind({
     name: 'menu-items',
-    table: null,
     keys: ['menuId', 'category', 'code'],
     fields: [
       field('menuId', codec.id),
@@ -131,17 +126,18 @@ export const KINDS: readonly Kind[] = [
       field('choices', codec.list(codec.id), or([])),
       field('suggestions', codec.list(codec.id), or([])),
       picture,
+      field('saleTimes', times.saleTimes, or([])),
     ],
     translated: { name: 'name' },
-  },
-  {
+  }),
+  kind({
     name: 'shops',
     table: 'shop',
     keys: ['id'],
     fields: [
       field('id', codec.id),
       field('position', codec.integer(0, 1_000_000), { initial: null }),
-      field('name', NAME),
+      name,
       field('description', LONG, or('')),
       field('status', codec.oneOf(SHOP_STATUSES), { initial: 'online' }),
       field('menuId', codec.id, or(null)),
@@ -152,7 +148,7 @@ export const KINDS: readonly Kind[] = [
       field('address2', NAME, or('')),
       field('zipCode', codec.text(20)),
       field('city', NAME),
-      field('country', codec.text(2, /^[A-Z]{2}$/, 'SE')),
+      field('country', COUNTRY),
       field('timeZone', times.timeZone),
       field('latitude', codec.number(-90, 90)),
       field('longitude', codec.number(-180, 180)),
@@ -165,10 +161,9 @@ export const KINDS: readonly Kind[] = [
       picture,
     ],
     translated: { description: 'description' },
-  },
-  {
+  }),
+  kind({
     name: 'opening-hours-exceptions',
-    table: null,
     keys: ['shopId', 'date', 'opens'],
     fields: [
       field('shopId', codec.id),
@@ -178,71 +173,49 @@ export const KINDS: readonly Kind[] = [
       field('reason', NAME, or(null)),
     ],
     translated: { reason: 'text' },
-  },
-  {
+  }),
+  kind({
     name: 'delivery-spots',
     table: 'delivery_spot',
     keys: ['shopId', 'id'],
-    fields: [
-      field('shopId', codec.id),
-      field('id', codec.id),
-      field('name', NAME),
-      field('orderType', codec.oneOf(ORDER_TYPES)),
-    ],
+    fields: [field('shopId', codec.id), field('id', codec.id), name, orderType],
     translated: { name: 'name' },
-  },
-  {
+  }),
+  kind({
     name: 'pickup-capacity',
     table: 'pickup_capacity',
     keys: ['shopId', 'orderType'],
     fields: [
       field('shopId', codec.id),
-      field('orderType', codec.oneOf(ORDER_TYPES)),
+      orderType,
       field('slotMinutes', codec.integerOf(SLOT_MINUTES), { initial: 15 }),
-      field('ordersMax', codec.integer(0, 10_000), or(null)),
-      field('unitsMax', codec.integer(0, 100_000), or(null)),
+      ...MAXIMA,
       field('walkInPercent', codec.integer(0, 100), or(0)),
       field('leadUnits', codec.integer(1, 1_000), or(null)),
       field('leadMinutes', codec.integer(0, 240), or(0)),
       field('lastOrderMinutes', codec.integer(0, 240), or(0)),
       field('daysAhead', codec.integer(0, 7), or(0)),
     ],
-    translated: {},
-  },
-  {
+  }),
+  kind({
     name: 'pickup-exceptions',
     table: 'pickup_exception',
     keys: ['shopId', 'orderType', 'date'],
-    fields: [
-      field('shopId', codec.id),
-      field('orderType', codec.oneOf(ORDER_TYPES)),
-      field('date', times.date),
-      field('ordersMax', codec.integer(0, 10_000), or(null)),
-      field('unitsMax', codec.integer(0, 100_000), or(null)),
-    ],
-    translated: {},
-  },
-  {
+    fields: [field('shopId', codec.id), orderType, field('date', times.date), ...MAXIMA],
+  }),
+  kind({
     name: 'payment-accounts',
     table: 'payment_account',
     keys: ['shopId', 'provider'],
-    fields: [
-      field('shopId', codec.id),
-      field('provider', codec.id),
-      field(
-        'account',
-        codec.text(200, /^(?!(?:sk|rk|pk|whsec)_)\S+$/, 'acct_1AbC… (the account’s id, and never a key)'),
-      ),
-    ],
-    translated: {},
-  },
-  {
+    fields: [field('shopId', codec.id), field('provider', codec.id), field('account', ACCOUNT)],
+  }),
+  kind({
     name: 'campaigns',
     table: 'campaign',
     keys: ['code'],
     fields: [
       field('code', codec.id),
-      field('name', NAME),
+      name,
       field('description', LONG, or('')),
       picture,
       field('articleCodes', codec.list(codec.id)),
@@ -254,10 +227,9 @@ export const KINDS: readonly Kind[] = [
       field('membersOnly', codec.boolean, off),
     ],
     translated: { name: 'name', description: 'description', imageId: 'imageId' },
-  },
-  {
+  }),
+  kind({
     name: 'texts',
-    table: null,
     keys: ['of', 'id', 'language', 'field'],
     fields: [
       field('of', codec.oneOf(Object.keys(TEXTS_OF))),
@@ -266,6 +238,5 @@ export const KINDS: readonly Kind[] = [
       field('field', codec.text(40)),
       field('text', LONG, or('')),
     ],
-    translated: {},
-  },
+  }),
 ]

@@ -10,6 +10,16 @@ export interface Field {
   readonly initial?: unknown
 }
 
+type Options = Pick<Field, 'empty' | 'initial'>
+export const field = (name: string, of: codec.Codec, options: Options = {}, column = name): Field => ({
+  name,
+  column: column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  codec: of,
+  ...options,
+})
+/** An empty cell means `value`, and so does an absent column in a new row. */
+export const or = (value: unknown): Options => ({ empty: value, initial: value })
+
 /**
  * Columns of translations, such as `description:fi`, mapped to the field of the translation. The two can differ:
  * `reason:fi` of a shop's exception is stored as `text`.
@@ -25,6 +35,10 @@ export interface Kind {
   readonly fields: readonly Field[]
   readonly translated: Translated
 }
+
+export const kind = (
+  declared: Omit<Kind, 'table' | 'translated'> & Partial<Pick<Kind, 'table' | 'translated'>>,
+): Kind => ({ table: null, translated: {}, ...declared })
 
 export const KIND_NAMES = [
   'operator',

@@ -1,7 +1,7 @@
 import type { ChoiceLevel, OpeningHoursException, Translation } from '@carte/contract'
 import type { MenuNode } from '../../../infrastructure/database/schema.ts'
 import { name, type Session } from './database.ts'
-import { columnNames, type Field, type Kind, type KindName, keyColumns } from './kinds.ts'
+import { columnNames, type Field, type Kind, type KindName, keyColumns, kindOf } from './kinds.ts'
 
 export interface OutRecord {
   readonly values: Readonly<Record<string, unknown>>
@@ -41,12 +41,14 @@ function* itemsOf(menuId: string, items: readonly MenuNode[], category: readonly
   for (const item of items) {
     if (item.type === 'article') {
       const { code, choices, suggestions } = item
-      yield { values: { menu_id: menuId, category, code, choices, suggestions, image: '' }, i18n: [] }
+      const noCategory = { image: '', sale_times: [] }
+      yield { values: { menu_id: menuId, category, code, choices, suggestions, ...noCategory }, i18n: [] }
       continue
     }
     const path = [...category, item.name]
-    const noArticle = { choices: [], suggestions: [], image: item.imageUrl ?? '' }
-    yield { values: { menu_id: menuId, category: path, code: null, ...noArticle }, i18n: item.i18n }
+    const own = { image: item.imageUrl ?? '', sale_times: item.saleTimes ?? [] }
+    const noArticle = { choices: [], suggestions: [] }
+    yield { values: { menu_id: menuId, category: path, code: null, ...noArticle, ...own }, i18n: item.i18n }
     yield* itemsOf(menuId, item.items, path)
   }
 }
@@ -74,7 +76,8 @@ async function* exceptionRecords({ each }: Session): AsyncGenerator<OutRecord> {
 }
 
 async function* priceRecords({ each }: Session): AsyncGenerator<OutRecord> {
-  const query = 'select menu_id, code, price_minor from article order by menu_id collate "C", code collate "C"'
+  const columns = kindOf('prices').fields.map(({ column }) => name(column))
+  const query = `select ${columns.join(', ')} from article order by menu_id collate "C", code collate "C"`
   for await (const rows of each<Record<string, unknown>>(query, BATCH_SIZE))
     for (const values of rows) yield { values, i18n: [] }
 }

@@ -1,6 +1,6 @@
 import { literal, type Session } from './database.ts'
 import type { ImportErrors } from './import-errors.ts'
-import { kindOf, TEXTS_OF } from './kinds.ts'
+import { keyColumns, kindOf, TEXTS_OF } from './kinds.ts'
 
 // Merges the files of prices and texts into the stage tables of the records that they refer to, as if the files of
 // those records contained the values.
@@ -57,14 +57,24 @@ async function mergeIntoStage(
   await run('drop table merged')
 }
 
-/** Merges the file of prices, which overrides prices in the file of articles. */
+/** Merges the file of prices, whose columns override those of the file of articles. */
 export async function addPrices(session: Session): Promise<void> {
+  const kind = kindOf('prices')
+  const keys = keyColumns(kind)
+  const columns = kind.fields.map(({ column }) => column).filter((column) => !keys.includes(column))
   await session.run(`create index on stage_articles (menu_id, code)`)
+  const prices = columns.join(', ')
   await session.run(
-    `create temp table merged on commit drop as select line, file, menu_id, code, price_minor, '{}'::jsonb as overlay from stage_prices where not faulty`,
+    `create temp table merged on commit drop as select line, file, menu_id, code, ${prices}, '{}'::jsonb as overlay,
+      array(select unnest(given) intersect select unnest(array[${quoted(columns)}])) as given from stage_prices where not faulty`,
   )
-  const set = `price_minor = merged.price_minor, given = case when 'price_minor' = any (s.given) then s.given else s.given || '{price_minor}' end`
-  await mergeIntoStage(session, 'stage_articles', ['menu_id', 'code'], `'{price_minor}'`, set, 'price_minor, overlay')
+  const set = [
+    ...columns.map(
+      (column) => `${column} = case when '${column}' = any (merged.given) then merged.${column} else s.${column} end`,
+    ),
+    'given = array(select unnest(s.given) union select unnest(merged.given))',
+  ]
+  await mergeIntoStage(session, 'stage_articles', keys, 'given', set.join(', '), `${prices}, overlay`)
 }
 
 async function reportUnknownFields({ run }: Session, errors: ImportErrors): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Translation } from '@carte/contract'
+import type { SaleTime, Translation } from '@carte/contract'
 import type { MenuNode } from '../../../../infrastructure/database/schema.ts'
 import { pathText } from '../codecs.ts'
 import type { ImportErrors } from '../import-errors.ts'
@@ -14,6 +14,7 @@ export interface ItemRow {
   readonly choices: string[] | null
   readonly suggestions: string[] | null
   readonly image: string | null
+  readonly sale_times: SaleTime[] | null
   readonly given: readonly string[]
   readonly overlay: Overlay
 }
@@ -43,10 +44,19 @@ function nodesByPlace(items: readonly MenuNode[], path: readonly string[] = [], 
   return into
 }
 
-function categoryOf({ category, given, image, overlay }: ItemRow, before: Container | undefined): Container {
+function categoryOf(row: ItemRow, before: Container | undefined): Container {
+  const { category, given, image, overlay } = row
   const imageUrl = given.includes('image') ? image : before?.imageUrl
+  const saleTimes = given.includes('sale_times') ? row.sale_times : before?.saleTimes
   const i18n: Translation[] = translate(before?.i18n ?? [], overlay)
-  return { type: 'container', name: category.at(-1) ?? '', i18n, ...(imageUrl ? { imageUrl } : {}), items: [] }
+  return {
+    type: 'container',
+    name: category.at(-1) ?? '',
+    i18n,
+    ...(imageUrl ? { imageUrl } : {}),
+    ...(saleTimes?.length ? { saleTimes } : {}),
+    items: [],
+  }
 }
 
 const articleOf = ({ code, choices, suggestions, given }: ItemRow, before: Article | undefined): Article => ({
@@ -66,6 +76,8 @@ function reportMisplaced(row: ItemRow, errors: ImportErrors): void {
   } else {
     if (row.image)
       report('imageUrl', 'is only for categories here; the picture of an article is in the file of articles')
+    if (row.sale_times?.length)
+      report('saleTimes', 'are only for categories here; those of an article are in the file of articles')
     if (Object.values(row.overlay).some((text) => text !== null))
       report('name', 'is only for categories here; the name of an article is in the file of articles')
   }
