@@ -64,6 +64,12 @@ describe('account screens on a server, which does not know the restaurant', () =
     await placeOrder(harness, [{ code: 'cola', quantity: 2, choices: [] }], { statuses: ['added'] })
   })
 
+  it('render the sign-ins of the profile without dates, because a server does not know the time zone (LOGIN-39)', async () => {
+    const html = await serveScreen(harness, remote, 'profile', paths.profile, paths.profile.href())
+    for (const text of ['Where you’re signed in', 'This device', 'Sign out']) expect(html).toContain(text)
+    expect(html).not.toMatch(/Signed in |Last used /)
+  })
+
   it('render the placeholder of the favorites', async () => {
     await harness.enterShop('centrum')
     const html = await serveScreen(harness, remote, 'favorites', paths.favorites, paths.favorites.href())

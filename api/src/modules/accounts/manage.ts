@@ -88,7 +88,7 @@ async function confirmNewAddress(accounts: Accounts, customer: Customer, email: 
 }
 
 /** Replaces the session cookie, so that a copied one stops working. Tokens rotate on their own. */
-async function renewCookie(
+export async function renewCookie(
   accounts: Accounts,
   { customer, grantId, kind }: Grant,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

@@ -24,6 +24,7 @@ import { consumeLink, deleteLinks, findLink } from './links.ts'
 import { createAccountMails, randomMailDelay } from './mails/account-mails.ts'
 import { manageRoutes } from './manage.ts'
 import { memberCardOf } from './member-card.ts'
+import { ownSignInRoutes } from './own-sign-ins.ts'
 import { notAuthenticated, problemError, rejectProblems } from './problems.ts'
 import { languageRoutes, profileRoutes } from './profile.ts'
 import { registerRoutes } from './register.ts'
@@ -54,6 +55,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
   historyRoutes(app, deps)
   languageRoutes(app, deps)
   userDataRoutes(app, deps, requireCustomer)
+  ownSignInRoutes(app, accounts)
   deleteAccountRoutes(app, deps, requireCustomer)
   externalRoutes(app, deps)
 }

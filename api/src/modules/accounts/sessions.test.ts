@@ -21,6 +21,8 @@ expectLog(
   rejectionLog('password-link-asked', 'error.notFound'),
   rejectionLog('sign-in-code-asked', 'error.notFound'),
   rejectionLog('data-downloaded', 'error.notFound'),
+  rejectionLog('sign-in-ended', 'error.notFound'),
+  rejectionLog('other-sign-ins-ended', 'error.notFound'),
   rejectionLog('sign-out', 'error.notFound'),
   rejectionLog('account-made', 'error.notFound'),
   rejectionLog('password-reset', 'error.notFound'),

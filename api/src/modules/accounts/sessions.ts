@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { SESSION_COOKIE } from '@carte/contract'
 import type { TokenPair } from '@carte/contract/schemas'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Context } from '../../config/context.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
+import { browserOf } from '../../infrastructure/http/browser-name.ts'
 import { readCookie, setCookie } from '../../infrastructure/http/cookies.ts'
 import { HttpError } from '../../infrastructure/http/http-error.ts'
 import { bearerOf, hashOf, newToken } from './credentials.ts'
+import { createGrants, type Grants, lockCustomer } from './grants.ts'
 
 export type Customer = Selectable<Database['customer']>
 type SessionKind = Selectable<Database['session']>['kind']
@@ -25,7 +27,7 @@ export interface SessionOwner {
 }
 
 /** Manages sign-ins. Each is one grant, carried by a cookie or by tokens (LOGIN-7). */
-export interface Sessions {
+export interface Sessions extends Grants {
   /**
    * Returns null for a guest. A bearer token takes precedence: if it is invalid, a valid cookie does not count
    * (LOGIN-9).
@@ -36,15 +38,13 @@ export interface Sessions {
    * Creates a session with a new id and ends the browser's previous one, which prevents session fixation (ATTACK-2).
    */
   begin(owner: SessionOwner, persistent: boolean, request: FastifyRequest, reply: FastifyReply): Promise<void>
-  beginTokens(owner: SessionOwner): Promise<TokenPair>
+  beginTokens(owner: SessionOwner, request: FastifyRequest): Promise<TokenPair>
   /**
    * Exchanges a refresh token for new tokens. Returns null if it is invalid. Using a spent one ends its grant
    * (LOGIN-8).
    */
   refresh(refreshToken: string): Promise<TokenPair | null>
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
-  /** Ends all sign-ins of a customer except one grant, in `trx` if given. */
-  endAll(customerId: string, exceptGrantId?: string | null, trx?: Kysely<Database>): Promise<void>
 }
 
 const MINUTE_SECONDS = 60
@@ -53,6 +53,14 @@ const PERSISTENT_SECONDS = 30 * DAY_SECONDS
 const BROWSER_SESSION_SECONDS = DAY_SECONDS
 const ACCESS_SECONDS = 15 * MINUTE_SECONDS
 const REFRESH_SECONDS = 14 * DAY_SECONDS
+/** The last use is written at most this often: enough to recognize a device, and no trace of each visit. */
+const TOUCH_MS = 60 * MINUTE_SECONDS * 1000
+
+interface SignIn {
+  readonly customerId: string
+  readonly grantId: string
+  readonly browser: string
+}
 
 function sentToken(request: FastifyRequest): { kind: Grant['kind']; token: string } {
   const bearer = bearerOf(request)
@@ -67,7 +75,7 @@ type Deps = Context & {
 
 /** Creates the store of sessions; the database has only hashes of their tokens. */
 export function createSessions({ db, clock, hasCustomers }: Deps): Sessions {
-  function newSession(customerId: string, kind: SessionKind, grantId: string, seconds: number) {
+  function newSession({ customerId, grantId, browser }: SignIn, kind: SessionKind, seconds: number) {
     const token = newToken()
     const now = clock.now()
     const row = {
@@ -75,16 +83,18 @@ export function createSessions({ db, clock, hasCustomers }: Deps): Sessions {
       customer_id: customerId,
       kind,
       grant_id: grantId,
+      browser,
       created_at: now,
+      last_used_at: now,
       expires_at: new Date(now.getTime() + seconds * 1000),
     }
     return { token, row }
   }
 
   /** @param grantEnd end of the grant, which a refresh does not extend; absent for a new grant */
-  function newTokenPair(customerId: string, grantId: string, grantEnd?: Date) {
-    const access = newSession(customerId, 'access', grantId, ACCESS_SECONDS)
-    const refresh = newSession(customerId, 'refresh', grantId, REFRESH_SECONDS)
+  function newTokenPair(signIn: SignIn, grantEnd?: Date) {
+    const access = newSession(signIn, 'access', ACCESS_SECONDS)
+    const refresh = newSession(signIn, 'refresh', REFRESH_SECONDS)
     if (grantEnd) refresh.row.expires_at = grantEnd
     const pair: TokenPair = {
       tokenType: 'Bearer',
@@ -114,8 +124,11 @@ export function createSessions({ db, clock, hasCustomers }: Deps): Sessions {
       await trx.insertInto('session').values(rows).execute()
     })
 
-  const lockCustomer = (trx: Kysely<Database>, customerId: string) =>
-    trx.selectFrom('customer').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
+  const newSignIn = (customerId: string, { headers }: FastifyRequest): SignIn => ({
+    customerId,
+    grantId: randomUUID(),
+    browser: browserOf(headers['user-agent']),
+  })
 
   /**
    * Ends a grant, also by an expired token: signing out after the access token has expired must end the refresh token
@@ -143,6 +156,13 @@ export function createSessions({ db, clock, hasCustomers }: Deps): Sessions {
     if (token) await endGrantOf('cookie', token)
   }
 
+  /** Writes the last use of a session, unless that was less than an hour ago. */
+  async function touch(tokenHash: Buffer, lastUsedAt: Date): Promise<void> {
+    const now = clock.now()
+    if (now.getTime() - lastUsedAt.getTime() < TOUCH_MS) return
+    await db.updateTable('session').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute()
+  }
+
   const findGrant: Sessions['findGrant'] = async (request) => {
     const { kind, token } = sentToken(request)
     if (token === '' || !(await hasCustomers())) return null
@@ -150,13 +170,14 @@ export function createSessions({ db, clock, hasCustomers }: Deps): Sessions {
       .selectFrom('session')
       .innerJoin('customer', 'customer.id', 'session.customer_id')
       .selectAll('customer')
-      .select('session.grant_id')
+      .select(['session.grant_id', 'session.last_used_at', 'session.created_at as began_at'])
       .where('token_hash', '=', hashOf(token))
       .where('kind', '=', kind)
       .where('expires_at', '>', clock.now())
       .executeTakeFirst()
     if (!found) return null
-    const { grant_id: grantId, ...customer } = found
+    const { grant_id: grantId, last_used_at: lastUsedAt, began_at: beganAt, ...customer } = found
+    await touch(hashOf(token), lastUsedAt ?? beganAt)
     request.actor = customer.id
     return { customer, grantId, kind }
   }
@@ -167,7 +188,7 @@ export function createSessions({ db, clock, hasCustomers }: Deps): Sessions {
     async begin(owner, persistent, request, reply) {
       await endCookie(request)
       const seconds = persistent ? PERSISTENT_SECONDS : BROWSER_SESSION_SECONDS
-      const { token, row } = newSession(owner.id, 'cookie', randomUUID(), seconds)
+      const { token, row } = newSession(newSignIn(owner.id, request), 'cookie', seconds)
       await insertSessions(owner, [row])
       setCookie(request, reply, SESSION_COOKIE, token, {
         path: '/',
@@ -175,22 +196,22 @@ export function createSessions({ db, clock, hasCustomers }: Deps): Sessions {
         ...(persistent ? { maxAge: seconds } : {}),
       })
     },
-    async beginTokens(owner) {
-      const { rows, pair } = newTokenPair(owner.id, randomUUID())
+    async beginTokens(owner, request) {
+      const { rows, pair } = newTokenPair(newSignIn(owner.id, request))
       await insertSessions(owner, rows)
       return pair
     },
     async refresh(refreshToken) {
       const session = await db
         .selectFrom('session')
-        .select(['customer_id', 'grant_id'])
+        .select(['customer_id as customerId', 'grant_id as grantId', 'browser'])
         .where('token_hash', '=', hashOf(refreshToken))
         .where('kind', '=', 'refresh')
         .executeTakeFirst()
       if (!session) return null
       return db.transaction().execute(async (trx) => {
         // Lock the customer first, as `endAll` does: otherwise two calls that end one grant could deadlock.
-        await lockCustomer(trx, session.customer_id)
+        await lockCustomer(trx, session.customerId)
         const now = clock.now()
         const spent = await trx
           .updateTable('session')
@@ -201,11 +222,11 @@ export function createSessions({ db, clock, hasCustomers }: Deps): Sessions {
           .returning('expires_at')
           .executeTakeFirst()
         if (spent) {
-          const { rows, pair } = newTokenPair(session.customer_id, session.grant_id, spent.expires_at)
+          const { rows, pair } = newTokenPair(session, spent.expires_at)
           // Expired access tokens are kept so that signing out with one ends the grant. The newest one is enough.
           await trx
             .deleteFrom('session')
-            .where('grant_id', '=', session.grant_id)
+            .where('grant_id', '=', session.grantId)
             .where('kind', '=', 'access')
             .where('expires_at', '<', now)
             .execute()
@@ -214,7 +235,7 @@ export function createSessions({ db, clock, hasCustomers }: Deps): Sessions {
         }
         // A spent token was used twice, so it may be stolen. An expired grant needs no rows. End the grant in both
         // cases.
-        await trx.deleteFrom('session').where('grant_id', '=', session.grant_id).execute()
+        await trx.deleteFrom('session').where('grant_id', '=', session.grantId).execute()
         return null
       })
     },
@@ -223,16 +244,6 @@ export function createSessions({ db, clock, hasCustomers }: Deps): Sessions {
       if (token !== '') request.actor = (await endGrantOf(kind, token)) ?? request.actor
       if (kind === 'cookie') setCookie(request, reply, SESSION_COOKIE, '', { path: '/', httpOnly: true, maxAge: 0 })
     },
-    async endAll(customerId, exceptGrantId = null, trx) {
-      const run = async (inner: Kysely<Database>) => {
-        await lockCustomer(inner, customerId)
-        await inner
-          .deleteFrom('session')
-          .where('customer_id', '=', customerId)
-          .$if(exceptGrantId !== null, (query) => query.where('grant_id', '!=', exceptGrantId ?? ''))
-          .execute()
-      }
-      await (trx ? run(trx) : db.transaction().execute(run))
-    },
+    ...createGrants(db, clock),
   }
 }

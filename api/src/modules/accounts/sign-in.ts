@@ -92,7 +92,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
     request.actor = owner.id
     const isBrowserSession = query.useSessionCookies === 'true'
     // Pages of chains never get cookies (EMBED-42).
-    if (request.chain || (!isBrowserSession && query.useCookies !== 'true')) return sessions.beginTokens(owner)
+    if (request.chain || (!isBrowserSession && query.useCookies !== 'true')) return sessions.beginTokens(owner, request)
     await sessions.begin(owner, !isBrowserSession, request, reply)
     return null
   })

@@ -44,12 +44,22 @@ export async function toUserOrders(db: Kysely<Database>, rows: readonly OrderRow
 async function grantsOf(db: Kysely<Database>, customerId: string): Promise<UserData['sessions']> {
   const grants = await db
     .selectFrom('session')
-    .select(({ fn }) => [fn.min('created_at').as('since'), fn.max('expires_at').as('until')])
+    .select(({ fn }) => [
+      fn.min('created_at').as('since'),
+      fn.max('expires_at').as('until'),
+      fn.max('browser').as('browser'),
+      fn.max('last_used_at').as('last_used_at'),
+    ])
     .where('customer_id', '=', customerId)
     .groupBy('grant_id')
     .orderBy('since')
     .execute()
-  return grants.map(({ since, until }) => ({ since: since.toISOString(), until: until.toISOString() }))
+  return grants.map(({ since, until, browser, last_used_at: lastUsedAt }) => ({
+    since: since.toISOString(),
+    until: until.toISOString(),
+    browser,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }))
 }
 
 type Deps = Pick<Context, 'db' | 'clock'>

@@ -1,6 +1,6 @@
 import type { Article, Currency, Shop } from '@carte/contract'
 import { isSoldOut, type PlacedArticle, toMinor } from '@carte/domain'
-import { AddControl, articleName, Heart, hasPicture, outlinedCardLink, pictureSources } from '@carte/features'
+import { AddControl, articleName, Heart, hasPicture, outlinedCardLink, pictureSources, useSale } from '@carte/features'
 import { formatPrice, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
 import { avoidedAtom, useAtomValue, useClient } from '@carte/store'
@@ -27,8 +27,8 @@ interface DishCardProps {
 const SIZES = '5.25rem'
 
 /**
- * Renders a dish of a menu with its price, as a link to its page, and with the menu's control that adds it to the basket
- * (ACCOUNT-23).
+ * Renders a dish of a menu with its price and, as in the menu, when it is sold, as a link to its page, and with the
+ * menu's control that adds it to the basket (ACCOUNT-23, SALE-5).
  */
 export const DishCard = memo(function DishCard({ shop, loadedAt, placed, currency, hasHeart = false }: DishCardProps) {
   const { t, language } = useTexts(accountTexts)
@@ -40,6 +40,7 @@ export const DishCard = memo(function DishCard({ shop, loadedAt, placed, currenc
   const name = articleName(article, language)
   const to = paths.article.href({ shopId: shop.id, category: path, articleId: code })
   const isUnavailable = isSoldOut(item)
+  const sale = useSale(article.saleTimes, shop, loadedAt)
   const isPictured = hasPicture(article, language)
   return (
     <Card
@@ -47,7 +48,7 @@ export const DishCard = memo(function DishCard({ shop, loadedAt, placed, currenc
       pad="none"
       interactive
       className={styles.dish}
-      data-sold-out={isUnavailable || undefined}
+      data-sold-out={isUnavailable || sale.kind === 'closed' || undefined}
       data-plain={!isPictured || undefined}
     >
       {isPictured && (
@@ -65,13 +66,14 @@ export const DishCard = memo(function DishCard({ shop, loadedAt, placed, currenc
         <Link className={cx(outlinedCardLink, styles.link)} to={to}>
           <span lang={name.lang}>{name.text}</span>
         </Link>
+        {!isUnavailable && sale.text && <b className={styles.sale}>{sale.text}</b>}
         <span className={styles.foot}>
           {isUnavailable ? (
             <span className={styles.gone}>{t('dish.soldOut')}</span>
           ) : (
             <DishPrice article={article} currency={currency} />
           )}
-          {adding !== 'closed' && (
+          {adding !== 'closed' && sale.kind !== 'closed' && (
             <AddControl
               item={item}
               path={path}

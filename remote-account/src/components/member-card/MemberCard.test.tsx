@@ -39,13 +39,19 @@ const CACHED_NOTE = /^We can’t reach the server/
 describe('the member card', () => {
   it('shows the server’s picture with the name and the member code as its accessible name', async () => {
     await signIn()
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+    changeResponse = async (response) => {
+      await held
+      return response
+    }
     await open()
     expect(screen.getByText('Loading your card')).toBeVisible()
+    answer()
     const picture = await card()
     const [, contents = ''] =
       /^data:image\/svg\+xml;charset=utf-8;base64,(.+)$/.exec(picture.getAttribute('src') ?? '') ?? []
-    const answer = await harness.api.fetch('/api/user/membership-card')
-    expect(Buffer.from(contents, 'base64').toString()).toBe(await answer.text())
+    const own = await harness.api.fetch('/api/user/membership-card')
+    expect(Buffer.from(contents, 'base64').toString()).toBe(await own.text())
     expect(screen.queryByText(CACHED_NOTE)).toBeNull()
   })
 

@@ -126,6 +126,20 @@ describe('the favorites screen at a chosen restaurant', () => {
     expect(harness.store.get(basketAtom).items).toEqual([])
   })
 
+  it('says when a dish is sold, and has no plus for one that cannot be ordered, as the menu (SALE-5)', async () => {
+    await likes(['cola', 'article'])
+    const past = [{ dayOfWeek: 'Monday', opens: '07:00:00', closes: '11:00:00', validTo: '2020-12-31' }]
+    await harness.api.sql("update article set sale_times = $1 where code = 'cola'", [JSON.stringify(past)])
+    await harness.enterShop('centrum')
+    await open()
+    const cola = within(await dishes())
+      .getByRole('link', { name: 'Cola' })
+      .closest('li')
+    expect(cola).toHaveTextContent(/ColaNot on sale25\skr/)
+    expect(screen.queryByRole('group', { name: 'Quantity of Cola' })).toBeNull()
+    expect(heart('Cola')).toBeVisible()
+  })
+
   it('leads to the choices of a dish that needs some', async () => {
     await likes(['margherita', 'article'])
     await open()

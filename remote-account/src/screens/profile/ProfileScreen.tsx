@@ -1,10 +1,10 @@
-import type { AccountInfo, Problem, Profile } from '@carte/contract'
+import type { Problem, Profile } from '@carte/contract'
 import { changeAccountInfo, getUserData } from '@carte/contract/accounts'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { Link, PageTitle, paths } from '@carte/navigation'
 import { defineScreen, hostPageAtom, type ScreenProps, sessionAtom, useAtomValue, useClient } from '@carte/store'
 import { Button, buttonClass, Dialog, Notice } from '@carte/ui'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as formStyles from '../../components/form/form.module.css'
 import { NewPassword } from '../../components/form/NewPassword.tsx'
 import { newPasswordErrors } from '../../components/form/newPasswordErrors.ts'
@@ -19,17 +19,19 @@ import { EmailSection } from './EmailSection.tsx'
 import { OLD_PASSWORD_FIELDS, OldPassword, oldPasswordErrors } from './OldPassword.tsx'
 import { ProfileError } from './ProfileError.tsx'
 import * as styles from './ProfileScreen.module.css'
-import { loadProfile } from './profile.loader.ts'
+import { loadProfile, type ProfileData } from './profile.loader.ts'
 import { SecondarySubmit } from './SecondarySubmit.tsx'
 import { Section } from './Section.tsx'
 import { SignedOut } from './SignedOut.tsx'
+import { SignInsSection } from './SignInsSection.tsx'
 
 /** Renders the customer's profile: a section for each thing that can be changed, shown or deleted. */
-export function ProfileScreen({ data: info }: ScreenProps<AccountInfo | null>) {
+export function ProfileScreen({ data: info }: ScreenProps<ProfileData | null>) {
   const { t } = useTexts(accountTexts)
   const { owner, isSignedOut } = useOwner()
-  const [isDeleted, setDeleted] = useState(false)
-  if (isDeleted) return <AccountDeleted />
+  const [end, setEnd] = useState<'deleted' | 'signedOut' | null>(null)
+  if (end === 'deleted') return <ProfileEnd title={t('profile.deleted')}>{t('profile.deletedText')}</ProfileEnd>
+  if (end === 'signedOut') return <ProfileEnd title={t('profile.signedOut')}>{t('profile.signedOutHere')}</ProfileEnd>
   const isLoaded = owner !== null && info !== null
   return (
     <div className={styles.screen}>
@@ -48,9 +50,12 @@ export function ProfileScreen({ data: info }: ScreenProps<AccountInfo | null>) {
           ) : (
             <SetPasswordSection email={owner.email} />
           )}
+          {info.signIns && (
+            <SignInsSection info={info} signIns={info.signIns} onSignedOut={() => setEnd('signedOut')} />
+          )}
           <MemberCardSection />
           <DataSection />
-          <DeleteSection info={info} onDeleted={() => setDeleted(true)} />
+          <DeleteSection info={info} onDeleted={() => setEnd('deleted')} />
         </div>
       )}
     </div>
@@ -68,17 +73,20 @@ function useOwner(): { readonly owner: Profile | null; readonly isSignedOut: boo
   return { owner: user ?? last, isSignedOut: user === null }
 }
 
-/** Confirms that the account was deleted. The link reloads the document, so that no customer data stays in memory. */
-function AccountDeleted() {
+/**
+ * Confirms that the account was deleted or this device signed out. The link reloads the document, so that no customer
+ * data stays in memory.
+ */
+function ProfileEnd({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const { t } = useTexts(accountTexts)
   const heading = useHeadingFocus()
   return (
     <div className={styles.screen}>
-      <PageTitle>{t('profile.deleted')}</PageTitle>
+      <PageTitle>{title}</PageTitle>
       <h1 ref={heading} tabIndex={-1}>
-        {t('profile.deleted')}
+        {title}
       </h1>
-      <p>{t('profile.deletedText')}</p>
+      <p>{children}</p>
       <Link reloadDocument to={paths.home.href()} className={buttonClass('primary', { block: true })}>
         {t('profile.deletedOn')}
       </Link>
@@ -86,7 +94,7 @@ function AccountDeleted() {
   )
 }
 
-/** Moves the focus to the heading, because the dialog that had it has disappeared. */
+/** Moves the focus to the heading, because the button that had it has disappeared. */
 function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
