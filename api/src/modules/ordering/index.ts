@@ -1,4 +1,5 @@
 export { readShopOrder } from './admin/order.ts'
+export { readOrderRows } from './admin/search.ts'
 export { acceptOrder, installKitchenDispatch, rejectOrder } from './kitchen/dispatch.ts'
 export { builtInKitchen, type KitchenFactory } from './kitchen/kitchen.ts'
 export { simulatedKitchen } from './kitchen/simulated.ts'
@@ -9,6 +10,7 @@ export { countOrders } from './orders/meters.ts'
 export { moveOrder } from './orders/move.ts'
 export { readUses } from './orders/pickup.ts'
 export { paidLinesOf, type RefundRow, refundedLines, refundedMinor, refundsOf } from './orders/refunds.ts'
+export { orderRelations } from './orders/relations.ts'
 export {
   capturePayment,
   expireUnpaid,
@@ -24,3 +26,4 @@ export {
   textReady,
   timeChanged,
 } from './topics.ts'
+export { createVisitSteps, VISIT_STEPS, type VisitStep, type VisitSteps } from './visits/visit-steps.ts'

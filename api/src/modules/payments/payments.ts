@@ -54,7 +54,7 @@ export function createPayments(deps: Deps): Payments {
       providers.map(async (provider) => ({ provider, account: await accountOfShop(db, provider.id, shop.id) })),
     )
     return candidates.flatMap(({ provider, account }) =>
-      account === undefined ? [] : { provider, methods: provider.methods(shop, account) },
+      account === undefined ? [] : { provider, account, methods: provider.methods(shop, account) },
     )
   }
 
@@ -128,15 +128,11 @@ export function createPayments(deps: Deps): Payments {
     await db.updateTable('payment').set({ reference }).where('id', '=', payment.id).execute()
   }
 
-  async function startOnce(provider: PaymentProvider, payment: PaymentRow): Promise<StartResult> {
-    const { shop_id } = await db
-      .selectFrom('orders')
-      .select('shop_id')
-      .where('id', '=', payment.order_id)
-      .executeTakeFirstOrThrow()
-    const account = await accountOfShop(db, provider.id, shop_id)
-    if (account === undefined)
-      throw new ProviderError('merchantNotFound', `Shop ${shop_id} has no account with ${provider.id}`)
+  async function startOnce(
+    provider: PaymentProvider,
+    payment: PaymentRow,
+    account: string | null,
+  ): Promise<StartResult> {
     const started = await provider.start({
       paymentId: payment.id,
       orderId: payment.order_id,
@@ -150,14 +146,31 @@ export function createPayments(deps: Deps): Payments {
     return started
   }
 
+  async function repeatStart(payment: PaymentRow): Promise<StartResult> {
+    const { shop_id } = await db
+      .selectFrom('orders')
+      .select('shop_id')
+      .where('id', '=', payment.order_id)
+      .executeTakeFirstOrThrow()
+    const provider = providerOf(payment)
+    const account = await accountOfShop(db, provider.id, shop_id)
+    if (account === undefined)
+      throw new ProviderError('merchantNotFound', `Shop ${shop_id} has no account with ${provider.id}`)
+    return withTimeout(startOnce(provider, payment, account))
+  }
+
   /**
    * Starts a payment at the provider, with retries (PAY-14).
    * @throws HttpError 502 with a payment error code if the provider rejects it or cannot be reached; the attempt has
    * then failed
    */
-  async function startWithRetries(provider: PaymentProvider, payment: PaymentRow): Promise<StartedPayment> {
+  async function startWithRetries(
+    provider: PaymentProvider,
+    payment: PaymentRow,
+    account: string | null,
+  ): Promise<StartedPayment> {
     try {
-      return clientAnswer(payment, await retry(() => startOnce(provider, payment)))
+      return clientAnswer(payment, await retry(() => startOnce(provider, payment, account)))
     } catch (error) {
       const isRejected = error instanceof ProviderError && error.isFinal
       const code = isRejected ? error.code : 'createError'
@@ -177,7 +190,7 @@ export function createPayments(deps: Deps): Payments {
     providerOf,
     find,
     settle,
-    repeatStart: (payment) => withTimeout(startOnce(providerOf(payment), payment)),
+    repeatStart,
     methods: async (shop) => (await availableMethods(shop)).flatMap(({ methods }) => methods),
     async start(orderId, { method: methodId, returnUrl: requestedUrl }, returnRules) {
       const returnUrl = validReturnUrl(requestedUrl, returnRules)
@@ -187,14 +200,14 @@ export function createPayments(deps: Deps): Payments {
       if (!shopRecord) throw new HttpError(404, 'orderNotFound', { detail: orderId })
       const candidates = await availableMethods(shopRecord.shop)
       if (candidates.length === 0) throw new HttpError(409, 'merchantNotFound')
-      for (const { provider, methods } of candidates) {
+      for (const { provider, account, methods } of candidates) {
         const method = methods.find(({ id }) => id === methodId)
         if (!method) continue
         const payment = await insertAttempt(orderId, provider, method, {
           returnUrl,
           payPageOrigin: returnRules.payPageOrigin,
         })
-        return startWithRetries(provider, payment)
+        return startWithRetries(provider, payment, account)
       }
       throw new HttpError(400, 'requestParametersMissing', { errors: { method: ['unknown'] } })
     },

@@ -40,9 +40,13 @@ export interface WebhookEvent {
   readonly reference: string | null
 }
 
-export interface Reservation {
+/** A payment as the provider lists it. */
+export interface ListedPayment extends Pick<ProviderState, 'amountMinor' | 'refundedMinor' | 'currency'> {
   readonly reference: string
   readonly paymentId: string
+  /** Null if the provider does not store it. */
+  readonly orderId: string | null
+  readonly createdAt: Date
 }
 
 /**
@@ -81,10 +85,10 @@ export interface PaymentProvider {
    */
   refund(reference: string, amountMinor: number, key: string): Promise<void>
   /**
-   * Returns the reservations of this installation since then that are authorized and not captured, including any that
-   * are not in our database.
+   * Returns the payments of this installation that were created since then and are in this state, including any that are
+   * not in our database. A captured payment that was refunded is `captured` here.
    */
-  reservations(since: Date): Promise<readonly Reservation[]>
+  list(state: 'authorized' | 'captured', since: Date): Promise<readonly ListedPayment[]>
   /** Returns null if the signature is missing, wrong or too old. */
   verifyWebhook(body: Buffer, headers: IncomingHttpHeaders): Promise<WebhookEvent | null>
   routes?(app: FastifyInstance, deps: Pick<Context, 'db' | 'clock' | 'config'> & { readonly secrets: Secrets }): void

@@ -6,11 +6,11 @@ import type { Metrics } from '../../infrastructure/metrics.ts'
 import type { Outbox, WorkTopic } from '../../infrastructure/outbox/outbox.ts'
 import { capturePayment, rejectUnanswered, releasePayments, sendToKitchen } from '../ordering/index.ts'
 import type { Payments } from './payments.ts'
-import { type PaymentProvider, type Reservation, withTimeout } from './provider.ts'
+import { type ListedPayment, type PaymentProvider, withTimeout } from './provider.ts'
 import { checkPayment, refundLines } from './topics.ts'
 
 /** How far back reservations are checked. A card's reservation expires after about a week. */
-const RESERVATION_MS = 8 * 86_400_000
+export const RESERVATION_MS = 8 * 86_400_000
 /** Rows that changed less than this ago are not checked. */
 const GRACE_MS = 60_000
 /** The key of the advisory lock that keeps other instances out; arbitrary but unique in this database. */
@@ -69,7 +69,7 @@ export function installReconciler({ db, clock, log, outbox, payments, config, me
   }
 
   /** Releases money that is held for an ended or unknown attempt (PAY-16). */
-  async function checkReservation(provider: PaymentProvider, { reference, paymentId }: Reservation): Promise<void> {
+  async function checkReservation(provider: PaymentProvider, { reference, paymentId }: ListedPayment): Promise<void> {
     const payment = await payments.find(paymentId)
     if (!payment) {
       log.error(
@@ -91,7 +91,7 @@ export function installReconciler({ db, clock, log, outbox, payments, config, me
     )
 
   async function checkReservations(provider: PaymentProvider): Promise<void> {
-    for (const reservation of await withTimeout(provider.reservations(ago(RESERVATION_MS))))
+    for (const reservation of await withTimeout(provider.list('authorized', ago(RESERVATION_MS))))
       await logErrors({ provider: provider.id, reference: reservation.reference }, () =>
         checkReservation(provider, reservation),
       )

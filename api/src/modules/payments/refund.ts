@@ -23,7 +23,7 @@ import { refundPayment } from './topics.ts'
  * a rollback. It differs from the key of a cancellation, because providers accept a key for one kind of call only, and
  * by what was refunded before, because they accept it for one amount only.
  */
-async function refundRest(
+export async function refundRest(
   provider: PaymentProvider,
   { id, reference }: { readonly id: string; readonly reference: string },
   { amountMinor, refundedMinor: before }: ProviderState,

@@ -64,7 +64,7 @@ export function createSandbox(context: Context, secrets: Secrets): PaymentProvid
       withFaults('cancel', reference, async () => sendChange(await ledger.cancel(reference, key))),
     refund: (reference, amountMinor, key) =>
       withFaults('refund', reference, async () => sendChange(await ledger.refund(reference, amountMinor, key))),
-    reservations: (since) => ledger.reservations(since),
+    list: (state, since) => ledger.list(state, since),
 
     async verifyWebhook(body, headers) {
       const isOurs = hasValidSignature(

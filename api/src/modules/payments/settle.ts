@@ -2,6 +2,7 @@ import type { PaymentErrorCode, PaymentState } from '@carte/contract'
 import { canMovePayment, isPaid } from '@carte/domain'
 import type { Selectable, Transaction } from 'kysely'
 import type { Context } from '../../config/context.ts'
+import { flushLater } from '../../infrastructure/database/flush-later.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import { queueReceipt } from '../messaging/index.ts'
@@ -80,6 +81,8 @@ async function applyPaid(
   const { order, payment } = locked
   const now = clock.now()
   if (isPaid(payment.state)) {
+    // If this is undone, it is read at the provider again: what caused this reading is only removed after it.
+    await trx.selectNoFrom(flushLater.as('flush')).execute()
     const isStillWanted = payment.error === null && order.status !== 'rollbacked'
     // A payment captured while it was being released is refunded, so no receipt is sent.
     if ((await setPayment(trx, payment, reported.state, now)) && reported.state === 'captured' && isStillWanted)
@@ -147,7 +150,11 @@ export async function applyState(deps: Deps, known: PaymentRow, reported: Provid
   return deps.db.transaction().execute(async (trx) => {
     const locked = await lockPayment(trx, known.id)
     const { payment } = locked
-    if (reported.state === payment.state) return null
+    if (reported.state === payment.state) {
+      // Only locks were taken.
+      await trx.selectNoFrom(flushLater.as('flush')).execute()
+      return null
+    }
     if (!isPaid(reported.state)) await applyUnpaid(deps, trx, locked, reported)
     else if (hasEnded(payment, reported) && hasChanged(known, payment)) return payment
     else await applyPaid(deps, trx, locked, reported)

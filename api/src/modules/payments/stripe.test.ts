@@ -329,19 +329,41 @@ describe('the reservations at Stripe', () => {
     const old = await reserved()
     fakeStripe.set(old, { created: Math.floor(Date.now() / 1000) - 7_200 })
     fakeStripe.closeAccount('acct_gone')
-    expect(await stripe.reservations(new Date(Date.now() - 3_600_000))).toEqual([
-      { reference: mine[0], paymentId: 'one' },
-      { reference: mine[1], paymentId: 'two' },
+    expect(await stripe.list('authorized', new Date(Date.now() - 3_600_000))).toEqual([
+      expect.objectContaining({ reference: mine[0], paymentId: 'one' }),
+      expect.objectContaining({ reference: mine[1], paymentId: 'two' }),
     ])
     fakeStripe.failNext(/search/, 'error')
-    expect(await failure(stripe.reservations(new Date(0)))).toMatchObject({ isFinal: false })
+    expect(await failure(stripe.list('authorized', new Date(0)))).toMatchObject({ isFinal: false })
     await api.sql('delete from payment_account')
   })
 
   it('are listed completely over several pages', async () => {
     // One after another: on a busy machine, the last of 105 simultaneous calls would exceed the timeout of a call.
     for (let number = 1; number <= 105; number += 1) await reserved()
-    expect(await stripe.reservations(new Date(Date.now() - 60_000))).toHaveLength(105)
+    expect(await stripe.list('authorized', new Date(Date.now() - 60_000))).toHaveLength(105)
+  })
+})
+
+describe('the captured payments at Stripe', () => {
+  it('are listed with their order, amount and refunds', async () => {
+    await reserved()
+    const reference = await reserved({ paymentId: 'paid', orderId: 'order-paid' })
+    await stripe.capture(reference, 500, 'capture-paid')
+    await stripe.refund(reference, 200, 'refund-paid')
+    const listed = await stripe.list('captured', new Date(Date.now() - 60_000))
+    expect(listed.filter(({ paymentId }) => paymentId === 'paid')).toEqual([
+      {
+        reference,
+        paymentId: 'paid',
+        orderId: 'order-paid',
+        amountMinor: 500,
+        refundedMinor: 200,
+        currency: 'SEK',
+        createdAt: expect.any(Date),
+      },
+    ])
+    expect(listed.every(({ paymentId }) => paymentId !== '')).toBe(true)
   })
 })
 

@@ -1,30 +1,23 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { PaymentErrorCode, PaymentMethod } from '@carte/contract'
-import type { FastifyInstance } from 'fastify'
 import Stripe from 'stripe'
 import type { Context, StripeSettings } from '../../config/context.ts'
-import { STRIPE_API } from '../../config/production.ts'
 import type { Secrets } from '../../infrastructure/database/secrets.ts'
-import { type PreparedResponse, prepareResponse, sendPrepared } from '../../infrastructure/http/prepared-response.ts'
-import { type PaymentProvider, ProviderError, type Reservation } from './provider.ts'
+import { type ListedPayment, type PaymentProvider, ProviderError } from './provider.ts'
 import { providerError, stripeCodeOf, withIdempotencyKey } from './stripe/errors.ts'
 import {
   chargeOf,
   isDeclined,
+  listedPayment,
   onAccount,
   parseReference,
   referenceOf,
+  STATUSES,
   stateOf,
   toStripe,
-  UNITS,
 } from './stripe/intents.ts'
 import { hasRefund, refundParameters } from './stripe/refunds.ts'
-import { STRIPE_TEXTS } from './stripe/texts.ts'
+import { PAGE_SCRIPT, pageSourcesOf, scriptAddress, stripeRoutes } from './stripe/scripts.ts'
 import { readEvent } from './stripe/webhooks.ts'
-
-/** The script of our part of the page, which loads Stripe.js. */
-const PAGE_SCRIPT = '/api/payments/stripe/checkout.js'
 
 /**
  * Cards, with the wallets that Stripe's form shows on some devices, and the same wallets as buttons of their own. All
@@ -78,18 +71,19 @@ export function createStripe(
     }
   }
 
-  async function reservationsOn(account: string | null, since: Date): Promise<Reservation[]> {
+  async function listOn(account: string | null, status: Stripe.PaymentIntent.Status, since: Date) {
     // The search index lags by about a minute. Only a search can filter by status and metadata; a list would return all
     // intents of that time.
     const query = [
-      "status:'requires_capture'",
+      `status:'${status}'`,
       `metadata['carte_installation']:'${await installation()}'`,
       `created>=${Math.floor(since.getTime() / 1000)}`,
     ].join(' AND ')
-    const reservations: Reservation[] = []
-    for await (const { id, metadata } of paymentIntents.search({ query, limit: 100 }, onAccount(account)))
-      reservations.push({ reference: referenceOf({ id, account }), paymentId: metadata.carte_payment ?? '' })
-    return reservations
+    const listed: ListedPayment[] = []
+    const parameters = { query, limit: 100, expand: ['data.latest_charge'] }
+    for await (const intent of paymentIntents.search(parameters, onAccount(account)))
+      listed.push(listedPayment(intent, account))
+    return listed
   }
 
   return {
@@ -161,7 +155,7 @@ export function createStripe(
       }
     },
 
-    async reservations(since) {
+    async list(state, since) {
       const rows = await db
         .selectFrom('payment_account')
         .select('account')
@@ -169,15 +163,15 @@ export function createStripe(
         .where('provider', '=', 'stripe')
         .execute()
       const accounts = [null, ...rows.map(({ account }) => account)]
-      const outcomes = await Promise.allSettled(accounts.map((account) => reservationsOn(account, since)))
+      const outcomes = await Promise.allSettled(accounts.map((account) => listOn(account, STATUSES[state], since)))
       return outcomes.flatMap((outcome, index) => {
         if (outcome.status === 'fulfilled') return outcome.value
         const error = providerError(outcome.reason, 'merchantNotFound')
-        // A closed account of one shop must not hide the reservations of the others.
+        // A closed account of one shop must not hide the payments of the others.
         if (!error.isFinal || accounts[index] === null) throw error
         log.warn(
           { account: accounts[index], reason: error.message },
-          'Searching the reservations of a Stripe account failed; the account is skipped',
+          'Searching the payments of a Stripe account failed; the account is skipped',
         )
         return []
       })
@@ -220,40 +214,4 @@ async function callStripe<T>(fallbackCode: PaymentErrorCode, call: () => Promise
   } catch (error) {
     throw providerError(error, fallbackCode)
   }
-}
-
-/**
- * The Stripe.js release that matches the SDK's API version. Stripe requires it to be loaded from there, never from a
- * copy.
- */
-const STRIPE_JS = 'https://js.stripe.com/endive/stripe.js'
-
-/** Returns the address of Stripe.js. The fake Stripe serves its own. */
-const scriptAddress = ({ apiAddress }: StripeSettings): string =>
-  apiAddress === STRIPE_API ? STRIPE_JS : `${apiAddress}/stripe.js`
-
-/** Returns the origins that Stripe.js needs in a page (docs.stripe.com, "Content Security Policy"). */
-function pageSourcesOf(settings: StripeSettings) {
-  if (settings.apiAddress !== STRIPE_API) return { connect: [settings.apiAddress], frame: [settings.apiAddress] }
-  return {
-    connect: [STRIPE_API],
-    frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
-  }
-}
-
-/** Prepares the script of the payment form, with its texts and the units of currencies. */
-async function readScript(): Promise<PreparedResponse> {
-  const source = await readFile(join(import.meta.dirname, 'stripe/checkout.js'), 'utf8')
-  const script = source
-    .replace('const TEXTS = {}', () => `const TEXTS = ${JSON.stringify(STRIPE_TEXTS)}`)
-    .replace('const UNITS = {}', () => `const UNITS = ${JSON.stringify(UNITS)}`)
-  return prepareResponse(script, { type: 'text/javascript; charset=utf-8' })
-}
-
-function stripeRoutes(app: FastifyInstance): void {
-  let script: Promise<PreparedResponse> | undefined
-  app.get('/api/payments/stripe/checkout.js', async (request, reply) => {
-    script ??= readScript()
-    return sendPrepared(request, reply, await script)
-  })
 }

@@ -99,22 +99,26 @@ export function installPaymentWork(deps: Deps): void {
   // (PAY-11).
   outbox.on(readWebhook, async (subject): Promise<Retry | undefined> => {
     const [provider = '', eventId = ''] = subject.split('\n')
-    const event = await db
+    const events = db
       .selectFrom('webhook_event')
-      .selectAll()
-      .where('provider', '=', provider)
-      .where('event_id', '=', eventId)
+      .where('webhook_event.provider', '=', provider)
+      .where('webhook_event.event_id', '=', eventId)
+    const payment = await events
+      .innerJoin('payment', (join) =>
+        join
+          .onRef('payment.provider', '=', 'webhook_event.provider')
+          .onRef('payment.reference', '=', 'webhook_event.reference'),
+      )
+      .selectAll('payment')
       .executeTakeFirst()
+    if (payment) {
+      await payments.settle(payment)
+      return undefined
+    }
+    const event = await events.select(['reference', 'received_at']).executeTakeFirst()
     if (!event) return undefined
-    const payment = await db
-      .selectFrom('payment')
-      .selectAll()
-      .where('provider', '=', provider)
-      .where('reference', '=', event.reference)
-      .executeTakeFirst()
-    if (payment) await payments.settle(payment)
-    else if (age(event.received_at) < UNKNOWN_PAYMENT_MS) return { retryInMs: UNKNOWN_PAYMENT_RETRY_MS }
-    else log.warn({ provider, reference: event.reference }, 'Webhook for an unknown payment ignored')
+    if (age(event.received_at) < UNKNOWN_PAYMENT_MS) return { retryInMs: UNKNOWN_PAYMENT_RETRY_MS }
+    log.warn({ provider, reference: event.reference }, 'Webhook for an unknown payment ignored')
     return undefined
   })
 

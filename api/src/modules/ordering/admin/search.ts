@@ -140,19 +140,15 @@ interface Deps {
   readonly shops: ShopStore
 }
 
-/** Returns a page of a shop's orders, newest first (MONEY-1). */
-export async function searchOrders(
+/** Returns what the list shows of these orders of a shop, in the order of the ids. */
+export async function readOrderRows(
   { db, shops }: Deps,
-  { id: shopId, timeZone }: { readonly id: string; readonly timeZone: string },
-  query: ShopOrdersQuery,
-): Promise<ShopOrders> {
-  const found = (await pageQuery(db, shopId, query, rangeOf(timeZone, query))?.execute()) ?? []
-  const shown = found.slice(0, PAGE_SIZE)
-  const last = shown.at(-1)
-  if (!last) return { orders: [], next: null }
-  const ids = shown.map(({ id }) => id)
+  shopId: string,
+  ids: readonly string[],
+): Promise<readonly ShopOrderRow[]> {
+  if (ids.length === 0) return []
   const [orders, payments, quantities, spots] = await Promise.all([
-    db.selectFrom('orders').selectAll().where('id', 'in', ids).execute(),
+    db.selectFrom('orders').selectAll().where('id', 'in', ids).where('shop_id', '=', shopId).execute(),
     db
       .selectFrom('payment')
       .select(['order_id', 'state', 'kind'])
@@ -170,12 +166,25 @@ export async function searchOrders(
   const orderById = new Map(orders.map((order) => [order.id, order]))
   const paymentsOf = Map.groupBy(payments, ({ order_id }) => order_id)
   const quantityOf = new Map(quantities.map(({ order_id, quantity }) => [order_id, Number(quantity)]))
+  return ids.flatMap((id) => {
+    const order = orderById.get(id)
+    const payment = shownPayment(paymentsOf.get(id) ?? [])
+    return order ? [rowOf(order, spots, quantityOf.get(id) ?? 0, payment?.state ?? null)] : []
+  })
+}
+
+/** Returns a page of a shop's orders, newest first (MONEY-1). */
+export async function searchOrders(
+  deps: Deps,
+  { id: shopId, timeZone }: { readonly id: string; readonly timeZone: string },
+  query: ShopOrdersQuery,
+): Promise<ShopOrders> {
+  const found = (await pageQuery(deps.db, shopId, query, rangeOf(timeZone, query))?.execute()) ?? []
+  const shown = found.slice(0, PAGE_SIZE)
+  const last = shown.at(-1)
+  const ids = shown.map(({ id }) => id)
   return {
-    orders: ids.flatMap((id) => {
-      const order = orderById.get(id)
-      const payment = shownPayment(paymentsOf.get(id) ?? [])
-      return order ? [rowOf(order, spots, quantityOf.get(id) ?? 0, payment?.state ?? null)] : []
-    }),
-    next: found.length > PAGE_SIZE ? cursorOf(last) : null,
+    orders: [...(await readOrderRows(deps, shopId, ids))],
+    next: last && found.length > PAGE_SIZE ? cursorOf(last) : null,
   }
 }

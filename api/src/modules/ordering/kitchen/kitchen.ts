@@ -1,5 +1,6 @@
 import type { ShopErrorCode } from '@carte/contract'
 import type { Context } from '../../../config/context.ts'
+import { flushLater } from '../../../infrastructure/database/flush-later.ts'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
 import { notifyStaff } from '../orders/move.ts'
@@ -70,7 +71,8 @@ export const builtInKitchen: KitchenFactory = ({ db, clock, outbox, config }): K
         .where('accepted_at', 'is', null)
         // Idempotent: a second call keeps the deadline of the first.
         .where('accept_before', 'is', null)
-        .returning('id')
+        // If this is undone, the outbox calls again.
+        .returning(['id', flushLater.as('flush')])
         .executeTakeFirst()
       if (!order) return
       await outbox.add(trx, rejectUnanswered, orderId, config.kitchenAcceptMs)

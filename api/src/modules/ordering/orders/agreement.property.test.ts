@@ -1,10 +1,11 @@
-import type { Menu, OrderRequest, Quote } from '@carte/contract'
+import type { Menu, OrderRequest, OrderType, Quote } from '@carte/contract'
 import {
   addItem,
   basketTotalMinor,
   choiceProblems,
   emptyBasket,
   forMember,
+  forOrderType,
   isSoldOut,
   lineTotalMinor,
   listArticles,
@@ -83,9 +84,9 @@ const linesOf = (menu: Menu): fc.Arbitrary<readonly NewItem[]> => {
 const optionsOf = ({ choices }: PlacedArticle['item']) =>
   choices.flatMap(({ options }) => options.map(({ code }) => code))
 
-const basketOf = (lines: readonly NewItem[]) => {
+const basketOf = (lines: readonly NewItem[], orderType?: OrderType) => {
   let count = 0
-  return lines.reduce((basket, line) => addItem(basket, line, () => `line-${count++}`), emptyBasket())
+  return lines.reduce((basket, line) => addItem(basket, line, () => `line-${count++}`), emptyBasket(orderType))
 }
 
 // PRICE-2
@@ -105,11 +106,12 @@ describe.each(SHOPS)('the total that a browser calculates at %s', (shopId) => {
   })
 
   it('equals the quote of the server for hundreds of random baskets', async () => {
-    const menu = await menuOf(shopId)
+    const orderType = 'takeAway'
+    const menu = forOrderType(await menuOf(shopId), orderType)
     await fc.assert(
       fc.asyncProperty(linesOf(menu), async (lines) => {
-        const basket = basketOf(lines)
-        const order = burgerOrder({ shopId, items: toOrderItems(basket) })
+        const basket = basketOf(lines, orderType)
+        const order = burgerOrder({ shopId, orderType, items: toOrderItems(basket) })
         const { status, body } = await send<Quote>(api.fetch, 'POST', '/api/order/quote', order)
         expect([status, body.total && toMinor(body.total)]).toEqual([200, basketTotalMinor(basket)])
         expect(body.currency).toEqual(menu.currency)
@@ -138,8 +140,17 @@ const offersOn = (codes: readonly string[]): fc.Arbitrary<readonly Offer[]> => {
   return fc.array(offer, { minLength: 2, maxLength: 6 })
 }
 
-// MEMBER-4
-describe('random campaigns, public and for members', () => {
+// MEMBER-4, PRICE-7
+describe('random campaigns, public and for members, on prices by order type', () => {
+  beforeAll(() =>
+    // Dearer, half the price, free, or the usual price.
+    api.sql(
+      `update article set
+        take_away_minor = (array[price_minor + 500, price_minor / 2, null])[1 + ascii(right(code, 1)) % 3],
+        dine_in_place_minor = (array[0, price_minor + 333, null, null])[1 + ascii(code) % 4]`,
+    ),
+  )
+
   /** Replaces all campaigns, and waits until the server lists them. */
   async function write(offers: readonly Offer[], round: number) {
     await api.sql('delete from campaign')
@@ -167,15 +178,16 @@ describe('random campaigns, public and for members', () => {
       fc.asyncProperty(
         offersOn(codes),
         fc.constantFrom(...SHOPS),
+        fc.constantFrom('takeAway' as const, 'dineInPlace' as const),
         fc.infiniteStream(fc.nat()),
-        async (offers, shopId, seeds) => {
+        async (offers, shopId, orderType, seeds) => {
           round += 1
           await write(offers, round)
-          const menu = await menuOf(shopId)
+          const menu = forOrderType(await menuOf(shopId), orderType)
           const members = forMember(menu)
           for (const [at, lines] of fc.sample(linesOf(menu), { numRuns: 4, seed: seeds.next().value }).entries()) {
-            const basket = { ...basketOf(lines), currency: menu.currency }
-            const order: OrderRequest = burgerOrder({ shopId, items: toOrderItems(basket) })
+            const basket = { ...basketOf(lines, orderType), currency: menu.currency }
+            const order: OrderRequest = burgerOrder({ shopId, orderType, items: toOrderItems(basket) })
             const memberBasket = refreshItems(basket, members)
             seen.lower += basketTotalMinor(memberBasket) < basketTotalMinor(basket) ? 1 : 0
             for (const [fetch, shown] of [

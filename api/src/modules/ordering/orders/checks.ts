@@ -1,5 +1,5 @@
-import type { DeliverySpot, OrderRequest, Settings, Shop } from '@carte/contract'
-import { isOffered, isOpenAt, isPhoneNumber, isReadyTime, type Offer, UNLIMITED } from '@carte/domain'
+import type { Article, DeliverySpot, OrderRequest, Settings, Shop } from '@carte/contract'
+import { isOffered, isOpenAt, isPhoneNumber, isReadyTime, notSoldAt, type Offer, UNLIMITED } from '@carte/domain'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
 
 const MINUTE_MS = 60_000
@@ -21,6 +21,15 @@ export function wantedTime(offer: Offer, requested: OrderRequest['pickupTime'], 
   if (!isReadyTime(offer, at)) throw new HttpError(400, 'shop-closed-at-pickuptime')
   if (isTooFar || at.getTime() > now.getTime() + AHEAD_MAX_MS) throw new HttpError(400, 'shop-error-invalid-date-time')
   return at
+}
+
+/**
+ * Checks that every article is sold at the pick-up time (SALE-3). For "as soon as possible" the time is chosen later.
+ * @throws HttpError with the codes of the articles that are not
+ */
+export function checkSold(articles: readonly Article[], timeZone: string, wanted: 'now' | Date): void {
+  const items = wanted === 'now' ? [] : notSoldAt(articles, timeZone, wanted)
+  if (items.length > 0) throw new HttpError(400, 'not-sold-at-pickuptime', { errors: { items } })
 }
 
 /**

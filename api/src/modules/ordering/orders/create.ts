@@ -45,19 +45,12 @@ const PICKUP_CODE_ATTEMPTS = 24
 /** How often an order "now" looks for the next slot with room, while other orders fill the one that it has found. */
 const SLOT_ATTEMPTS = 10
 
-const sortKeys = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sortKeys)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, part]) => [key, sortKeys(part)]),
-  )
-}
-const hashOf = (request: OrderRequest) =>
-  createHash('sha256')
-    .update(JSON.stringify(sortKeys(request)))
-    .digest()
+/** Sorts properties, so that equal requests have equal hashes. */
+const withSortedKeys = (_key: string, value: unknown) =>
+  typeof value !== 'object' || value === null || Array.isArray(value)
+    ? value
+    : Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+const hashOf = (request: OrderRequest) => createHash('sha256').update(JSON.stringify(request, withSortedKeys)).digest()
 /** Customers have a scope of their own. Guests share one, because their keys cannot be guessed. */
 const scopeOf = (customerId: string | null) => customerId ?? 'guest'
 

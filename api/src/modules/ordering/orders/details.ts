@@ -1,13 +1,19 @@
-import type { DeliverySpot, OrderDetails, OrderLine, OrderStatus, PaymentKind, PaymentState } from '@carte/contract'
+import type { DeliverySpot, OrderDetails, OrderLine, PaymentKind, PaymentState } from '@carte/contract'
 import { canCancelLate, isPaid, toMajor } from '@carte/domain'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../../config/context.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import type { OperatorStore, ShopStore } from '../../catalogue/index.ts'
 import { timesOf } from './change-time.ts'
-import { refundedMinor, refundsOf } from './refunds.ts'
+import { refundedMinor } from './refunds.ts'
+import { orderRelations } from './relations.ts'
 
-export const toOrderLine = (line: Selectable<Database['order_line']>): OrderLine => ({
+type LineRow = Pick<
+  Selectable<Database['order_line']>,
+  'code' | 'description' | 'i18n' | 'quantity' | 'unit_minor' | 'total_minor' | 'choices'
+>
+
+export const toOrderLine = (line: LineRow): OrderLine => ({
   code: line.code,
   description: line.description,
   i18n: line.i18n,
@@ -31,18 +37,13 @@ export function shownPayment<P extends { readonly state: PaymentState; readonly 
 
 type OrderRow = Selectable<Database['orders']>
 
+/** Returns an order with what belongs to it, for `detailsOf`. */
+export const findWholeOrder = ({ db }: Pick<Context, 'db'>, orderId: string) =>
+  db.selectFrom('orders').selectAll().select(orderRelations).where('id', '=', orderId).executeTakeFirst()
+type WholeOrder = NonNullable<Awaited<ReturnType<typeof findWholeOrder>>>
+
 export const findOrder = ({ db }: Pick<Context, 'db'>, orderId: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
-
-async function paymentOf({ db }: Pick<Context, 'db'>, orderId: string) {
-  const payments = await db
-    .selectFrom('payment')
-    .select(['state', 'kind', 'error'])
-    .where('order_id', '=', orderId)
-    .orderBy('created_at', 'desc')
-    .execute()
-  return shownPayment(payments)
-}
 
 const spotOf = (spots: readonly DeliverySpot[], id: string | null): Pick<OrderDetails, 'spot'> => {
   const spot = spots.find((candidate) => candidate.id === id)
@@ -53,7 +54,10 @@ const spotOf = (spots: readonly DeliverySpot[], id: string | null): Pick<OrderDe
  * Returns the reason of a rollback: the kitchen's code, or `captureFailed` if the money could not be captured (payment
  * error 13).
  */
-function rejectionOf(order: OrderRow, payment: Awaited<ReturnType<typeof paymentOf>>): Pick<OrderDetails, 'refusal'> {
+function rejectionOf(
+  order: OrderRow,
+  payment: { readonly error: string | null } | undefined,
+): Pick<OrderDetails, 'refusal'> {
   const code =
     order.refusal ?? (order.status === 'rollbacked' && payment?.error === 'captureFailed' ? payment.error : null)
   return code === null ? {} : { refusal: code }
@@ -73,18 +77,16 @@ interface Deps extends Pick<Context, 'db'> {
 }
 
 /** Reads an order for its guest. Callers must have checked the order's code. */
-export async function detailsOf(deps: Deps, order: OrderRow): Promise<OrderDetails> {
-  const [lines, steps, payment, shopRecord, spots, { cancelLateMinutes }, refunds] = await Promise.all([
-    deps.db.selectFrom('order_line').selectAll().where('order_id', '=', order.id).orderBy('position').execute(),
-    deps.db.selectFrom('order_step').selectAll().where('order_id', '=', order.id).orderBy('id').execute(),
-    paymentOf(deps, order.id),
+export async function detailsOf(deps: Deps, order: WholeOrder): Promise<OrderDetails> {
+  const { lines, steps, payments, refunds } = order
+  const [shopRecord, spots, { cancelLateMinutes }] = await Promise.all([
     deps.shops.find(order.shop_id),
     deps.shops.spots(order.shop_id),
     deps.operator.get(),
-    refundsOf(deps.db, order.id),
   ])
   if (!shopRecord) throw new Error(`Order ${order.id}: unknown shop ${order.shop_id}`)
   const { id, name, timeZone, contactInformation: contact } = shopRecord.shop
+  const payment = shownPayment(payments)
   const refunded = payment?.state === 'refunded' ? order.total_minor : refundedMinor(refunds)
   return {
     status: order.status,
@@ -108,7 +110,7 @@ export async function detailsOf(deps: Deps, order: OrderRow): Promise<OrderDetai
     total: toMajor(order.total_minor),
     currency: { name: order.currency, symbol: order.currency_symbol },
     vat: order.vat,
-    steps: steps.map(({ status, at }: { status: OrderStatus; at: Date }) => ({ status, at: at.toISOString() })),
+    steps: steps.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
     paymentStatus: payment?.state ?? null,
     paymentKind: payment?.kind ?? null,
     ...(refunded > 0 && { refunded: toMajor(refunded) }),

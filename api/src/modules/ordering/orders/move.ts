@@ -10,7 +10,6 @@ import { giveBack } from './pickup.ts'
 const WORK_OF_STATUS: Readonly<Partial<Record<OrderStatus, readonly WorkTopic[]>>> = {
   added: [sendToKitchen],
   rollbacked: [releasePayments],
-  done: [textReady, pushReady],
 }
 
 /**
@@ -27,7 +26,7 @@ export async function moveOrder(
 ): Promise<boolean> {
   const order = await trx
     .selectFrom('orders')
-    .select(['status', 'shop_id', 'order_type', 'slot_at', 'slot_units'])
+    .select(['status', 'shop_id', 'order_type', 'slot_at', 'slot_units', 'phone'])
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirst()
@@ -40,7 +39,23 @@ export async function moveOrder(
   await trx.insertInto('order_step').values({ order_id: orderId, status: to, at }).execute()
   if (to === 'rollbacked') await giveBack(trx, order)
   for (const topic of WORK_OF_STATUS[to] ?? []) await outbox.add(trx, topic, orderId)
+  if (to === 'done') {
+    // Most guests have neither given a number nor subscribed.
+    if (order.phone) await outbox.add(trx, textReady, orderId)
+    if (await hasSubscription(trx, orderId)) await outbox.add(trx, pushReady, orderId)
+  }
   return true
+}
+
+/** A browser subscribes only while it holds the lock of the order's row, so none is overlooked here. */
+async function hasSubscription(trx: Transaction<Database>, orderId: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('push_subscription')
+    .select('order_id')
+    .where('order_id', '=', orderId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Notifies the staff of a change that is not a step. */

@@ -13,6 +13,7 @@ import {
 } from '@carte/domain'
 import { CompiledQuery, type Insertable, type Selectable, type Transaction } from 'kysely'
 import type { Context } from '../../../config/context.ts'
+import { FLUSH_LATER } from '../../../infrastructure/database/flush-later.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 
 /** A priced order's part of the kitchen. */
@@ -57,7 +58,7 @@ export async function readUses(
 const firstSlot = ({ soonest, capacity }: KitchenWork): Date => slotStart(capacity, soonest)
 
 const QUOTE = `/* prepared: make-quote */
-  with quoted as (insert into quote (id, total_minor, currency, expires_at) values ($1, $2, $3, $4))
+  with quoted as (insert into quote (id, total_minor, currency, expires_at) values ($1, $2, $3, $4) returning ${FLUSH_LATER})
   select starts_at, orders, units from pickup_slot where shop_id = $5 and order_type = $6 and starts_at >= $7`
 
 /** Writes a quote and reads, in the same statement, what other orders have taken. */
@@ -93,11 +94,13 @@ export function partsOfQuoteId(quoteId: string): { readonly id: string; readonly
  * has room.
  */
 export function firstTry(work: KitchenWork, promise: PickupPromise | null): Date | null {
-  const { wanted, soonest, capacity, notBefore } = work
+  const { wanted, soonest, capacity, notBefore, saleTimes } = work
   if (wanted !== 'now') return notBefore && wanted < notBefore ? null : wanted
   if (notBefore) return null
-  const isPromisedLater = isLimited(capacity) && promise !== null && promise.at > soonest
-  return [...(isPromisedLater ? [promise.at] : []), soonest].find((at) => isOffered(work, at)) ?? null
+  const isPromisedLater = (isLimited(capacity) || saleTimes) && promise !== null && promise.at > soonest
+  const first = [...(isPromisedLater ? [promise.at] : []), soonest].find((at) => isOffered(work, at))
+  // Later, all its articles can be sold (SALE-3).
+  return first ?? (saleTimes ? soonestPickup({ ...work, uses: new Map() }) : null)
 }
 
 /**

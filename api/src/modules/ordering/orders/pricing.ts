@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto'
 import type { Currency, OrderRequest, Quote, VatLine } from '@carte/contract'
 import {
   forMember,
+  forOrderType,
   type LinePart,
   laterOnlyAt,
   leadMinutesOf,
   localDate,
+  neverSoldTogether,
   type PricedLine,
   pickupSlots,
   priceItems,
+  type SlotRequest,
   soonestPickup,
   toMajor,
   toMinor,
@@ -25,7 +28,7 @@ import {
   type ShopStore,
   shopNotFound,
 } from '../../catalogue/index.ts'
-import { checkShop, checkSpot, wantedTime } from './checks.ts'
+import { checkShop, checkSold, checkSpot, wantedTime } from './checks.ts'
 import type { OrderMeters } from './meters.ts'
 import { type KitchenWork, type PickupPromise, partsOfQuoteId, quoteIdWith, writeQuote } from './pickup.ts'
 
@@ -116,7 +119,8 @@ export async function priceOrder(deps: Deps, request: OrderRequest, isMember: bo
 
   const shopMenu = await menus.ofShop(shop.id)
   if (!shopMenu) throw new HttpError(404, 'menu-not-found', { detail: shop.id })
-  const menu = isMember ? forMember(shopMenu.menu) : shopMenu.menu
+  const typeMenu = forOrderType(shopMenu.menu, request.orderType)
+  const menu = isMember ? forMember(typeMenu) : typeMenu
   const result = priceItems(menu, request.items)
   if (!result.ok) throw new HttpError(400, result.code, { errors: { items: result.codes } })
   const findRate = await loadRates(deps, shopRecord.country, request.orderType, localDate(shop.timeZone, now))
@@ -126,6 +130,10 @@ export async function priceOrder(deps: Deps, request: OrderRequest, isMember: bo
   const preparationMs = (shop.preparationMinutes + leadMinutesOf(capacity, units)) * MINUTE_MS
   const soonest = new Date(now.getTime() + preparationMs)
   const offer = { hours: shop, capacity, soonest }
+  const wanted = wantedTime(offer, request.pickupTime, now)
+  const articles = lines.map(({ item }) => item.article)
+  checkSold(articles, shop.timeZone, wanted)
+  const saleTimes = articles.flatMap((article) => (article.saleTimes ? [article.saleTimes] : []))
   const notBefore = laterOnlyAt(shop, now)
   return {
     shopRecord,
@@ -136,11 +144,12 @@ export async function priceOrder(deps: Deps, request: OrderRequest, isMember: bo
     work: {
       ...offer,
       ...(notBefore && { notBefore }),
+      ...(saleTimes.length > 0 && { saleTimes }),
       shopId: shop.id,
       orderType: request.orderType,
       units,
       // A time before `notBefore` is answered like a full slot: see `firstTry`.
-      wanted: wantedTime(offer, request.pickupTime, now),
+      wanted,
     },
   }
 }
@@ -148,6 +157,22 @@ export async function priceOrder(deps: Deps, request: OrderRequest, isMember: bo
 const MINUTE_MS = 60_000
 /** How long a quote is valid. */
 const QUOTE_MINUTES = 10
+
+/** Returns the articles because of whose sale times a quote has no pick-up time (SALE-4); null if there is one. */
+function notSold(slots: SlotRequest, priced: PricedOrder, hasTime: boolean): Quote['notSold'] {
+  const { saleTimes, ...anyTime } = slots
+  if (hasTime || !saleTimes) return undefined
+  const asSoonAsPossible = soonestPickup(anyTime)
+  const others = pickupSlots(anyTime).flatMap(({ at, isFull }) => (isFull ? [] : [at]))
+  const times = [...(asSoonAsPossible ? [asSoonAsPossible] : []), ...others]
+  // Without them there would be no time either.
+  if (times.length === 0) return undefined
+  const articles = priced.lines.map(({ item }) => item.article)
+  return neverSoldTogether(articles, slots.hours.timeZone, times).map(({ code, saleTimes: own = [] }) => ({
+    code,
+    saleTimes: own,
+  }))
+}
 
 interface QuoteDeps extends Pick<Context, 'db' | 'clock'> {
   readonly orderMeters: OrderMeters
@@ -167,6 +192,7 @@ export async function makeQuote({ db, clock, orderMeters }: QuoteDeps, priced: P
   const offered = pickupSlots(slots)
   const full = offered.filter(({ isFull }) => isFull).map(({ at }) => at.toISOString())
   const free = offered.filter(({ isFull }) => !isFull).map(({ at }) => at.toISOString())
+  const unsold = notSold(slots, priced, pickupAt !== null || free.length > 0)
   orderMeters.countPickupTimes('offered', priced.work.orderType, free.length)
   orderMeters.countPickupTimes('full', priced.work.orderType, full.length)
   return {
@@ -183,6 +209,7 @@ export async function makeQuote({ db, clock, orderMeters }: QuoteDeps, priced: P
     ...(pickupAt && { pickupTime: pickupAt.toISOString() }),
     pickupTimes: free,
     ...(full.length > 0 && { fullTimes: full }),
+    ...(unsold && { notSold: unsold }),
     expiresAt: expiresAt.toISOString(),
   }
 }

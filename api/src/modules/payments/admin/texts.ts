@@ -1,4 +1,4 @@
-import { defineServerTexts, type RussianTranslation, type Translate, type Translation } from '@carte/i18n/server'
+import { defineServerTexts, type RussianTranslation, type Translation } from '@carte/i18n/server'
 
 export const en = {
   title: 'Day’s close',
@@ -175,5 +175,4 @@ export const no: Translation<typeof en> = {
   zone: 'Tider i {{zone}}. Penger regnes til dagen de ble trukket eller betalt tilbake.',
 }
 
-export type DayText = Translate<typeof en>
 export const dayTexts = defineServerTexts({ en, sv, fi, ru, no })

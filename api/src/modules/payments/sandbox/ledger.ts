@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { PaymentErrorCode, PaymentState } from '@carte/contract'
 import type { Selectable, Transaction } from 'kysely'
 import type { Context } from '../../../config/context.ts'
+import { flushLater } from '../../../infrastructure/database/flush-later.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
-import { type PaymentIntent, ProviderError, type Reservation } from '../provider.ts'
+import { type ListedPayment, type PaymentIntent, ProviderError } from '../provider.ts'
 
 export interface CardOutcome {
   readonly state: PaymentState
@@ -129,10 +130,12 @@ export function createLedger({ db, clock }: Pick<Context, 'db' | 'clock'>) {
         secret: randomBytes(16).toString('hex'),
         created_at: clock.now(),
       } as const
+      // The payment that stores the reference waits for the disk, and with it all commits before.
       await db
         .insertInto('sandbox_payment')
         .values(values)
         .onConflict((conflict) => conflict.column('merchant_reference').doNothing())
+        .returning(flushLater.as('flush'))
         .execute()
       return db
         .selectFrom('sandbox_payment')
@@ -217,14 +220,22 @@ export function createLedger({ db, clock }: Pick<Context, 'db' | 'clock'>) {
         return { state: refunded === amount_minor ? 'refunded' : state, refunded_minor: refunded }
       }),
 
-    reservations: async (since: Date): Promise<readonly Reservation[]> => {
+    async list(state: 'authorized' | 'captured', since: Date): Promise<readonly ListedPayment[]> {
       const rows = await db
         .selectFrom('sandbox_payment')
-        .select(['id', 'merchant_reference'])
-        .where('state', '=', 'authorized')
+        .selectAll()
+        .where('state', 'in', state === 'captured' ? ['captured', 'refunded'] : [state])
         .where('created_at', '>=', since)
         .execute()
-      return rows.map(({ id, merchant_reference }) => ({ reference: id, paymentId: merchant_reference }))
+      return rows.map((row) => ({
+        reference: row.id,
+        paymentId: row.merchant_reference,
+        orderId: null,
+        amountMinor: row.amount_minor,
+        refundedMinor: row.refunded_minor,
+        currency: row.currency,
+        createdAt: row.created_at,
+      }))
     },
   }
 }

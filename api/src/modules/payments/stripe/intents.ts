@@ -1,6 +1,6 @@
 import type { PaymentErrorCode } from '@carte/contract'
 import type Stripe from 'stripe'
-import { ProviderError, type ProviderState } from '../provider.ts'
+import { type ListedPayment, ProviderError, type ProviderState } from '../provider.ts'
 
 /** The id of an intent, and its account. Its reference is `pi_2` on the operator's, `acct_1:pi_2` on a shop's own. */
 interface IntentLocation {
@@ -105,5 +105,22 @@ export function stateOf(intent: Intent): ProviderState {
     amountMinor: fromStripe(amount, currency),
     refundedMinor: fromStripe(refunded, currency),
     currency,
+  }
+}
+
+/** Stripe's status of the states that can be listed. */
+export const STATUSES = { authorized: 'requires_capture', captured: 'succeeded' } as const
+
+/** Converts an intent that was found by a search with its latest charge. */
+export function listedPayment(intent: Intent, account: string | null): ListedPayment {
+  const { amountMinor, refundedMinor, currency } = stateOf(intent)
+  return {
+    reference: referenceOf({ id: intent.id, account }),
+    paymentId: intent.metadata.carte_payment ?? '',
+    orderId: intent.metadata.carte_order ?? null,
+    amountMinor,
+    refundedMinor,
+    currency,
+    createdAt: new Date(intent.created * 1000),
   }
 }

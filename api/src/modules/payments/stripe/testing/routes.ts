@@ -76,9 +76,9 @@ function newIntent(form: Form): FakeIntent {
 }
 
 /** Nested objects are ids unless they are expanded. */
-const serialize = (intent: FakeIntent, form: Form): object => ({
+const serialize = (intent: FakeIntent, form: Form, prefix = ''): object => ({
   ...intent,
-  latest_charge: listOf(form.expand).includes('latest_charge')
+  latest_charge: listOf(form.expand).includes(`${prefix}latest_charge`)
     ? intent.latest_charge
     : (intent.latest_charge?.id ?? null),
 })
@@ -125,7 +125,7 @@ export function createRoutes() {
       url: '/v1/payment_intents/search',
       has_more: hasMore,
       next_page: hasMore ? String(from + limit) : null,
-      data: all.slice(from, from + limit).map((intent) => serialize(intent, form)),
+      data: all.slice(from, from + limit).map((intent) => serialize(intent, form, 'data.')),
     }
   }
 
