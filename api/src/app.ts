@@ -71,6 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(accountRoutes, services)
   const site = options.site ? await serveSite(app, services, options.site) : null
   page = site?.page ?? null
+  services.visitSteps.readFrom(site?.visits ?? NO_VISITS)
   const released = site?.released ?? NOTHING_RELEASED
   await app.register(embeddingRoutes, { ...services, servedSite: site?.servedSite ?? null })
   await app.register(telemetryRoutes, { ...services, visits: site?.visits ?? NO_VISITS })

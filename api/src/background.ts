@@ -16,7 +16,7 @@ import { installShopTimers } from './modules/staff/index.ts'
 import type { Services } from './services.ts'
 
 export async function backgroundWork(app: FastifyInstance, services: Services): Promise<void> {
-  const { config, eventBus, outbox, kitchen, telemetry } = services
+  const { config, eventBus, outbox, kitchen, telemetry, visitSteps } = services
   installKitchenDispatch(services, kitchen)
   installPaymentWork(services)
   installReceipts(app, services)
@@ -35,6 +35,7 @@ export async function backgroundWork(app: FastifyInstance, services: Services): 
     await eventBus.start()
     outbox.start()
     telemetry.start(config.pollMs)
+    visitSteps.start(config.pollMs)
     kitchen.start()
   })
   let cutTimer: NodeJS.Timeout | undefined
@@ -50,6 +51,7 @@ export async function backgroundWork(app: FastifyInstance, services: Services): 
     stopHousekeeping()
     await stopped
     await telemetry.close()
+    await visitSteps.close()
     await eventBus.close()
   })
 }

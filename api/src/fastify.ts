@@ -36,6 +36,10 @@ export const createFastify = (config: Config, log: Log): FastifyInstance =>
 /** Returns a pino logger as it is, and wraps any other log. */
 const toLogger = (log: Log): FastifyBaseLogger => ('child' in log ? (log as FastifyBaseLogger) : createLoggerTo(log))
 
+/** The newest response on a connection. A `WeakMap` would slow down every response. */
+const ANSWER = Symbol('answer')
+type AnsweredSocket = Duplex & { [ANSWER]?: ServerResponse }
+
 /** Longer than proxies keep an idle connection for their next request. */
 const KEEP_ALIVE_MS = 72_000
 
@@ -49,7 +53,6 @@ function createNodeServer(
   config: SecurityHeadersConfig & Pick<Config, 'requestTimeouts'>,
 ): Server {
   const { headersMs, requestMs, checkMs } = config.requestTimeouts
-  const answers = new WeakMap<Duplex, ServerResponse>()
   const server = createServer(
     {
       headersTimeout: headersMs,
@@ -60,7 +63,7 @@ function createNodeServer(
       requireHostHeader: false,
     },
     (request, response) => {
-      answers.set(request.socket, response)
+      ;(request.socket as AnsweredSocket)[ANSWER] = response
       listener(request, response)
     },
   )
@@ -74,7 +77,7 @@ function createNodeServer(
     // Data after a rejected request can fail to parse again.
     if (rejected.has(socket)) return
     rejected.add(socket)
-    const answer = answers.get(socket)
+    const answer = (socket as AnsweredSocket)[ANSWER]
     // Anything written during a response would become part of it.
     const isMidAnswer = answer?.headersSent && !answer.writableFinished
     if (!socket.writable || isMidAnswer) socket.destroy()

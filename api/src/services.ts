@@ -24,7 +24,7 @@ import {
   mailBrand,
 } from './modules/catalogue/index.ts'
 import { createReceiptSender } from './modules/messaging/index.ts'
-import { countOrders, createOrderAccess, type KitchenFactory } from './modules/ordering/index.ts'
+import { countOrders, createOrderAccess, createVisitSteps, type KitchenFactory } from './modules/ordering/index.ts'
 import { countPayments, createPayments, createProviders } from './modules/payments/index.ts'
 import { createMeters, createTelemetryStore } from './modules/releases/index.ts'
 
@@ -88,6 +88,7 @@ export async function createServices(app: FastifyInstance, options: ServiceOptio
     meters,
     orderMeters,
     telemetry: createTelemetryStore(options, meters.countVisits),
+    visitSteps: createVisitSteps(options, eventBus),
     remoteOverrides: createRemoteOverrides({ ...options, secrets }),
   }
 }

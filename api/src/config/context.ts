@@ -91,6 +91,9 @@ export interface Limits {
   readonly streams: number
   readonly boardStreams: number
   readonly staffStreams: number
+  /** Of the back office: per server, and per person, who can open many tabs. */
+  readonly adminStreams: number
+  readonly adminStreamsPerPerson: number
 }
 
 export interface DemoteSettings {
@@ -206,4 +209,7 @@ export const defaultLimits: Limits = {
   streams: 2_000,
   boardStreams: 2_000,
   staffStreams: 2_000,
+  adminStreams: 500,
+  // A page in the background has no stream, so these are windows beside each other.
+  adminStreamsPerPerson: 6,
 }

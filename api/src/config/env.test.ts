@@ -35,6 +35,22 @@ describe('readEnvironment', () => {
     expect(errorOf({ [old]: '1' })).toContain(`  ${old}: Renamed. Set ${name} instead`)
   })
 
+  it.each(['nats://events.example', 'nats://carte:p%40ss@10.0.0.7:4222/site_1', 'tls://events.example:4222/'])(
+    'accepts EVENTS_URL=%s',
+    (url) => {
+      expect(readEnvironment({ EVENTS_URL: url }).EVENTS_URL).toBe(url)
+    },
+  )
+
+  it.each(['http://carte:hunter2@events.example', 'nats://carte:hunter2@/name', 'nats://hunter2@a/b.c', 'hunter2'])(
+    'rejects EVENTS_URL=%s without repeating it',
+    (url) => {
+      const message = errorOf({ EVENTS_URL: url })
+      expect(message).toContain('  EVENTS_URL: Not an address such as nats://')
+      expect(message).not.toContain('hunter2')
+    },
+  )
+
   it.each([
     ['DATABASE_CONNECTIONS', 'ten', 'Not a number'],
     ['HSTS', 'on', 'Not one of subdomains, host, off'],

@@ -25,6 +25,12 @@ function parseOrigin(text: string): string | null {
   return url.pathname === '/' && !/[?#]/.test(text) ? url.origin : null
 }
 
+/** Accepts `nats` and `tls`, and a name of letters, digits, `_` and `-`: NATS gives other characters a meaning. */
+function isBrokerAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^(?:nats|tls):$/.test(url.protocol) && url.host !== '' && /^(?:\/[\w-]*)?$/.test(url.pathname)
+}
+
 /** Accepts a Stripe key by its prefix. The error does not repeat it. */
 const stripeKey = (prefix: RegExp, problem: string) =>
   parsedBy((text) => (prefix.test(text) && /^\w+$/.test(text) ? text : null), problem)
@@ -39,8 +45,21 @@ const Variables = z.object({
   ).optional(),
   /** The same database without a pooler, for LISTEN and migrations, which need a connection of their own. */
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /**
+   * Whether frequent statements are prepared once per connection. If unset, `on`; behind a pooler, `off`. PgBouncer
+   * follows prepared statements from 1.21 on.
+   */
+  PREPARED_STATEMENTS: z.enum(['on', 'off']).optional(),
   /** Maximum of connections of this server, besides the one that listens. */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
+  /**
+   * The broker that carries events between servers. If unset, PostgreSQL does. The name tells sites apart that share a
+   * broker. The database decides whether it is used (docs/operators.md).
+   */
+  EVENTS_URL: parsedBy(
+    (text) => (isBrokerAddress(text) ? text : null),
+    'an address such as nats://user:password@host:4222/name or tls://…; special characters of a user or password are percent-encoded (@ is %40)',
+  ).optional(),
   /** The address that guests see, such as `https://order.example`; behind a proxy the server cannot know it. */
   PUBLIC_ORIGIN: parsedBy(parseOrigin, 'an origin such as https://order.example, without a path').optional(),
   /** Other origins that may call with credentials and be returned to after payment, separated by commas. */

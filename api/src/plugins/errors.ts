@@ -13,9 +13,21 @@ export function sendError(reply: FastifyReply, httpError: HttpError): FastifyRep
   return reply.header('content-length', Buffer.byteLength(problem)).send(streamUntilRead(raw, problem))
 }
 
-/** SQLSTATEs of a database that is unavailable, starting, or too busy to finish a statement. The client can retry. */
-const UNAVAILABLE = /^(08|53|57P|57014|55P03|40)/
-const UNAVAILABLE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+/**
+ * SQLSTATEs of a database that is unavailable, starting, no longer the primary (25006), or too busy to finish a
+ * statement. The client can retry.
+ */
+const UNAVAILABLE = /^(08|25006|53|57P|57014|55P03|40)/
+const UNAVAILABLE_CODES = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+])
 function isUnavailable(error: {
   readonly code?: unknown
   readonly message?: unknown
@@ -30,14 +42,17 @@ function isUnavailable(error: {
 /** SQLSTATEs of invalid input that reached the database, such as NUL in a text or a number out of range. */
 const BAD_INPUT = new Set(['22P02', '22021', '22003', '22007', '22008'])
 
+/** Foreign keys of rows that a call stores for a customer, or for a person of the back office. */
+const CALLER = /_(?:customer_id|account_id|invited_by)_fkey$/
+
 /** Maps an error to a response; null for a bug of the server. */
 export function httpErrorOf(error: FastifyError | HttpError): HttpError | null {
   if (error instanceof HttpError) return error
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new HttpError(413, 'payload-too-large')
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new HttpError(415, 'unsupported-media-type')
   if (BAD_INPUT.has(error.code)) return new HttpError(400, 'validation')
-  // The customer's account was deleted during the call.
-  if (error.code === '23503' && 'constraint' in error && String(error.constraint).endsWith('_customer_id_fkey'))
+  // The caller's account was deleted during the call.
+  if (error.code === '23503' && 'constraint' in error && CALLER.test(String(error.constraint)))
     return new HttpError(401, 'not-authenticated', { detail: 'Not authenticated' })
   if (isUnavailable(error)) return new HttpError(503, 'unavailable', { headers: { 'retry-after': '2' } })
   if (error.statusCode !== undefined && error.statusCode < 500)

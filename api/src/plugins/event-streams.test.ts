@@ -52,7 +52,8 @@ function openServer(limits: Partial<Limits>) {
     (kind: 'guest' | 'board') =>
     (address: string, browser: string | null = null) =>
       open({ kind, caller: { address, browser, claimed: null } })
-  return { guest: of('guest'), board: of('board'), staff: () => open({ kind: 'staff' }), connections }
+  const admin = (person: string) => open({ kind: 'admin', person })
+  return { guest: of('guest'), board: of('board'), staff: () => open({ kind: 'staff' }), admin, connections }
 }
 
 const times = <T>(count: number, what: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => what(i))
@@ -95,6 +96,14 @@ describe('the limits of event streams', () => {
     expect([guest(OFFICE), guest(HOME), guest(HOME)]).toEqual([200, 200, 503])
     expect([board(OFFICE), board(HOME), board(HOME)]).toEqual([200, 200, 503])
     expect([staff(), staff()]).toEqual([200, 503])
+  })
+
+  it('apply per person of the back office, separately from all others', () => {
+    const { guest, admin, connections } = openServer({ streams: 1, adminStreams: 3, adminStreamsPerPerson: 2 })
+    expect(times(3, () => admin('anna'))).toEqual([200, 200, 429])
+    expect([guest(OFFICE), admin('bo'), admin('cia')]).toEqual([200, 200, 503])
+    connections[0]?.end()
+    expect([admin('anna'), admin('anna')]).toEqual([200, 503])
   })
 
   it('are freed when streams end', () => {

@@ -17,6 +17,8 @@ export type StreamClient =
   | { readonly kind: 'guest' | 'board'; readonly caller: Caller }
   /** Staff are authenticated by their key, so they need no limit per address. */
   | { readonly kind: 'staff' }
+  /** People of the back office are authenticated, so their limit is per person. */
+  | { readonly kind: 'admin'; readonly person: string }
 
 /** All server-sent event streams that this instance holds open. */
 export interface EventStreams {
@@ -24,7 +26,8 @@ export interface EventStreams {
    * Responds with a stream that stays open. Calls `join` once it is open, and the function that `join` returns once it
    * has ended, on either side.
    *
-   * @throws HttpError 503 if there are too many of its kind, 429 if the browser or its address has too many (ATTACK-19)
+   * @throws HttpError 503 if there are too many of its kind, 429 if the browser, its address or the person has too many
+   * (ATTACK-19)
    */
   open(
     request: FastifyRequest,
@@ -88,7 +91,14 @@ const streamTo = (response: ServerResponse): EventStream => ({
 
 type StreamLimits = Pick<
   Limits,
-  'streams' | 'boardStreams' | 'staffStreams' | 'streamsPerBrowser' | 'streamsPerAddress' | 'unnamedStreamsPerAddress'
+  | 'streams'
+  | 'boardStreams'
+  | 'staffStreams'
+  | 'adminStreams'
+  | 'adminStreamsPerPerson'
+  | 'streamsPerBrowser'
+  | 'streamsPerAddress'
+  | 'unnamedStreamsPerAddress'
 >
 
 function createCounts() {
@@ -123,19 +133,22 @@ export function createEventStreams(app: FastifyInstance, limits: StreamLimits) {
     }
   })
 
-  const kindMax = { guest: limits.streams, board: limits.boardStreams, staff: limits.staffStreams }
+  const kindMax = {
+    guest: limits.streams,
+    board: limits.boardStreams,
+    staff: limits.staffStreams,
+    admin: limits.adminStreams,
+  }
 
   /**
-   * Returns the keys under which a stream is counted: its kind, its address, and its browser or the browsers without a
-   * name at its address.
+   * Returns the keys under which a stream of a guest or a board is counted: its kind, its address, and its browser or
+   * the browsers without a name at its address.
    */
-  const keysOf = (client: StreamClient) => {
-    const { kind } = client
-    if (client.kind === 'staff') return { kind, all: [kind] }
-    const { browser, address: ip } = client.caller
+  const keysOf = ({ kind, caller }: Extract<StreamClient, { readonly caller: Caller }>) => {
+    const { browser, address: ip } = caller
     const address = `${kind} at ${networkOf(ip)}`
     const browserKey = browser === null ? `${address} without a name` : `${kind} by ${browser}`
-    return { kind, address, browserKey, all: [kind, address, browserKey] }
+    return { address, browserKey, all: [kind, address, browserKey] }
   }
   /** @throws HttpError if the browser or its address has too many streams */
   const admitAt = (isNamed: boolean, ofBrowser: number, ofAddress: number, ofKind: number): void => {
@@ -153,11 +166,17 @@ export function createEventStreams(app: FastifyInstance, limits: StreamLimits) {
    * @throws HttpError 503 or 429 above a limit
    */
   const admit = (client: StreamClient): readonly string[] => {
-    const { kind, address, browserKey, all } = keysOf(client)
+    const { kind } = client
     if (isClosing || counts.of(kind) >= kindMax[kind])
       throw new HttpError(503, 'unavailable', { headers: { 'retry-after': String(RETRY_SECONDS) } })
-    if (client.kind !== 'staff' && address !== undefined)
-      admitAt(client.caller.browser !== null, counts.of(browserKey), counts.of(address), kindMax[kind])
+    if (client.kind === 'staff') return [kind]
+    if (client.kind === 'admin') {
+      const person = `${kind} ${client.person}`
+      if (counts.of(person) >= limits.adminStreamsPerPerson) throw rateLimited(RETRY_SECONDS)
+      return [kind, person]
+    }
+    const { address, browserKey, all } = keysOf(client)
+    admitAt(client.caller.browser !== null, counts.of(browserKey), counts.of(address), kindMax[kind])
     return all
   }
 

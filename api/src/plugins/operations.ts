@@ -88,15 +88,20 @@ function validationError({ issues }: z.core.$ZodError): HttpError {
   })
 }
 
-const validatorCompiler: FastifySchemaCompiler<unknown> =
-  ({ schema, httpPart }) =>
-  (data) => {
+const validatorCompiler: FastifySchemaCompiler<unknown> = ({ schema, httpPart }) => {
+  const validate = (data: unknown): { readonly value?: unknown; readonly error?: HttpError } => {
     const { success, data: value, error } = z.safeParse(schema as z.ZodMiniType, data)
     if (!success) return { error: validationError(error) }
     // Return no headers: once they are set, Fastify copies them all at each access, and the contract's header schemas
     // transform nothing.
     return httpPart === 'headers' ? {} : { value }
   }
+  if (httpPart !== 'querystring') return validate
+  // Most requests have no query, and zod's result for it is always the same.
+  const empty = validate({})
+  Object.freeze(empty.value)
+  return (data) => (Object.keys(data as object).length === 0 && !empty.error ? empty : validate(data))
+}
 
 const successOf = (operation: Operation) =>
   Number(Object.keys(operation.answers).find((status) => status.startsWith('2')))
@@ -128,11 +133,17 @@ function rejectBody({ body }: FastifyRequest): void {
     throw new HttpError(400, 'validation', { errors: { body: ['unexpected'] } })
 }
 
+const NoQuery = z.strictObject({})
+
 /**
  * Rejects query parameters if the contract has none: if they were ignored, a client that asks for one page could take
- * the whole result for it.
+ * the whole result for it. It is no schema of the route, because Fastify's validation would slow down every response
+ * from the cache.
  */
-const NoQuery = z.strictObject({})
+function rejectQuery({ query }: FastifyRequest): void {
+  const { error } = Object.keys(query as object).length === 0 ? {} : z.safeParse(NoQuery, query)
+  if (error) throw validationError(error)
+}
 
 /**
  * Returns the hooks between the arrival of a body and its validation. GET has no body hook, because that would slow
@@ -185,8 +196,10 @@ export const operations = fp<OperationsOptions>(
           ? reply.send()
           : reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
       }
+      const { params, query, headers, body } = operation
       /** Sends a `PreparedResponse` synchronously: a promise would slow down every response from the cache. */
       const answer = (request: FastifyRequest, reply: FastifyReply): unknown => {
+        if (!query) rejectQuery(request)
         authorize(operation, request)
         const result = handler(request as OperationRequest<O>, reply)
         if (!(result instanceof PreparedResponse))
@@ -194,7 +207,6 @@ export const operations = fp<OperationsOptions>(
         const sent = sendChecked(request, reply, result)
         return sent instanceof Promise ? sent : undefined
       }
-      const { params, query, headers, body } = operation
       const bodyLimit = operation.upload?.maxBytes ?? operation.maxBytes
       // A larger body is read only for a caller who has been authorized.
       if (bodyLimit !== undefined && !before)
@@ -205,7 +217,7 @@ export const operations = fp<OperationsOptions>(
         ...(bodyLimit === undefined ? {} : { bodyLimit }),
         schema: {
           ...(params && { params }),
-          querystring: query ?? NoQuery,
+          ...(query && { querystring: query }),
           ...(headers && { headers }),
           ...(body && { body }),
         },

@@ -10,6 +10,8 @@ expectLog(
   rejectionLog('sign-in-code-asked', 'validation'),
   rejectionLog('call', 'cross-site', 'failed-find-order'),
   rejectionLog('data-downloaded', 'not-authenticated'),
+  rejectionLog('sign-in-ended', 'not-authenticated', 'validation'),
+  rejectionLog('other-sign-ins-ended', 'not-authenticated', 'validation'),
   rejectionLog('sign-in', 'cross-site', 'validation'),
   rejectionLog('tokens-renewed', 'cross-site', 'validation'),
   rejectionLog('refund', 'not-authenticated'),
@@ -36,6 +38,8 @@ const VALID: Readonly<Record<string, object>> = {
   changeAccountInfo: {},
   changeProfile: { name: 'Anna', lastName: 'Berg', phone: '', favoriteShop: '' },
   deleteAccount: {},
+  endSignIn: {},
+  endOtherSignIns: {},
 }
 
 describe('every operation of the contract', () => {

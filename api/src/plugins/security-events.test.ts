@@ -6,6 +6,7 @@ import {
   createTestApi,
   expectLog,
   placeOrder,
+  placePaidOrder,
   rejectionLog,
   send,
   type TestApi,
@@ -16,7 +17,7 @@ expectLog(
   rejectionLog('sign-in', 'Failed'),
   rejectionLog('password-reset', 'InvalidToken'),
   rejectionLog('tokens-renewed', 'not-authenticated'),
-  rejectionLog('call', 'failed-find-order', 'not-authenticated', 'rate-limited'),
+  rejectionLog('call', 'failed-find-order', 'not-authenticated', 'rate-limited', 'verification-required'),
   rejectionLog('remote-override', 'not-authenticated'),
   rejectionLog('sign-out', 'cross-site'),
 )
@@ -26,7 +27,7 @@ let fake: FakeReleases
 let customerId: string
 beforeAll(async () => {
   fake = await writeFakeReleases()
-  api = await createTestApi({ customerLogin: true, site: { store: fake.store, pollMs: 20 } })
+  api = await createTestApi({ kitchen: 'built-in', customerLogin: true, site: { store: fake.store, pollMs: 20 } })
   const [anna] = await api.sql("select id from customer where email = 'anna@example.com'")
   customerId = String(anna?.id)
 })
@@ -124,6 +125,51 @@ describe('the security log', () => {
     const { fetch, accountId } = await signInAdmin(api, [{ shopId: null, role: 'developer' }])
     const begin = () => send(fetch, 'PUT', '/api/admin/remote-override', { remote: 'menu', port: 4173 })
     expect(await eventLoggedBy(begin)).toMatchObject({ event: 'remote-override', outcome: 'done', actor: accountId })
+  })
+
+  it('records refunds in the back office with the id of the account, and nothing of the order', async () => {
+    const { fetch, accountId } = await signInAdmin(api, [{ shopId: 'centrum', role: 'manager' }])
+    const staff = await createStaffKey(api, 'centrum')
+    const { orderId, paymentId } = await placePaidOrder(api, {
+      items: [{ code: 'burger', quantity: 2, choices: [] }],
+      note: 'anna',
+    })
+    await staff.move(orderId, 'started')
+    await until(
+      () => api.sql('select state from payment where id = $1', [paymentId]),
+      ([payment]) => payment?.state === 'captured',
+    )
+    const at = `/api/admin/shops/centrum/orders/${orderId}`
+    const lines = { lines: [{ position: 0, quantity: 1 }], amount: 100, reason: 'anna' }
+    const calls = [
+      () => send(fetch, 'POST', `${at}/refunds`, lines, { 'idempotency-key': crypto.randomUUID() }),
+      () => send(fetch, 'POST', `${at}/refund`),
+    ]
+    for (const call of calls) {
+      const event = await eventLoggedBy(call)
+      expect(event).toMatchObject({ event: 'refund', outcome: 'done', actor: accountId })
+      expect(JSON.stringify(event)).not.toMatch(/anna|Cold/)
+      expect(JSON.stringify(event)).not.toContain(orderId)
+    }
+  })
+
+  it('records keys and the look-up of personal data in the back office, and a rejection as a call', async () => {
+    const { fetch, accountId } = await signInAdmin(api)
+    const unverified = await signInAdmin(api, [{ shopId: null, role: 'admin' }], { isVerified: false })
+    const actor = accountId
+    const made = await eventLoggedBy(() =>
+      send(fetch, 'POST', '/api/admin/shops/centrum/tablet-keys', { name: 'Tablet' }),
+    )
+    expect(made).toMatchObject({ event: 'tablet-key-made', outcome: 'done', actor })
+    const find = (by: typeof fetch) => send(by, 'POST', '/api/admin/customers/search', { email: 'anna@example.com' })
+    const found = await eventLoggedBy(() => find(fetch))
+    expect(found).toMatchObject({ event: 'customer-data-found', outcome: 'done', actor })
+    expect(JSON.stringify(found)).not.toContain('anna')
+    expect(await eventLoggedBy(() => find(unverified.fetch))).toMatchObject({
+      event: 'call',
+      code: 'verification-required',
+      actor: unverified.accountId,
+    })
   })
 
   it('records guessed order codes, with a limit per minute', async () => {

@@ -5,9 +5,19 @@ import {
   addCredential,
   beginRemoteOverride,
   changeAccountInfo,
+  changePaymentAccount,
   changeStaffRoles,
   confirmEmail,
+  createOperatorKey,
+  createTabletKey,
   deleteAccount,
+  deleteCustomerData,
+  deleteStaffAccount,
+  endOtherSignIns,
+  endOwnSignIn,
+  endSignIn,
+  exportCustomerData,
+  findCustomerData,
   forgotPassword,
   getUserData,
   inviteStaff,
@@ -15,10 +25,14 @@ import {
   logout,
   refreshTokens,
   refundOrder,
+  refundShopOrder,
+  refundShopOrderLines,
   register,
   removePasskey,
   resetPassword,
   resetStaffAccount,
+  revokeOperatorKey,
+  revokeTabletKey,
   sendSignInCode,
   signInStaff,
   signInWithPasskey,
@@ -57,6 +71,8 @@ const LOGGED_EVENTS: ReadonlyMap<string, string> = new Map([
   [callOf(changeAccountInfo), 'sign-in-details-changed'],
   [callOf(getUserData), 'data-downloaded'],
   [callOf(deleteAccount), 'account-deleted'],
+  [callOf(endSignIn), 'sign-in-ended'],
+  [callOf(endOtherSignIns), 'other-sign-ins-ended'],
   [callOf(signInStaff), 'staff-sign-in'],
   [callOf(signOutStaff), 'staff-sign-out'],
   [callOf(refundOrder), 'refund'],
@@ -70,11 +86,29 @@ const LOGGED_EVENTS: ReadonlyMap<string, string> = new Map([
   [callOf(inviteStaff), 'admin-invited'],
   [callOf(changeStaffRoles), 'admin-roles-changed'],
   [callOf(resetStaffAccount), 'admin-reset'],
+  [callOf(deleteStaffAccount), 'admin-account-deleted'],
   [callOf(beginRemoteOverride), 'remote-override'],
+])
+
+/** Routes that are logged with this name when they succeed. Their suspicious failures are logged like any other call. */
+const LOGGED_SUCCESSES: ReadonlyMap<string, string> = new Map([
+  [callOf(refundShopOrder), 'refund'],
+  [callOf(refundShopOrderLines), 'refund'],
+  [callOf(createTabletKey), 'tablet-key-made'],
+  [callOf(revokeTabletKey), 'tablet-key-revoked'],
+  [callOf(createOperatorKey), 'operator-key-made'],
+  [callOf(revokeOperatorKey), 'operator-key-revoked'],
+  [callOf(endOwnSignIn), 'admin-sign-in-ended'],
+  [callOf(changePaymentAccount), 'payment-account-changed'],
+  [callOf(findCustomerData), 'customer-data-found'],
+  [callOf(exportCustomerData), 'customer-data-downloaded'],
+  [callOf(deleteCustomerData), 'customer-data-deleted'],
 ])
 
 /** Routes that are logged only when they fail, because they succeed all the time. */
 const LOGGED_REJECTIONS: ReadonlyMap<string, string> = new Map([[callOf(refreshTokens), 'tokens-renewed']])
+
+const LOGGED_ROUTES = new Set([...LOGGED_EVENTS.keys(), ...LOGGED_SUCCESSES.keys()].map((call) => call.split(' ')[1]))
 
 /**
  * Returns whether a failure is logged on any route: a cross-site call, a rate limit, a guessed order, an invalid key or
@@ -87,8 +121,10 @@ const isLogged = (request: FastifyRequest, status: number): boolean =>
   (status === 401 && request.headers.authorization !== undefined)
 
 function eventOf(request: FastifyRequest, status: number): string | null {
-  const call = `${request.method} ${request.routeOptions.url ?? ''}`
-  const named = LOGGED_EVENTS.get(call) ?? (status >= 400 ? LOGGED_REJECTIONS.get(call) : undefined)
+  const { url = '' } = request.routeOptions
+  if (status < 400 && !LOGGED_ROUTES.has(url)) return null
+  const call = `${request.method} ${url}`
+  const named = LOGGED_EVENTS.get(call) ?? (status >= 400 ? LOGGED_REJECTIONS : LOGGED_SUCCESSES).get(call)
   return named ?? (isLogged(request, status) ? 'call' : null)
 }
 
@@ -108,7 +144,8 @@ function createLineLimit(): (key: string) => boolean {
 }
 
 /**
- * Logs sign-ins, sign-outs, changes of credentials and suspicious failures, one line each. A line has the request's id
+ * Logs sign-ins, sign-outs, changes of credentials, keys and roles, refunds, access to customers' data, and suspicious
+ * failures, one line each. A line has the request's id
  * and an HMAC of the network, which connects lines of one client; no address, no name and no input.
  */
 export const securityEvents = fp<{ readonly secrets: Secrets }>(

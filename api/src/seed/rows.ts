@@ -57,6 +57,7 @@ export function articleRows({ articles }: Sample, currency: Currency): Insertabl
     description: article.name.sv,
     text: article.text?.sv ?? null,
     price_minor: article.priceMinor[currency],
+    take_away_minor: article.takeAwayMinor?.[currency] ?? null,
     image: article.image ?? '',
     i18n: json(translate({ description: article.name, text: article.text })),
     sold_out: article.soldOut ?? false,

@@ -40,11 +40,11 @@ function healthRoutes(app: FastifyInstance, { db, eventBus, ending, hasSite }: H
   const failedChecks = createChecks({
     // Prefer the LISTEN connection: a busy pool does not mean that the database is unreachable.
     database: async () => {
-      if (eventBus.isConnected()) await eventBus.ping()
+      if (eventBus.isReady()) await eventBus.ping()
       else await sql`select 1`.execute(db)
       return true
     },
-    changes: async () => eventBus.isConnected(),
+    changes: async () => eventBus.isReady(),
     migrations: once(() => isMigrated(db)),
     ...(hasSite ? { site: async () => hasSite() } : {}),
   })

@@ -37,10 +37,22 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Calls an operation with other values for its path, and a body that is not accepted if it needs any. */
-function call(name: AdminCall, fetch: typeof globalThis.fetch, shopId = SHOP) {
-  const { method, path, body } = operations[name] as (typeof operations)[AdminCall] & { readonly body?: unknown }
+/**
+ * Calls an operation with other values for its path, and a body that is not accepted if it needs any. An event stream
+ * never ends, so it is closed.
+ */
+async function call(name: AdminCall, fetch: typeof globalThis.fetch, shopId = SHOP) {
+  const { method, path, body, answers } = operations[name] as (typeof operations)[AdminCall] & {
+    readonly body?: unknown
+  }
   const filled = path.replace(/\{(\w+)\}/g, (_all, param) => (param === 'shopId' ? shopId : crypto.randomUUID()))
+  if (Object.values(answers).includes('text/event-stream')) {
+    const aborting = new AbortController()
+    const response = await fetch(`/api${filled}`, { signal: aborting.signal })
+    const answer = response.ok ? null : ((await response.json()) as { code?: string })
+    aborting.abort()
+    return { status: response.status, body: answer ?? {} }
+  }
   return send<{ code?: string }>(fetch, method, `/api${filled}`, body === undefined ? undefined : {})
 }
 

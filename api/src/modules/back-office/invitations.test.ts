@@ -146,6 +146,11 @@ describe('an invitation', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'changed-meanwhile', current: { email } } })
     // The same role once more changes nothing, and sends no mail.
     expect((await invite(email, [SHIFT])).status).toBe(200)
+    // Mails are sent after the answer.
+    await until(
+      () => api.sql("select topic from outbox where topic like 'mail.%' and due_at <= now()"),
+      ({ length }) => length === 0,
+    )
     expect(await mailsTo(api.dataFolder, email)).toHaveLength(1)
   })
 })

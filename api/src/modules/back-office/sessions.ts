@@ -6,8 +6,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Context } from '../../config/context.ts'
 import { hashOf } from '../../infrastructure/database/keys.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
+import { browserOf } from '../../infrastructure/http/browser-name.ts'
 import { readCookie, setCookie } from '../../infrastructure/http/cookies.ts'
-import { browserOf } from './browser-name.ts'
+import { HttpError } from '../../infrastructure/http/http-error.ts'
 
 const COOKIE = 'carte-admin'
 const PATH = '/api/admin'
@@ -81,6 +82,18 @@ export function createAdminSessions({ db, clock }: Pick<Context, 'db' | 'clock'>
       const { id: accountId, name, email, language, roles, sessionId } = row
       return { accountId, name, email, language, roles, sessionId, verifiedUntil: verificationEnd(row.verified_at) }
     },
+    /** Returns the roles of those of these sessions that have not ended. Does not count as a use of them. */
+    async rolesOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, readonly StaffRole[]>> {
+      const { usedAfter, createdAfter } = sessionLimits(clock.now())
+      const rows = await selectAccounts(db)
+        .innerJoin('admin_session', 'admin_session.account_id', 'staff_account.id')
+        .select('admin_session.id as sessionId')
+        .where('admin_session.id', 'in', sessionIds)
+        .where('last_used_at', '>', usedAfter)
+        .where('admin_session.created_at', '>', createdAfter)
+        .execute()
+      return new Map(rows.map(({ sessionId, roles }) => [sessionId, roles]))
+    },
     /** Starts a session under a new token, and ends the browser's previous one. A sign-in counts as a verification. */
     async begin(accountId: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const earlier = tokenOf(request)
@@ -97,8 +110,15 @@ export function createAdminSessions({ db, clock }: Pick<Context, 'db' | 'clock'>
       }
       await db.transaction().execute(async (trx) => {
         if (earlier !== null) await trx.deleteFrom('admin_session').where('token_hash', '=', hashOf(earlier)).execute()
+        const account = await trx
+          .updateTable('staff_account')
+          .set({ last_signed_in_at: now })
+          .where('id', '=', accountId)
+          .returning('id')
+          .executeTakeFirst()
+        // Deleted since the proof was checked.
+        if (!account) throw new HttpError(401, 'Failed', { detail: 'Failed' })
         await trx.insertInto('admin_session').values(row).execute()
-        await trx.updateTable('staff_account').set({ last_signed_in_at: now }).where('id', '=', accountId).execute()
       })
       write(request, reply, token, LIFETIME_MS / 1000)
     },

@@ -5,7 +5,10 @@ import { connect } from '../../infrastructure/database/connect.ts'
 import { createTestApi, expectLog, rejectionLog, signInAdmin, type TestApi, until } from '../../testing/index.ts'
 import { callAdmin } from '../../testing/staff-accounts.ts'
 
-expectLog(rejectionLog('admin-(?:roles-changed|invited|reset)'), rejectionLog('call', 'role-required'))
+expectLog(
+  rejectionLog('admin-(?:account-deleted|roles-changed|invited|reset|sign-in)'),
+  rejectionLog('call', 'role-required'),
+)
 
 const at = (role: 'owner' | 'manager' | 'shift' | 'kitchen', shopId = 'centrum'): StaffRole => ({ shopId, role })
 const ADMIN: StaffRole = { shopId: null, role: 'admin' }
@@ -181,6 +184,117 @@ describe('a change of roles', () => {
     const [left = a] = (await isSignedIn(a)) ? [a] : [b]
     expect((await setRoles(left, left, [ADMIN], [DEVELOPER])).body.code).toBe('last-admin')
     expect((await setRoles(left, left, [ADMIN], [ADMIN, at('owner')])).status).toBe(200)
+  })
+})
+
+const remove = (by: Person, accountId: string) => callAdmin<{ code?: string }>(by.fetch, 'DELETE', `/team/${accountId}`)
+
+// ADMIN-33
+describe('deleting an account', () => {
+  it('deletes roles, ways to sign in, sessions and all that refers to the person', async () => {
+    const [admin, of] = [await person([ADMIN]), await person([at('shift'), DEVELOPER])]
+    await callAdmin(admin.fetch, 'POST', `/team/${of.accountId}/reset`)
+    expect((await remove(admin, of.accountId)).status).toBe(204)
+    expect((await getTeam(admin)).members.map(({ id }) => id)).toEqual([admin.accountId])
+    expect(await isSignedIn(of)).toBe(false)
+    for (const table of ['staff_role', 'staff_passkey', 'staff_invitation', 'staff_challenge', 'admin_session'])
+      expect(await api.sql(`select 1 from ${table} where account_id = $1`, [of.accountId])).toEqual([])
+    expect(await remove(admin, of.accountId)).toMatchObject({ status: 404, body: { code: 'error.notFound' } })
+  })
+
+  it('frees the address for a new invitation', async () => {
+    const [admin, of] = [await person([ADMIN]), await person([at('shift')])]
+    const [{ email } = {}] = await api.sql('select email from staff_account where id = $1', [of.accountId])
+    await remove(admin, of.accountId)
+    const { body } = await invite(admin, [at('kitchen')], String(email))
+    expect(body.invitations).toMatchObject([{ email, roles: [at('kitchen')] }])
+    expect(body.members.map(({ id }) => id)).toEqual([admin.accountId])
+  })
+
+  it('takes back the invitations by the person, which would else give all that they say', async () => {
+    const [admin, owner] = [await person([ADMIN]), await person([at('owner')], 'Olga Owner')]
+    await invite(owner, [at('manager')], 'by-owner@example.com')
+    await invite(admin, [at('manager')], 'by-admin@example.com')
+    await remove(admin, owner.accountId)
+    expect((await getTeam(admin)).invitations.map(({ email }) => email)).toEqual(['by-admin@example.com'])
+    expect(await api.sql('select 1 from staff_invitation where invited_by is null')).toEqual([])
+  })
+
+  it.each<[string, (owner: Person, of: Person) => ReturnType<typeof callAdmin>]>([
+    ['an invitation', (owner) => invite(owner, [at('kitchen')])],
+    ['a reset', (owner, of) => callAdmin(owner.fetch, 'POST', `/team/${of.accountId}/reset`)],
+  ])('of the author of %s that is being stored answers 401, and stores none', async (_what, write) => {
+    const [owner, of] = [await person([at('owner')]), await person([at('shift')])]
+    const connection = connect(api.databaseUrl, { max: 1 })
+    const { answer } = await connection.db.transaction().execute(async (trx) => {
+      await sql`delete from staff_account where id = ${owner.accountId}`.execute(trx)
+      // The call is authorized, because the deletion is not visible yet.
+      const answer = write(owner, of)
+      await until(
+        () => api.sql("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
+        ({ length }) => length === 1,
+      )
+      return { answer }
+    })
+    expect(await answer).toMatchObject({ status: 401, body: { code: 'not-authenticated' } })
+    await connection.close()
+    expect(await api.sql('select 1 from staff_invitation')).toEqual([])
+  })
+
+  it.each<[string, readonly StaffRole[]]>([
+    ['an owner', [at('owner')]],
+    ['a developer', [DEVELOPER]],
+    ['a manager', [at('manager')]],
+  ])('is not for %s', async (_role, own) => {
+    const [by, of] = [await person(own), await person([at('kitchen')])]
+    expect(await remove(by, of.accountId)).toMatchObject({ status: 403, body: { code: 'role-required' } })
+    expect(await isSignedIn(of)).toBe(true)
+  })
+
+  it('needs a recent verification', async () => {
+    const [by, of] = [await signInAdmin(api, [ADMIN], { isVerified: false }), await person([at('kitchen')])]
+    expect(await remove(by, of.accountId)).toMatchObject({ status: 403, body: { code: 'verification-required' } })
+  })
+
+  it('never deletes the last admin, also when two delete each other', async () => {
+    const [a, b] = [await person([ADMIN]), await person([ADMIN])]
+    const connection = connect(api.databaseUrl, { max: 1 })
+    const { calls } = await connection.db.transaction().execute(async (trx) => {
+      await sql`select 1 from staff_role for update`.execute(trx)
+      const calls = Promise.all([remove(a, b.accountId), remove(b, a.accountId)])
+      const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+      await until(
+        () => api.sql(waiting),
+        ({ length }) => length === 2,
+      )
+      return { calls }
+    })
+    const both = await calls
+    await connection.close()
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
+    const [left = a] = (await isSignedIn(a)) ? [a] : [b]
+    expect(await remove(left, left.accountId)).toMatchObject({ status: 409, body: { code: 'last-admin' } })
+    expect(await isSignedIn(left)).toBe(true)
+  })
+
+  it('is in the log with the name, at each shop as a lost role, and changes no earlier entry', async () => {
+    const [admin, owner] = [await person([ADMIN], 'Ada Admin'), await person([at('owner')], 'Olga Owner')]
+    const other = await person([at('owner')], 'Otto Owner')
+    await invite(owner, [at('kitchen')], 'kitchen@example.com')
+    const earlier = await readLog(admin, `?accountId=${owner.accountId}`)
+    expect(earlier.entries).toMatchObject([{ accountName: 'Olga Owner', action: 'team.invite' }])
+    await remove(admin, owner.accountId)
+    expect(await readLog(admin, `?accountId=${owner.accountId}`)).toEqual(earlier)
+    const subject = owner.accountId
+    const by = { accountName: 'Ada Admin' }
+    const { entries } = await readLog(admin, `?accountId=${admin.accountId}`)
+    expect(entries).toMatchObject([
+      { ...by, shopId: null, action: 'team.delete', subject, before: { name: 'Olga Owner' }, after: null },
+      { ...by, shopId: 'centrum', action: 'team.role', subject, before: { role: 'owner' }, after: { role: null } },
+      { ...by, shopId: 'centrum', action: 'team.revoke', before: { email: 'kitchen@example.com', role: 'kitchen' } },
+    ])
+    const ofShop = await readLog(other, '?shopId=centrum')
+    expect(ofShop.entries.slice(0, 2).map(({ action }) => action)).toEqual(['team.role', 'team.revoke'])
   })
 })
 

@@ -1,5 +1,6 @@
 import {
   changeStaffRoles,
+  deleteStaffAccount,
   getAuditLog,
   getTeam,
   inviteStaff,
@@ -8,7 +9,6 @@ import {
   revokeInvitation,
   type StaffRole,
   type Team,
-  type TeamMember,
 } from '@carte/contract/schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -16,7 +16,7 @@ import type { Database } from '../../infrastructure/database/schema.ts'
 import { emailKeyOf } from '../../infrastructure/email-key.ts'
 import { HttpError } from '../../infrastructure/http/http-error.ts'
 import { isMailAddress } from '../../infrastructure/mail/settings.ts'
-import { accountAnswer } from './answers.ts'
+import { deleteAccount } from './account-deletion.ts'
 import { readAuditLog, recordChange } from './audit.ts'
 import { removeCredentials } from './credentials.ts'
 import type { BackOffice } from './deps.ts'
@@ -30,39 +30,21 @@ import {
   type StoredInvitation,
 } from './invitations.ts'
 import { hasShop } from './roles.ts'
-import { type Admin, selectAccounts } from './sessions.ts'
+import type { Admin } from './sessions.ts'
+import {
+  type Account,
+  keepAnAdmin,
+  lockAccount,
+  lockMember,
+  memberOf,
+  notFound,
+  readAccounts,
+  recordRoles,
+  roleAt,
+  roleRequired,
+  visible,
+} from './team-members.ts'
 import { mailInvitation, mailNewRoles } from './topics.ts'
-
-const notFound = () => new HttpError(404, 'error.notFound')
-const roleRequired = () => new HttpError(403, 'role-required')
-
-/** Returns the roles that the caller may see and change: an owner only those at own shops (ADMIN-10). */
-const visible = ({ roles: own }: Admin, roles: readonly StaffRole[]): StaffRole[] =>
-  roles.filter((role) => mayGive(own, role))
-const isOperatorAdmin = ({ roles }: Admin): boolean => mayGive(roles, { shopId: null, role: 'admin' })
-
-const readAccounts = (db: Kysely<Database>) =>
-  selectAccounts(db)
-    .select(({ exists, selectFrom }) =>
-      exists(selectFrom('staff_passkey').select('staff_passkey.id').whereRef('account_id', '=', 'staff_account.id')).as(
-        'has_passkey',
-      ),
-    )
-    .orderBy('name')
-    .orderBy('staff_account.id')
-type Account = Awaited<ReturnType<ReturnType<typeof readAccounts>['execute']>>[number]
-
-/** Returns a person as the caller sees them; null if the caller does not. */
-function memberOf(admin: Admin, account: Account): TeamMember | null {
-  const roles = visible(admin, account.roles)
-  if (roles.length === 0 && !isOperatorAdmin(admin)) return null
-  return {
-    ...accountAnswer({ ...account, roles }),
-    lastSignInAt: account.last_signed_in_at?.toISOString() ?? null,
-    hasPasskey: Boolean(account.has_passkey),
-    canReset: roles.length === account.roles.length,
-  }
-}
 
 async function readTeam({ db, clock }: BackOffice, admin: Admin): Promise<Team> {
   const [accounts, invitations] = await Promise.all([readAccounts(db).execute(), pendingInvitations(db, clock.now())])
@@ -74,25 +56,6 @@ async function readTeam({ db, clock }: BackOffice, admin: Admin): Promise<Team> 
     return roles.length === 0 ? [] : [{ id, email, roles, invitedBy, expiresAt: expiresAt.toISOString() }]
   })
   return { members: accounts.flatMap((account) => memberOf(admin, account) ?? []), invitations: pending }
-}
-
-/** Returns an account, and lets other changes of its roles and credentials wait; undefined if there is none. */
-async function lockAccount(
-  trx: Kysely<Database>,
-  column: 'id' | 'email_key',
-  value: string,
-): Promise<Account | undefined> {
-  await trx.selectFrom('staff_account').select('id').where(column, '=', value).forNoKeyUpdate().execute()
-  // A second statement, because the first one's snapshot can be from before the lock.
-  return readAccounts(trx).where(`staff_account.${column}`, '=', value).executeTakeFirst()
-}
-
-/** Returns a person whom the caller may change, and locks them. @throws HttpError 404 */
-async function lockMember(trx: Kysely<Database>, admin: Admin, accountId: string) {
-  const account = await lockAccount(trx, 'id', accountId)
-  const member = account && memberOf(admin, account)
-  if (!member) throw notFound()
-  return { account, member }
 }
 
 /**
@@ -114,41 +77,8 @@ async function checkRoles(db: Kysely<Database>, { roles: own }: Admin, roles: re
   if (known.length < ids.length) throw notFound()
 }
 
-const roleAt = (roles: readonly StaffRole[], shopId: string | null): string | null =>
-  roles.find((role) => role.shopId === shopId)?.role ?? null
-
-/** Records each role that differs in the audit log of its shop. */
-async function recordRoles(
-  trx: Kysely<Database>,
-  { clock }: BackOffice,
-  admin: Admin,
-  change: { readonly subject: string; readonly before: readonly StaffRole[]; readonly after: readonly StaffRole[] },
-): Promise<void> {
-  for (const shopId of new Set([...change.before, ...change.after].map((role) => role.shopId)))
-    await recordChange(trx, clock, admin, {
-      shopId,
-      action: 'team.role',
-      subject: change.subject,
-      before: { role: roleAt(change.before, shopId) },
-      after: { role: roleAt(change.after, shopId) },
-    })
-}
-
 const isSame = (a: readonly StaffRole[], b: readonly StaffRole[]): boolean =>
   a.length === b.length && a.every(({ shopId, role }) => roleAt(b, shopId) === role)
-
-/** Waits for other changes of admins, and checks that one is left without this person. @throws HttpError 409 */
-async function keepAnAdmin(trx: Kysely<Database>, accountId: string): Promise<void> {
-  const admins = await trx
-    .selectFrom('staff_role')
-    .select('account_id')
-    .where('shop_id', 'is', null)
-    .where('role', '=', 'admin')
-    .orderBy('account_id')
-    .forUpdate()
-    .execute()
-  if (admins.every(({ account_id: id }) => id === accountId)) throw new HttpError(409, 'last-admin')
-}
 
 /** Adds roles to an account. @throws HttpError 409 if the person has another role at one of the shops */
 async function addRoles(
@@ -190,7 +120,7 @@ async function invite(
   await outbox.add(trx, mailInvitation, id)
 }
 
-/** Registers the calls about the people of the back office (ADMIN-8 to ADMIN-11). */
+/** Registers the calls about the people of the back office (ADMIN-8 to ADMIN-11, ADMIN-33). */
 export function teamRoutes(app: FastifyInstance, backOffice: BackOffice): void {
   const { db, clock, limits, adminAccess, outbox } = backOffice
   const { adminOf, shopsOf, sessions } = adminAccess
@@ -269,6 +199,11 @@ export function teamRoutes(app: FastifyInstance, backOffice: BackOffice): void {
         await recordChange(trx, clock, admin, { shopId, action: 'team.reset', subject: accountId })
       await outbox.add(trx, mailInvitation, id)
     })
+    return undefined
+  })
+  app.operation(deleteStaffAccount, async (request) => {
+    const admin = adminOf(request)
+    await db.transaction().execute((trx) => deleteAccount(trx, backOffice, admin, request.params.accountId))
     return undefined
   })
   app.operation(getAuditLog, (request) => {

@@ -23,6 +23,11 @@ export interface BeaconVisit {
   readonly versions: Readonly<Record<string, readonly string[]>>
 }
 
+/** Counts visits that have seen the menu of a shop. */
+export interface MenuVisits {
+  count(request: FastifyRequest, shopId: string, step: 'menu'): Promise<void>
+}
+
 export interface BeaconVisits {
   /** Returns the visit of a request; null without a valid cookie. */
   readonly read: (request: FastifyRequest) => BeaconVisit | null | Promise<BeaconVisit | null>

@@ -7,7 +7,7 @@ import { networkOf } from '../../infrastructure/http/network.ts'
 import { createLimiter } from '../../infrastructure/http/rate-limit.ts'
 import { figuresOf } from './figures.ts'
 import type { Meters } from './meters.ts'
-import type { BeaconVisit, BeaconVisits, RemoteOverrides } from './ports.ts'
+import type { BeaconVisit, BeaconVisits, MenuVisits, RemoteOverrides } from './ports.ts'
 import type { TelemetryStore } from './telemetry-store.ts'
 
 export interface TelemetryDeps extends Pick<Context, 'config'> {
@@ -16,6 +16,7 @@ export interface TelemetryDeps extends Pick<Context, 'config'> {
   readonly meters: Meters
   readonly remoteOverrides: RemoteOverrides
   readonly visits: BeaconVisits
+  readonly visitSteps: MenuVisits
 }
 
 /**
@@ -23,7 +24,7 @@ export interface TelemetryDeps extends Pick<Context, 'config'> {
  * could not react to an error.
  */
 export async function telemetryRoutes(app: FastifyInstance, deps: TelemetryDeps): Promise<void> {
-  const { config, secrets, telemetry, meters, remoteOverrides, visits } = deps
+  const { config, secrets, telemetry, meters, remoteOverrides, visits, visitSteps } = deps
   const beacons = createLimiter(config.limits.beacons)
   const intake = createIntake({ telemetry, meters, key: () => secrets.get('telemetry-network') })
 
@@ -37,10 +38,21 @@ export async function telemetryRoutes(app: FastifyInstance, deps: TelemetryDeps)
     // A developer's page can report on code that was never released.
     const isLocal = (await remoteOverrides.read(request)) !== null
     const countable = isLocal ? events.filter(({ kind }) => kind === 'ended') : events
+    const shopId = events.some(showsMenu) ? shopOfPage(request.headers.referer) : null
+    if (shopId !== null) await visitSteps.count(request, shopId, 'menu')
     if (await intake.countEvents(visit, countable, request.ip)) visits.end(request, reply)
     else visits.touch(request, reply)
     return undefined
   })
+}
+
+const MENU_SCREENS = new Set(['menu/menu', 'menu/article'])
+const showsMenu = (event: TelemetryEvent): boolean => event.kind === 'shown' && MENU_SCREENS.has(event.screen)
+
+/** Returns the shop of the page that sent a request, by its address `/shop/<id>/…`; null for other pages. */
+export function shopOfPage(referer: string | undefined): string | null {
+  const path = referer !== undefined && URL.canParse(referer) ? new URL(referer).pathname : ''
+  return /^(?:\/[\w-]+)?\/shop\/([A-Za-z0-9][\w.-]{0,63})(?:\/|$)/.exec(path)?.[1] ?? null
 }
 
 /** Events accepted per visit. A long visit sends a few hundred. */

@@ -6,11 +6,10 @@ import { tableChanged } from '../../infrastructure/cache/changes.ts'
 import type { EventBus } from '../../infrastructure/events/event-bus.ts'
 import { type EventStream, lastEventId } from '../../plugins/event-streams.ts'
 import type { MenuStore, ShopStore } from '../catalogue/index.ts'
-import { orderChanged, orderStepped, timeChanged } from '../ordering/index.ts'
-import { paymentChanged } from '../payments/index.ts'
 import type { Staff } from './access.ts'
-import { currentOrders, ordersSince, paidOrdersOf, type ReadOrder, readOrders } from './orders.ts'
+import { currentOrders, ordersSince, type ReadOrder, readOrders } from './orders.ts'
 import { readState } from './shop.ts'
+import { createWatchedShops, type WatchedShop } from './watched-shops.ts'
 
 interface Subscriber {
   readonly stream: EventStream
@@ -36,13 +35,7 @@ const EFFECT_OF_TABLE: Readonly<Record<string, ChangeEffect>> = {
   choice_group: 'menus',
 }
 
-interface WatchedShop {
-  readonly shopId: string
-  readonly subscribers: Set<Subscriber>
-  readonly changed: Set<string>
-  /** Reads run one after the other, so that no older state is sent after a newer one. */
-  lastRead: Promise<void>
-}
+const wasPaid = ({ order }: ReadOrder): boolean => order.steps.some(({ status }) => status === 'added')
 
 interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {
   readonly eventBus: EventBus
@@ -56,8 +49,10 @@ interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {
  * sends `shop` (whether it takes orders) and `menu` (request the menu again).
  */
 export function createStaffEvents(app: FastifyInstance, deps: Deps) {
-  const { db, eventBus, clock, log } = deps
-  const byShop = new Map<string, WatchedShop>()
+  const { db, eventBus, clock } = deps
+  const shops = createWatchedShops<Subscriber>(deps, async ({ shopId, subscribers }, ids) =>
+    sendOrders(subscribers, (await readOrders(deps, shopId, ids)).filter(wasPaid)),
+  )
 
   async function sendOrders(subscribers: Iterable<Subscriber>, orders: readonly ReadOrder[]): Promise<void> {
     const targets = [...subscribers]
@@ -82,125 +77,56 @@ export function createStaffEvents(app: FastifyInstance, deps: Deps) {
     for (const { stream } of subscribers) stream.send('shop', state)
   }
 
-  /** Ends the streams if a read fails: clients reconnect and catch up. */
-  function enqueueRead(watched: WatchedShop, subscribers: () => Iterable<Subscriber>, task: () => Promise<void>): void {
-    watched.lastRead = watched.lastRead.then(task).catch((error: unknown) => {
-      log.warn(
-        { shopId: watched.shopId, reason: String(error) },
-        'Reading orders for staff failed; their streams are closed',
-      )
-      for (const subscriber of subscribers()) subscriber.stream.end()
+  function catchUp({ shopId, read }: WatchedShop<Subscriber>, subscriber: Subscriber): void {
+    read([subscriber], async () => {
+      if (!(await subscriber.staff.isValid())) return subscriber.stream.end()
+      await sendShopState([subscriber], shopId)
+      // Menu changes during the gap are unknown.
+      subscriber.stream.send('menu', '{}')
+      const ids =
+        subscriber.lastStep === 0
+          ? await currentOrders(db, shopId, clock.now())
+          : await ordersSince(db, shopId, subscriber.lastStep, clock.now())
+      await sendOrders([subscriber], await readOrders(deps, shopId, ids))
     })
   }
 
-  function sendChangedOrders(watched: WatchedShop): void {
-    enqueueRead(
-      watched,
-      () => watched.subscribers,
-      async () => {
-        const ids = [...watched.changed]
-        watched.changed.clear()
-        const { shopId, subscribers } = watched
-        await sendOrders(subscribers, await readOrders(deps, shopId, await paidOrdersOf(db, shopId, ids)))
-      },
-    )
-  }
-
-  function catchUp(watched: WatchedShop, subscriber: Subscriber): void {
-    enqueueRead(
-      watched,
-      () => [subscriber],
-      async () => {
-        if (!(await subscriber.staff.isValid())) return subscriber.stream.end()
-        const { shopId } = watched
-        await sendShopState([subscriber], shopId)
-        // Menu changes during the gap are unknown.
-        subscriber.stream.send('menu', '{}')
-        const ids =
-          subscriber.lastStep === 0
-            ? await currentOrders(db, shopId, clock.now())
-            : await ordersSince(db, shopId, subscriber.lastStep, clock.now())
-        await sendOrders([subscriber], await readOrders(deps, shopId, ids))
-      },
-    )
-  }
-
-  function applyTableChange(watched: WatchedShop, effect: ChangeEffect): void {
-    const { subscribers, shopId } = watched
-    enqueueRead(
-      watched,
-      () => subscribers,
-      async () => {
-        if (effect === 'keys') {
-          for (const { stream, staff } of subscribers) if (!(await staff.isValid())) stream.end()
-        } else if (effect === 'status') await sendShopState(subscribers, shopId)
-        else for (const { stream } of subscribers) stream.send('menu', '{}')
-      },
-    )
+  function applyTableChange({ shopId, subscribers, read }: WatchedShop<Subscriber>, effect: ChangeEffect): void {
+    read(subscribers, async () => {
+      if (effect === 'keys') {
+        for (const { stream, staff } of subscribers) if (!(await staff.isValid())) stream.end()
+      } else if (effect === 'status') await sendShopState(subscribers, shopId)
+      else for (const { stream } of subscribers) stream.send('menu', '{}')
+    })
   }
 
   /** Notifies only the shops that use this menu, or all if the query fails. */
   async function applyMenuChange(menuId: string): Promise<void> {
-    const shops = db.selectFrom('shop').select('id').where('menu_id', '=', menuId).execute()
-    const ids = await shops.then((rows) => rows.map(({ id }) => id)).catch(() => [...byShop.keys()])
-    for (const id of ids) {
-      const watched = byShop.get(id)
-      if (watched) applyTableChange(watched, 'menus')
-    }
+    const users = db.selectFrom('shop').select('id').where('menu_id', '=', menuId).execute()
+    const ids = await users.then((rows) => new Set(rows.map(({ id }) => id))).catch(() => null)
+    for (const shop of shops.all()) if (ids?.has(shop.shopId) ?? true) applyTableChange(shop, 'menus')
   }
 
-  const queueOrder = ({ shopId, orderId }: { readonly shopId: string; readonly orderId: string }) => {
-    const watched = byShop.get(shopId)
-    if (!watched) return
-    // Changes of one order before the next read are combined.
-    const isFirst = watched.changed.size === 0
-    watched.changed.add(orderId)
-    if (isFirst) sendChangedOrders(watched)
-  }
-  eventBus.subscribe(orderStepped, queueOrder)
-  eventBus.subscribe(orderChanged, queueOrder)
-  eventBus.subscribe(timeChanged, queueOrder)
-  eventBus.subscribe(paymentChanged, queueOrder)
   // Changes that were published while the LISTEN connection was lost are read.
   eventBus.onConnection((listening) => {
     if (!listening) return
-    for (const watched of byShop.values()) for (const subscriber of watched.subscribers) catchUp(watched, subscriber)
+    for (const shop of shops.all()) for (const subscriber of shop.subscribers) catchUp(shop, subscriber)
   })
   eventBus.subscribe(tableChanged, ({ table, key }) => {
     const effect = EFFECT_OF_TABLE[table]
     if (!effect) return
     if (effect === 'menus' && key !== undefined) void applyMenuChange(key)
-    else
-      for (const watched of byShop.values())
-        if (key === undefined || key === watched.shopId) applyTableChange(watched, effect)
+    else for (const shop of shops.all()) if (key === undefined || key === shop.shopId) applyTableChange(shop, effect)
   })
-
-  const watch = (shopId: string): WatchedShop => {
-    const existing = byShop.get(shopId)
-    if (existing) return existing
-    const created = {
-      shopId,
-      subscribers: new Set<Subscriber>(),
-      changed: new Set<string>(),
-      lastRead: Promise.resolve(),
-    }
-    byShop.set(shopId, created)
-    return created
-  }
 
   return {
     /** Answers with a stream that stays open. @throws HttpError 503 or 429 if there are too many streams */
-    open(staff: Staff, request: FastifyRequest, reply: FastifyReply): never {
-      return app.eventStreams.open(request, reply, { kind: 'staff' }, (stream) => {
-        const watched = watch(staff.shopId)
-        const subscriber: Subscriber = { stream, staff, sentOrders: new Map(), lastStep: lastEventId(request) }
-        watched.subscribers.add(subscriber)
-        catchUp(watched, subscriber)
-        return () => {
-          watched.subscribers.delete(subscriber)
-          if (watched.subscribers.size === 0) byShop.delete(watched.shopId)
-        }
-      })
-    },
+    open: (staff: Staff, request: FastifyRequest, reply: FastifyReply): never =>
+      app.eventStreams.open(request, reply, { kind: 'staff' }, (stream) => {
+        const subscriber = { stream, staff, sentOrders: new Map(), lastStep: lastEventId(request) }
+        const { shop, leave } = shops.join(staff.shopId, subscriber)
+        catchUp(shop, subscriber)
+        return leave
+      }),
   }
 }

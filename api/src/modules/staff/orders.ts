@@ -1,17 +1,11 @@
 import type { Allergen, Menu, MenuItem, OrderLine, OrderStatus, StaffOrder } from '@carte/contract'
 import { toMajor } from '@carte/domain'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { Context } from '../../config/context.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
+import { HttpError } from '../../infrastructure/http/http-error.ts'
 import type { MenuStore, ShopStore } from '../catalogue/index.ts'
-import {
-  type RefundRow,
-  refundedMinor,
-  refundsOf,
-  shownPayment,
-  timeChangesOf,
-  toOrderLine,
-} from '../ordering/index.ts'
+import { orderRelations, refundedMinor, shownPayment, timeChangesOf, toOrderLine } from '../ordering/index.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -101,20 +95,26 @@ export async function ordersSince(
   return rows.map(({ id }) => id)
 }
 
-export async function paidOrdersOf(
-  db: Kysely<Database>,
-  shopId: string,
-  orderIds: readonly string[],
-): Promise<readonly string[]> {
-  const rows = await db
+export const orderNotFound = (orderId: string) => new HttpError(404, 'shop-error-order-not-found', { detail: orderId })
+
+/** The condition that an order was paid, whatever happened to it since. */
+export const isPaidOrder = ({ exists, selectFrom }: ExpressionBuilder<Database, 'orders'>) =>
+  exists(
+    selectFrom('order_step')
+      .select(sql.lit(1).as('one'))
+      .whereRef('order_step.order_id', '=', 'orders.id')
+      .where('order_step.status', '=', 'added'),
+  )
+
+/** @throws HttpError 404 for an order that is unknown, unpaid, or of another shop */
+export async function requireOrder(db: Kysely<Database>, shopId: string, orderId: string): Promise<void> {
+  await db
     .selectFrom('orders')
-    .innerJoin('order_step', 'order_step.order_id', 'orders.id')
-    .select('orders.id')
-    .where('orders.id', 'in', orderIds)
-    .where('orders.shop_id', '=', shopId)
-    .where('order_step.status', '=', 'added')
-    .execute()
-  return rows.map(({ id }) => id)
+    .select('id')
+    .where('id', '=', orderId)
+    .where('shop_id', '=', shopId)
+    .where(isPaidOrder)
+    .executeTakeFirstOrThrow(() => orderNotFound(orderId))
 }
 
 type Deps = Pick<Context, 'db'> & { readonly shops: ShopStore; readonly menus: MenuStore }
@@ -144,20 +144,18 @@ function allergenLookup(menu: Menu | undefined): AllergensOf {
   ]
 }
 
-interface OrderRelations {
-  readonly lines: readonly Selectable<Database['order_line']>[]
-  readonly steps: readonly Selectable<Database['order_step']>[]
-  /** Newest first. */
-  readonly payments: readonly Selectable<Database['payment']>[]
-  readonly refunds: readonly RefundRow[]
-  readonly spot: Pick<StaffOrder, 'spot'>
-}
+const readRows = (db: Kysely<Database>, shopId: string, ids: readonly string[]) =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .select(orderRelations)
+    .where('id', 'in', ids)
+    .where('shop_id', '=', shopId)
+    .execute()
+type OrderRow = Awaited<ReturnType<typeof readRows>>[number]
 
-function staffOrder(
-  row: Selectable<Database['orders']>,
-  { lines, steps, payments, refunds, spot }: OrderRelations,
-  allergensOf: AllergensOf,
-) {
+function staffOrder(row: OrderRow, spot: Pick<StaffOrder, 'spot'>, allergensOf: AllergensOf): ReadOrder {
+  const { lines, steps, payments, refunds } = row
   const payment = shownPayment(payments)
   const refunded = refundedMinor(refunds)
   const order: StaffOrder = {
@@ -174,7 +172,7 @@ function staffOrder(
     items: lines.map(toOrderLine).map((line) => ({ ...line, allergens: allergensOf(line) })),
     total: toMajor(row.total_minor),
     currency: { name: row.currency, symbol: row.currency_symbol },
-    steps: steps.map(({ status, at }) => ({ status, at: at.toISOString() })),
+    steps: steps.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
     paymentStatus: payment?.state ?? null,
     paymentKind: payment?.kind ?? null,
     ...(payment?.state === 'captured' && refunded > 0 && { refunded: toMajor(refunded) }),
@@ -191,22 +189,12 @@ export async function readOrders(
   ids: readonly string[],
 ): Promise<readonly ReadOrder[]> {
   if (ids.length === 0) return []
-  const [rows, lines, steps, payments, refunds, spots, shopMenu] = await Promise.all([
-    db.selectFrom('orders').selectAll().where('id', 'in', ids).where('shop_id', '=', shopId).execute(),
-    db.selectFrom('order_line').selectAll().where('order_id', 'in', ids).orderBy('position').execute(),
-    db.selectFrom('order_step').selectAll().where('order_id', 'in', ids).orderBy('id').execute(),
-    db.selectFrom('payment').selectAll().where('order_id', 'in', ids).orderBy('created_at', 'desc').execute(),
-    refundsOf(db, ...ids),
+  const [rows, spots, shopMenu] = await Promise.all([
+    readRows(db, shopId, ids),
     shops.spots(shopId),
     menus.ofShop(shopId),
   ])
-  const groupByOrder = <R extends { readonly order_id: string }>(all: readonly R[]) => {
-    const byOrder = Map.groupBy(all, ({ order_id }) => order_id)
-    return (orderId: string): readonly R[] => byOrder.get(orderId) ?? []
-  }
-  const [linesOf, stepsOf, paymentsOf] = [groupByOrder(lines), groupByOrder(steps), groupByOrder(payments)]
-  const refundsById = groupByOrder(refunds)
-  const spotOf = (spotId: string | null): OrderRelations['spot'] => {
+  const spotOf = (spotId: string | null): Pick<StaffOrder, 'spot'> => {
     const spot = spots.find(({ id }) => id === spotId)
     return spot ? { spot: { id: spot.id, name: spot.name, i18n: spot.i18n } } : {}
   }
@@ -214,14 +202,6 @@ export async function readOrders(
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    if (!row) return []
-    const relations = {
-      lines: linesOf(id),
-      steps: stepsOf(id),
-      payments: paymentsOf(id),
-      refunds: refundsById(id),
-      spot: spotOf(row.spot_id),
-    }
-    return [staffOrder(row, relations, allergensOf)]
+    return row ? [staffOrder(row, spotOf(row.spot_id), allergensOf)] : []
   })
 }

@@ -17,8 +17,8 @@ let api: TestApi
 let staff: Awaited<ReturnType<typeof createStaffKey>>
 beforeEach(async () => {
   api = await createTestApi({ kitchen: 'built-in' })
-  // Half a minute early, because the end of a pause is rounded up to a whole minute.
-  await api.setNow(new Date(Date.parse(NOON) - 30_000))
+  // Almost a minute early: the end of a pause is rounded up to a whole minute, and a slow test has time.
+  await api.setNow(new Date(Date.parse(NOON) - 59_000))
   staff = await createStaffKey(api)
 })
 afterEach(() => api.close())

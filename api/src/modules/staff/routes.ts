@@ -1,4 +1,4 @@
-import type { ErrorCode, OrderStatus, ShopErrorCode, StaffOrder } from '@carte/contract'
+import type { StaffOrder } from '@carte/contract'
 import {
   getKitchenLoad,
   getStaffOrderEvents,
@@ -14,7 +14,6 @@ import {
   signInStaff,
   signOutStaff,
 } from '@carte/contract/schemas'
-import { isPossibleTime, TIMELINE } from '@carte/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../config/context.ts'
 import type { EventBus } from '../../infrastructure/events/event-bus.ts'
@@ -22,13 +21,13 @@ import { HttpError } from '../../infrastructure/http/http-error.ts'
 import type { SharedLimits } from '../../infrastructure/http/shared-limits.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import type { MenuStore, ShopStore } from '../catalogue/index.ts'
-import { acceptOrder, changePickupTime, moveOrder, rejectOrder } from '../ordering/index.ts'
 import { type Payments, refund } from '../payments/index.ts'
 import { createAccess } from './access.ts'
 import { type StaffAdminDeps, staffAdminRoutes } from './admin/routes.ts'
 import { createStaffEvents } from './events.ts'
 import { readLoad } from './load.ts'
-import { currentOrders, paidOrdersOf, readOrders } from './orders.ts'
+import { changeTime, takeStep } from './order-changes.ts'
+import { currentOrders, orderNotFound, readOrders, requireOrder } from './orders.ts'
 import { changeBusy, changeLaterOnly, changeStatus, describeSession, markSoldOut } from './shop.ts'
 
 export interface StaffDeps extends Context, StaffAdminDeps {
@@ -99,10 +98,9 @@ export async function staffRoutes(app: FastifyInstance, deps: StaffDeps): Promis
         body: { status, refusal },
       } = request
       const { shopId } = access.staffOf(request)
-      await requireOrder(deps, shopId, orderId)
       if (refusal !== undefined && status !== 'rollbacked')
         throw new HttpError(400, 'validation', { errors: { refusal: ['unexpected'] } })
-      await takeStep(deps, orderId, status, refusal ?? null)
+      await takeStep(deps, shopId, orderId, status, refusal ?? null)
       return readOne(deps, shopId, orderId)
     },
     access.onlyStaff,
@@ -116,7 +114,7 @@ export async function staffRoutes(app: FastifyInstance, deps: StaffDeps): Promis
         body,
       } = request
       const { shopId } = access.staffOf(request)
-      await requireOrder(deps, shopId, orderId)
+      await requireOrder(deps.db, shopId, orderId)
       await changeTime(deps, orderId, { from: new Date(body.from), to: new Date(body.to), reason: body.reason })
       return readOne(deps, shopId, orderId)
     },
@@ -129,7 +127,7 @@ export async function staffRoutes(app: FastifyInstance, deps: StaffDeps): Promis
       const {
         params: { orderId },
       } = request
-      await requireOrder(deps, access.staffOf(request).shopId, orderId)
+      await requireOrder(deps.db, access.staffOf(request).shopId, orderId)
       return { paymentStatus: await refund(deps, orderId) }
     },
     access.onlyStaff,
@@ -182,77 +180,8 @@ export async function staffRoutes(app: FastifyInstance, deps: StaffDeps): Promis
   )
 }
 
-const orderNotFound = (orderId: string) => new HttpError(404, 'shop-error-order-not-found', { detail: orderId })
-
-/** @throws HttpError 404 for an order that is unknown, unpaid, or of another shop */
-async function requireOrder({ db }: Pick<Context, 'db'>, shopId: string, orderId: string): Promise<void> {
-  if ((await paidOrdersOf(db, shopId, [orderId])).length === 0) throw orderNotFound(orderId)
-}
-
 async function readOne(deps: StaffDeps, shopId: string, orderId: string): Promise<StaffOrder> {
   const [read] = await readOrders(deps, shopId, [orderId])
   if (!read) throw orderNotFound(orderId)
   return read.order
-}
-
-/** Returns the error code for a step that an order cannot take. */
-function illegalStepCode(from: OrderStatus, to: OrderStatus): ErrorCode {
-  if (from === 'delivered') return 'shop-error-order-is-delivered'
-  if (from === 'rollbacked') return 'shop-error-order-is-deleted'
-  const timeline: readonly OrderStatus[] = TIMELINE
-  const isEarlier = from !== 'added' && timeline.indexOf(to) < timeline.indexOf(from)
-  return isEarlier ? 'shop-error-order-is-started' : 'invalid-parameter'
-}
-
-type Deps = Pick<Context, 'db' | 'clock'> & { readonly outbox: Outbox }
-
-/**
- * Takes the next step of an order for the staff: `started` also accepts the order, `added` only accepts it,
- * `rollbacked` rejects it with the given reason. Repeating a step, on another tablet or with a second tap, changes
- * nothing.
- *
- * @throws HttpError 409 for an illegal step
- */
-async function takeStep(
-  { db, clock, outbox }: Deps,
-  orderId: string,
-  to: OrderStatus,
-  refusal: ShopErrorCode | null,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const { status } = await trx
-      .selectFrom('orders')
-      .select('status')
-      .where('id', '=', orderId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    const now = clock.now()
-    // The kitchen accepts an order for a later pick-up time without starting it yet.
-    if (to === 'added' && status === 'added') await acceptOrder(trx, outbox, orderId, now)
-    if (status === to) return
-    const isMoved =
-      to === 'rollbacked'
-        ? await rejectOrder(trx, outbox, orderId, refusal, now)
-        : await moveOrder(trx, outbox, orderId, to, now)
-    if (!isMoved) throw new HttpError(409, illegalStepCode(status, to), { detail: status })
-    if (to === 'started') await acceptOrder(trx, outbox, orderId, now)
-  })
-}
-
-/**
- * Changes the pick-up time of an order (PROMISE-1).
- *
- * @throws HttpError 400 for an impossible time, 409 if the order has another time by now or is ready
- */
-async function changeTime(
-  { db, clock, outbox }: Deps,
-  orderId: string,
-  change: Parameters<typeof changePickupTime>[3],
-): Promise<void> {
-  const now = clock.now()
-  if (!isPossibleTime(change.from, change.to, now))
-    throw new HttpError(400, 'validation', { errors: { to: ['invalid'] } })
-  const outcome = await db.transaction().execute((trx) => changePickupTime(trx, outbox, orderId, change, now))
-  if (outcome === 'conflict') throw new HttpError(409, 'invalid-parameter', { detail: 'pickupTime' })
-  if (outcome === 'ended') throw new HttpError(409, 'order-not-in-progress', { detail: orderId })
 }

@@ -3,24 +3,15 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { createGzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { UserError } from '../../../config/env.ts'
+import { openClient } from './client.ts'
 import { copyFiles, FILE_MODE, FOLDER_MODE, filesBelow, type Sums, sumOf, syncFolder, writeStream } from './files.ts'
 import { FORMAT, LEFT_OUT, MANIFEST, type Manifest, SUMS, type TableCopy } from './manifest.ts'
 
 /** Not backed up: the manifest lists the migrations instead. */
 const OF_MIGRATOR = ['kysely_migration', 'kysely_migration_lock']
-
-export async function openClient(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'carte backup', keepAlive: true })
-  client.on('error', () => {})
-  await client.connect()
-  await client.query(
-    "set statement_timeout = 0; set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'",
-  )
-  return client
-}
 
 interface TableColumns {
   readonly name: string

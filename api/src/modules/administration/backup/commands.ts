@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { UserError } from '../../../config/env.ts'
 import { MIGRATIONS, migrate } from '../../../infrastructure/database/migrate.ts'
-import type { Database } from '../../../infrastructure/database/schema.ts'
-import { openClient, type SiteFolders } from './backup.ts'
+import type { SiteFolders } from './backup.ts'
+import { createDatabaseOn, openClient } from './client.ts'
 import { place, sumOf } from './files.ts'
 import { type Manifest, type VerifiedBackup, verifyBackup } from './manifest.ts'
 import {
@@ -23,6 +22,7 @@ import { prepareCopy, prepareReplacement } from './take-over.ts'
 export { openDatabase } from '../../../infrastructure/database/open-database.ts'
 export { type BackupOptions, takeBackup } from './backup.ts'
 export type { Manifest } from './manifest.ts'
+export { prepareRestored } from './point-in-time.ts'
 
 export interface RestoreOptions extends SiteFolders {
   readonly databaseUrl: string
@@ -185,11 +185,4 @@ async function requireReplaceable(
     throw new UserError(
       `The database "${name}" is not empty (${filled.slice(0, 3).join(', ')}${filled.length > 3 ? ', …' : ''}). Restore into an empty database, or add --replace ${name} to delete its contents.`,
     )
-}
-
-/** Creates a database object that runs all queries on one connection, so that they join its transactions. */
-function createDatabaseOn(client: pg.Client): Kysely<Database> {
-  const connection = { query: client.query.bind(client), release: () => {} }
-  const pool = { connect: async () => connection as never, end: async () => {} }
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as never }) })
 }

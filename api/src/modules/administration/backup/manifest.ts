@@ -12,10 +12,10 @@ export const MANIFEST = 'manifest.json'
 export const SUMS = 'SHA256SUMS'
 
 /**
- * Tables whose rows are left out. Most grant access, once or for a limited time, and a restore must not reopen what
- * was closed since (BACKUP-4). Tablets stay signed in: a staff key is shown only once, and sessions end with it.
+ * Tables whose rows grant access, once or for a limited time. A restore must not reopen what was closed since
+ * (BACKUP-4). Tablets stay signed in: a staff key is shown only once, and sessions end with it.
  */
-export const LEFT_OUT: readonly string[] = [
+export const ACCESS: readonly string[] = [
   'session',
   // Servers of the release before migration 31 write it.
   'operator_session',
@@ -26,6 +26,11 @@ export const LEFT_OUT: readonly string[] = [
   'sign_in_code',
   'external_attempt',
   'login_failure',
+]
+
+/** Tables whose rows are left out of a backup. */
+export const LEFT_OUT: readonly string[] = [
+  ...ACCESS,
   'telemetry_visit',
   // A copy beside the running site must not notify guests.
   'push_subscription',

@@ -65,7 +65,7 @@ export async function lockRestore(client: pg.Client): Promise<void> {
 export async function requireNoServer(client: pg.Client): Promise<void> {
   // Each server keeps one connection with this name, on which it receives events.
   const { rows } = await client.query<{ count: string }>(
-    `select count(*) from pg_stat_activity where datname = current_database() and application_name = 'carte listener'`,
+    `select count(*) from pg_stat_activity where datname = current_database() and application_name like 'carte listener%'`,
   )
   const count = Number(rows[0]?.count)
   if (count > 0)
@@ -155,7 +155,8 @@ async function loadTable(client: pg.Client, { name, columns, rows, file }: Table
   await client.query(`alter table ${table} enable trigger user`)
 }
 
-async function setSequences(client: pg.Client): Promise<void> {
+/** Lets each sequence continue above the highest number of its table, with a gap. */
+export async function setSequences(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select c.relname as table, a.attname as column, pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and a.attidentity <> ''

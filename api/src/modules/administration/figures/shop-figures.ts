@@ -1,5 +1,5 @@
-import type { Currency, PeriodFigures, ShopFigures, TopDish } from '@carte/contract'
-import { figurePeriods, toMajor } from '@carte/domain'
+import type { Currency, PeriodFigures, ShopFigures, TopDish, VisitCounts } from '@carte/contract'
+import { figurePeriods, type Period, toMajor } from '@carte/domain'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../config/context.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
@@ -131,6 +131,22 @@ async function currencyOf(db: Kysely<Database>, shopId: string): Promise<Currenc
   return { name, symbol }
 }
 
+const NO_VISITS: VisitCounts = { menu: 0, basket: 0, checkout: 0, placed: 0, paid: 0 }
+
+/** Returns how many visits came to each step in a period; null if none was counted. */
+async function readVisits(db: Kysely<Database>, { shopId, from, to }: Range): Promise<VisitCounts | null> {
+  const rows = await db
+    .selectFrom('visit_count')
+    .select(({ fn }) => ['step', fn.sum<string>('visits').as('visits')])
+    .where('shop_id', '=', shopId)
+    .where('quarter', '>=', from)
+    .where('quarter', '<', to)
+    .groupBy('step')
+    .execute()
+  if (rows.length === 0) return null
+  return { ...NO_VISITS, ...Object.fromEntries(rows.map(({ step, visits }) => [step, Number(visits)])) }
+}
+
 /**
  * Reads the figures of a shop (FIGURE-1 to FIGURE-5) in one snapshot, so that they agree with each other.
  *
@@ -145,7 +161,7 @@ export function readShopFigures(
   const now = clock.now()
   // Orders of this very moment count too.
   const periods = figurePeriods(timeZone, new Date(now.getTime() + 1), DAYS)
-  const { days, weekBefore } = periods
+  const { days, today, weekBefore } = periods
   const range = { shopId, from: new Date(days[0]?.from ?? now), to: new Date(now.getTime() + 1) }
   const checkoutDay = days[Math.max(0, DAYS - unpaidDays)]
   const starts = days.map(({ from }) => new Date(from))
@@ -170,6 +186,8 @@ export function readShopFigures(
         where period is not null
         group by period`.execute(trx)
       const topDishes = await readTopDishes(trx, range, currency.name)
+      const visitsOf = ({ from, to }: Period) => readVisits(trx, { shopId, from: new Date(from), to: new Date(to) })
+      const visits = { today: (await visitsOf(today)) ?? NO_VISITS, weekBefore: await visitsOf(weekBefore) }
       const byPeriod = new Map(rows.map((row) => [row.period, row]))
       const figuresOf = (period: string) => toFigures(byPeriod.get(period) ?? EMPTY)
       const checkout = byPeriod.get('checkout')
@@ -182,6 +200,7 @@ export function readShopFigures(
         days: days.map(({ date }, index) => ({ date, ...figuresOf(String(index + 1)) })),
         total: figuresOf('total'),
         topDishes,
+        visits,
         checkout: {
           since: checkoutDay?.date ?? '',
           placed: checkout?.placed ?? 0,

@@ -179,6 +179,13 @@ describe('housekeeping', () => {
     await api.sql("delete from orders where id in ('kept', 'old')")
   })
 
+  it('keeps counts of visits for 35 days', async () => {
+    for (const days of [34, 36])
+      await api.sql("insert into visit_count values ('centrum', $1, 'menu', $2)", [before(days * DAY_MS), days])
+    await sweep()
+    expect(await api.sql('delete from visit_count returning visits')).toEqual([{ visits: 34 }])
+  })
+
   it('keeps orders, customers and keys', async () => {
     const counts = () =>
       api.sql(

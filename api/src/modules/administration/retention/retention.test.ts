@@ -254,6 +254,7 @@ describe('installRetention', () => {
     const config = {
       mail: { folder: join(api.dataFolder, 'none') },
       textsFolder: join(api.dataFolder, 'none'),
+      uploadFolder: join(api.dataFolder, 'none'),
       retention: { keep: KEEP, firstMs: 5, everyMs: 5 },
     } as Config
     const parts = { db: connection.db, clock, outbox, log, config }

@@ -5,6 +5,7 @@ import type { Metrics } from '../../../infrastructure/metrics.ts'
 import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
 import { deleteExpiredStaffAccess } from '../../back-office/index.ts'
 import { clearContacts, deleteFiles, deleteIdle, deleteOrders, deleteUnconfirmed, deleteUnpaid } from './deletions.ts'
+import { deleteUnusedPictures } from './unused-pictures.ts'
 
 const DAY_MS = 86_400_000
 
@@ -15,7 +16,7 @@ type Deps = Context & { readonly outbox: Outbox; readonly metrics: Metrics }
 
 /**
  * Deletes expired personal data some time after the start and then daily: the database on one instance at a time, files
- * on each instance (PRIVACY-4).
+ * on each instance (PRIVACY-4). Also deletes pictures that nothing uses (PRIVACY-7).
  *
  * @returns a function that stops it
  */
@@ -36,6 +37,8 @@ export function installRetention(deps: Deps): () => Promise<void> {
 
   async function sweep(): Promise<void> {
     const files = await sweepFiles(deps, keep)
+    const pictures = await deleteUnusedPictures(deps)
+    if (pictures > 0) log.info({ pictures }, 'Unused pictures deleted')
     const deleted = await sweepIfLocked()
     if (deleted === null && files === 0) return
     log.info({ ...deleted, files }, 'Expired personal data deleted')
@@ -137,6 +140,7 @@ export function installHousekeeping({ db, clock, log, metrics }: Context & { rea
       .where('first_at', '<', ago(1 / 24))
       .execute()
     await db.deleteFrom('telemetry_minute').where('minute', '<', ago(14)).execute()
+    await db.deleteFrom('visit_count').where('quarter', '<', ago(35)).execute()
     await db.deleteFrom('telemetry_error').where('last_at', '<', ago(14)).execute()
     await db.deleteFrom('staff_session').where('expires_at', '<', clock.now()).execute()
     await deleteExpiredStaffAccess(db, clock.now())
