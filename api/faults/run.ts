@@ -1,41 +1,11 @@
 // Runs the rows of the fault table one after the other on one site, and prints the result of each.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { UserError } from '../src/config/env.ts'
-import { untilSettled, violations } from './checks.ts'
 import { endLeftovers, folderOf } from './leftovers.ts'
 import { type FaultOptions, readOptions } from './options.ts'
 import { rowsOf } from './rows/index.ts'
-import { type FaultRow, seconds } from './rows/row.ts'
+import { print, tryRow } from './rows/try-row.ts'
 import { openSite, type Site } from './site/site.ts'
-
-const print = (line: string): void => void process.stdout.write(`${line}\n`)
-
-/** Runs one row and all checks after it. @returns the violations */
-async function tryRow(site: Site, row: FaultRow, reported: Set<string>): Promise<readonly string[]> {
-  const begun = Date.now()
-  const done = await row.run(site).catch((error: Error) => {
-    site.ledger.recordViolation(`The row could not be run to its end: ${error.message}`)
-    return { times: 0, figures: undefined }
-  })
-  // A row that failed may leave faults or stopped servers behind.
-  await site.provider.clearFaults()
-  await site.startAll()
-  const settledMs = await untilSettled(site)
-  // Violations of earlier rows were already reported with those rows.
-  const newViolations = [...new Set(await violations(site))].filter((what) => !reported.has(what))
-  for (const what of newViolations) reported.add(what)
-  const details = [
-    `${done.times} ×`,
-    done.figures,
-    `settled ${seconds(settledMs)} later`,
-    `${seconds(Date.now() - begun)} in all`,
-  ]
-  print(
-    `${newViolations.length === 0 ? 'ok   ' : 'FAIL '} ${row.numbers.filter(Boolean).join(', ').padEnd(10)} ${row.title}: ${details.filter(Boolean).join(', ')}`,
-  )
-  for (const what of newViolations) print(`      ${what}`)
-  return newViolations
-}
 
 async function runAll(
   site: Site,

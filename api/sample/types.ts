@@ -29,6 +29,8 @@ export interface SampleArticle {
   readonly name: Texts
   readonly text?: Texts
   readonly priceMinor: Prices
+  /** Its price to take away, if that is another one. */
+  readonly takeAwayMinor?: Prices
   readonly image?: string
   /** Codes of its campaigns, derived from the campaigns. */
   readonly campaigns?: readonly string[]

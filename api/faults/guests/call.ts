@@ -54,11 +54,11 @@ const GIVE_UP_MS = 90_000
  * Sends a request as a persistent browser does: to a random server, and again after a lost response, a 503, a 429 or a
  * 502 of the proxy. `what` can be a function that returns the request for a server's URL.
  *
- * @throws Error when there is no answer within 90 s
+ * @throws Error when there is no answer within 90 s, or `site.giveUpMs`
  */
 export async function call<T = unknown>(site: Site, what: Call | ((url: string) => Call)): Promise<Answered<T>> {
   const { random, ledger } = site
-  const deadline = Date.now() + GIVE_UP_MS
+  const deadline = Date.now() + (site.giveUpMs ?? GIVE_UP_MS)
   for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 2, 1_000)) {
     const url = random.pick(site.guestUrls)
     const request = typeof what === 'function' ? what(url) : what

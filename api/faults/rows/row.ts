@@ -15,6 +15,8 @@ export interface FaultRow {
 export interface Done {
   readonly times: number
   readonly figures?: string
+  /** The longest time without an acknowledged order, in milliseconds. */
+  readonly ms?: number
 }
 
 /** Records `what` as a violation unless `isRight`. */

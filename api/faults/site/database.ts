@@ -46,7 +46,13 @@ async function crash(folder: string): Promise<void> {
   while (isAlive(pid)) await wait(10)
 }
 
-async function fill(url: string): Promise<void> {
+interface Slots {
+  readonly orders: number
+  readonly units: number
+}
+
+/** Migrates a database and fills it with the test fixture. */
+export async function fill(url: string, { orders, units }: Slots = { orders: 30, units: 100 }): Promise<void> {
   const { db, close } = connect(url, { max: 1 })
   try {
     await migrate(db)
@@ -57,8 +63,8 @@ async function fill(url: string): Promise<void> {
         shop_id: 'centrum',
         order_type: 'takeAway',
         slot_minutes: 5,
-        orders_max: 30,
-        units_max: 100,
+        orders_max: orders,
+        units_max: units,
         walk_in_percent: 0,
       })
       .execute()
@@ -67,23 +73,11 @@ async function fill(url: string): Promise<void> {
   }
 }
 
-/**
- * Starts a database in `folder` and fills it with the test fixture, in which `centrum` never closes. Its slots are so small
- * that orders "now" fill one after the other.
- */
-export async function startDatabase(folder: string): Promise<FaultDatabase> {
-  await mkdir(folder, { recursive: true })
-  const start = () => startEmbedded({ folder, maxConnections: CONNECTIONS })
-  let running: EmbeddedDatabase = await start()
-  await running.create(NAME)
-  const url = running.url(NAME)
-  await fill(url)
-  const open = () => connect(url, { max: 4 })
-  let connection = open()
+/** Runs a statement on a connection of its own. */
+type Query = FaultDatabase['query']
 
-  const query = async <T extends object>(text: string, values: readonly unknown[] = []) =>
-    (await connection.pool.query<T>(text, [...values])).rows
-
+/** Returns what a test does with a database through its URL. */
+export function testedBy(url: string, query: Query): Omit<FaultDatabase, 'restart' | 'stop'> {
   return {
     url,
     query,
@@ -108,14 +102,6 @@ export async function startDatabase(folder: string): Promise<FaultDatabase> {
     async dropHeld(pattern) {
       await query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where ${WAITS_FOR_LOCK}`, [pattern])
     },
-    async restart(how, downMs) {
-      await connection.close()
-      if (how === 'crash') await crash(folder)
-      else await running.stop()
-      await wait(downMs)
-      running = await start()
-      connection = open()
-    },
     async skipTime(seconds) {
       const ago = `- make_interval(secs => ${seconds})`
       await query(`update outbox set due_at = due_at ${ago}`)
@@ -124,6 +110,34 @@ export async function startDatabase(folder: string): Promise<FaultDatabase> {
       await query(`update sandbox_call set at = at ${ago}`)
       await query(`update webhook_event set received_at = received_at ${ago}`)
       await query(`update orders set placed_at = placed_at ${ago}, accept_before = accept_before ${ago}`)
+    },
+  }
+}
+
+/**
+ * Starts a database in `folder` and fills it with the test fixture, in which `centrum` never closes. Its slots are so small
+ * that orders "now" fill one after the other.
+ */
+export async function startDatabase(folder: string): Promise<FaultDatabase> {
+  await mkdir(folder, { recursive: true })
+  const start = () => startEmbedded({ folder, maxConnections: CONNECTIONS })
+  let running: EmbeddedDatabase = await start()
+  await running.create(NAME)
+  const url = running.url(NAME)
+  await fill(url)
+  const open = () => connect(url, { max: 4 })
+  let connection = open()
+  const query = async <T extends object>(text: string, values: readonly unknown[] = []) =>
+    (await connection.pool.query<T>(text, [...values])).rows
+  return {
+    ...testedBy(url, query),
+    async restart(how, downMs) {
+      await connection.close()
+      if (how === 'crash') await crash(folder)
+      else await running.stop()
+      await wait(downMs)
+      running = await start()
+      connection = open()
     },
     async stop() {
       await connection.close()

@@ -19,6 +19,8 @@ export interface Site {
   readonly random: Random
   /** Whether this is the short form: fewer rounds, and the times in the database are moved back instead of waiting. */
   readonly isShort: boolean
+  /** How long a guest tries to get an answer; 90 s by default. */
+  readonly giveUpMs?: number
   /** How many servers have been killed so far. */
   readonly kills: number
   kill(instance: Instance): Promise<void>
@@ -37,6 +39,8 @@ export interface SiteOptions {
   readonly folder: string
   readonly seed: number
   readonly isShort: boolean
+  /** By default a new database of this run. */
+  readonly database?: FaultDatabase
 }
 
 /**
@@ -50,9 +54,9 @@ const KITCHEN_STEP_MS = 400
  */
 const TRUSTED_HOPS = '2'
 
-export async function openSite({ folder, seed, isShort }: SiteOptions): Promise<Site> {
+export async function openSite({ folder, seed, isShort, database: given }: SiteOptions): Promise<Site> {
   await mkdir(folder, { recursive: true })
-  const database = await startDatabase(join(folder, 'database'))
+  const database = given ?? (await startDatabase(join(folder, 'database')))
   const ledger = createLedger()
   let kills = 0
   const [first = 0, second = 0, third = 0] = await freePorts(3)

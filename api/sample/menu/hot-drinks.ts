@@ -33,6 +33,7 @@ const coffees: readonly SampleArticle[] = [
       no: 'Kort, mørk og rund, med smak av kakao',
     },
     priceMinor: price(29, 2.9, 36),
+    takeAwayMinor: price(25, 2.5, 31),
     allergens: [],
     tags: ['vegan', 'vegetarian', 'glutenfree', 'lactosefree'],
   },
