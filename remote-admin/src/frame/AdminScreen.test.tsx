@@ -98,6 +98,32 @@ describe('the frame (ADMIN-20, ADMIN-21)', () => {
   })
 })
 
+describe('a sign-out', () => {
+  it('leaves nothing of the page, also if the page hears of the end before the call is answered', async () => {
+    const { fetch } = await signInAdmin(harness.api, OWNER, { name: 'Olle Out' })
+    const answered = Promise.withResolvers<void>()
+    const { user, reload } = await openBackOffice(
+      harness,
+      async (input, init) => {
+        const answer = await fetch(input, init)
+        if (init?.method === 'DELETE') await answered.promise
+        return answer
+      },
+      adminPaths.me.href(),
+    )
+    await findTitle('Own account')
+    await user.click(screen.getByRole('button', { name: /^Olle Out/ }))
+    await user.click(screen.getByRole('button', { name: 'Sign out', hidden: true }))
+    await waitFor(async () => expect((await fetch('/api/admin/session')).status).toBe(401))
+    await reload()
+    expect(await findTitle('Back office')).toBeVisible()
+    answered.resolve()
+    expect(await screen.findByLabelText('Email')).toBeVisible()
+    expect(screen.queryByText('Own account')).not.toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
 describe('what was typed', () => {
   it('survives the end of the session, and is saved after a sign-in over the page (ADMIN-22)', async () => {
     const person = await joinWithPassword(harness.api, OWNER)

@@ -1,20 +1,23 @@
+import { getAdminSession } from '@carte/contract/admin'
 import { useTexts } from '@carte/i18n'
 import { PageTitle, useLocation, useRevalidator } from '@carte/navigation'
-import { type ScreenProps, useAtomValue, useSetAtom } from '@carte/store'
+import { type ScreenProps, useAtomValue, useClient, useSetAtom } from '@carte/store'
 import { Skeleton } from '@carte/ui'
-import { type ComponentType, lazy, Suspense, use, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, use, useEffect, useMemo, useState } from 'react'
+import { preload } from 'react-dom'
+import { adminPaths } from '../paths.ts'
 import type { SectionProps } from '../section.ts'
-import { SECTIONS } from '../sections.ts'
+import { findSection, SECTIONS } from '../sections.ts'
 import { adminTexts } from '../texts.ts'
 import { AdminFrame } from './AdminFrame.tsx'
 import * as styles from './AdminScreen.module.css'
 import type { AdminData } from './admin.loader.ts'
-import { importSection } from './imported-sections.ts'
+import { importSection, prefetchSection } from './imported-sections.ts'
 import { ErrorPage, MessagePage } from './MessagePage.tsx'
 import { Prompts } from './Prompts.tsx'
 import { SectionErrorBoundary } from './SectionErrorBoundary.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
-import { shownAtom } from './state.ts'
+import { shownAtom, signingOutAtom } from './state.ts'
 
 const SignInPage = lazy(async () => ({ default: (await import('../sign-in/SignInPage.tsx')).SignInPage }))
 const InvitationPage = lazy(async () => ({
@@ -24,11 +27,11 @@ const InvitationPage = lazy(async () => ({
 /** Shows the section of the address inside the frame, or the sign-in. */
 export function AdminScreen({ data }: ScreenProps<AdminData>) {
   const { shown, staleBecause } = useKeptPage(data)
+  // Keeping the page renders this component again, but must not render the page a second time.
+  const page = useMemo(() => <Page data={shown} staleBecause={staleBecause} />, [shown, staleBecause])
   return (
     <>
-      <Suspense fallback={<Placeholder />}>
-        <Page data={shown} staleBecause={staleBecause} />
-      </Suspense>
+      <Suspense fallback={<Placeholder />}>{page}</Suspense>
       <Suspense>
         <Prompts session={'session' in shown ? shown.session : null} />
       </Suspense>
@@ -44,10 +47,15 @@ function useKeptPage(data: AdminData): { readonly shown: AdminData; readonly sta
   const { pathname } = useLocation()
   const kept = useAtomValue(shownAtom)
   const setKept = useSetAtom(shownAtom)
+  const isSigningOut = useAtomValue(signingOutAtom)
+  const setSigningOut = useSetAtom(signingOutAtom)
   useEffect(() => {
-    if (data.kind === 'section') setKept({ data, at: pathname })
-  }, [data, pathname, setKept])
-  const isStale = data.kind === 'signedOut' || data.kind === 'failed'
+    if (data.kind === 'section' && !isSigningOut) setKept({ data, at: pathname })
+    if (data.kind !== 'signedOut' || !isSigningOut) return
+    setKept(null)
+    setSigningOut(false)
+  }, [data, pathname, isSigningOut, setKept, setSigningOut])
+  const isStale = !isSigningOut && (data.kind === 'signedOut' || data.kind === 'failed')
   return isStale && kept?.at === pathname
     ? { shown: kept.data, staleBecause: data }
     : { shown: data, staleBecause: null }
@@ -121,7 +129,17 @@ function ShownSection({ name, data, session, params }: Extract<AdminData, { kind
 
 /** Renders a placeholder, and loads the session as soon as the page works. */
 function FirstView() {
+  const { language } = useTexts(adminTexts)
+  const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
+  const session = useClient().address(getAdminSession, {})
+  // In the page that the server sends, so that the answer arrives beside the scripts (ADMIN-40).
+  if (!adminPaths.invitation.parse(pathname)) preload(session, { as: 'fetch', crossOrigin: 'anonymous' })
+  // While the page hydrates, which keeps the processor busy, but not the network.
+  useState(() => {
+    const found = typeof document === 'undefined' ? null : findSection(pathname)
+    if (found) prefetchSection(found.row, language)
+  })
   useEffect(() => void revalidate(), [revalidate])
   return <Placeholder />
 }

@@ -11,7 +11,7 @@ import { useProblemText } from '../components/useProblemText.ts'
 import { adminTexts } from '../texts.ts'
 import { linksOf, markedSection } from './navigation.ts'
 import * as styles from './PersonMenu.module.css'
-import { shownAtom } from './state.ts'
+import { signingOutAtom } from './state.ts'
 import { unsavedFormsAtom } from './unsaved.ts'
 
 interface PersonMenuProps {
@@ -93,9 +93,13 @@ function useSignOut(): () => Promise<string | null> {
   const problemText = useProblemText()
   const { revalidate } = useRevalidator()
   return async () => {
+    // The page can hear of the end before this call is answered, by its event stream.
+    store.set(signingOutAtom, true)
     const result = await client.call(signOutAdmin, {})
-    if (!result.ok) return problemText(result.problem)
-    store.set(shownAtom, null)
+    if (!result.ok) {
+      store.set(signingOutAtom, false)
+      return problemText(result.problem)
+    }
     await revalidate()
     return null
   }

@@ -5,7 +5,7 @@ import { credentialTexts } from '../credentials/texts.ts'
 import { invitationTexts } from '../invitation/texts.ts'
 import { adminPaths } from '../paths.ts'
 import { findSection, type SectionRow } from '../sections.ts'
-import { importSection } from './imported-sections.ts'
+import { importSection, prefetchSection } from './imported-sections.ts'
 
 type Params = Readonly<Record<string, string | readonly string[]>>
 
@@ -44,10 +44,12 @@ export async function loadAdmin(args: LoadArgs): Promise<AdminData> {
     await ensureTexts([invitationTexts, credentialTexts])
     return { kind: 'invitation' }
   }
+  const found = findSection(url.pathname)
+  // At the same time as the session, because the code of a section takes as long on a slow network.
+  if (found) prefetchSection(found.row, args.language)
   const answer = await client.call(getAdminSession, { signal })
   if (!answer.ok) return answer.status === 401 ? { kind: 'signedOut' } : { kind: 'failed', problem: answer.problem }
   const session = answer.data
-  const found = findSection(url.pathname)
   if (!found) return { kind: 'unknown', session }
   const { row, params } = found
   const { shopId = null } = params

@@ -11,3 +11,6 @@ export const chosenShopAtom = atom<string | null>(null)
 export const shownAtom = atom<{ readonly data: Extract<AdminData, { kind: 'section' }>; readonly at: string } | null>(
   null,
 )
+
+/** From a press on "Sign out" until the sign-in is shown. No page is kept meanwhile, whatever is loaded. */
+export const signingOutAtom = atom(false)

@@ -1,7 +1,7 @@
 import type { Invitation, NewCredential } from '@carte/contract'
 import { acceptInvitation } from '@carte/contract/admin'
 import type { Result } from '@carte/contract/client'
-import { LANGUAGE_NAMES, useTexts } from '@carte/i18n'
+import { useTexts } from '@carte/i18n'
 import { useNavigate } from '@carte/navigation'
 import { useClient } from '@carte/store'
 import { Button, Chip, Notice } from '@carte/ui'
@@ -9,6 +9,7 @@ import { RadioRow } from '@carte/ui/option-row'
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { FormStatus, SelectField, TextField, useAdminForm } from '../components/form/index.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '../components/languages.ts'
 import { PasswordFields } from '../credentials/PasswordFields.tsx'
 import { createPasskey, deviceName, supportsPasskeys } from '../credentials/passkeys.ts'
 import { usePasswordChecks } from '../credentials/password-schema.ts'
@@ -25,8 +26,6 @@ interface AcceptanceFormProps {
   /** Reads the invitation again, for a new challenge. */
   readonly onStartAgain: () => Promise<void>
 }
-
-const LANGUAGES = Object.keys(LANGUAGE_NAMES) as (keyof typeof LANGUAGE_NAMES)[]
 
 /** Name, language and the way to sign in of an invited person. */
 export function AcceptanceForm({ code, invitation, onStartAgain }: AcceptanceFormProps) {

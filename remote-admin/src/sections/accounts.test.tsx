@@ -44,6 +44,30 @@ describe('the team (ADMIN-30)', () => {
     await waitFor(async () => expect((await rowOf('Zoe Zest')).getByText('Owner, Centrum')).toBeVisible())
   })
 
+  it('lets an admin delete an account, not the own one, and offers it to no owner (ADMIN-33)', async () => {
+    const admin = await signInAdmin(harness.api, [{ shopId: null, role: 'admin' }], { name: 'Ada Admin' })
+    const { accountId } = await signInAdmin(harness.api, OWNER, { name: 'Yrsa Yard' })
+    const { user } = await openBackOffice(harness, admin.fetch, adminPaths.team.href())
+    await findTitle('Team')
+    expect((await rowOf('Ada Admin')).queryByRole('button', { name: /^Delete/ })).not.toBeInTheDocument()
+    const remove = () => rowOf('Yrsa Yard').then((row) => row.getByRole('button', { name: /^Delete/ }))
+    await user.click(await remove())
+    const name = 'Delete the account of Yrsa Yard?'
+    await user.click((await findDialog(name)).getByRole('button', { name: 'Cancel' }))
+    expect(await remove()).toHaveFocus()
+    await user.click(await remove())
+    await user.click((await findDialog(name)).getByRole('button', { name: 'Delete account' }))
+    const done = await screen.findByText('The account of Yrsa Yard has been deleted.')
+    expect(done.closest('[aria-live="polite"]')).not.toBeNull()
+    expect(screen.queryByRole('rowheader', { name: /^Yrsa Yard/ })).not.toBeInTheDocument()
+    expect(await harness.api.sql('select 1 from staff_account where id = $1', [accountId])).toEqual([])
+    cleanup()
+    const owner = await signInAdmin(harness.api, OWNER)
+    await openBackOffice(harness, owner.fetch, adminPaths.team.href())
+    await findTitle('Team')
+    expect(screen.queryByRole('button', { name: /^Delete/ })).not.toBeInTheDocument()
+  })
+
   it('invites, and takes an invitation back', async () => {
     const { fetch } = await signInAdmin(harness.api, OWNER)
     const { user } = await openBackOffice(harness, fetch, adminPaths.team.href())

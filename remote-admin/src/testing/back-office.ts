@@ -2,6 +2,7 @@ import { createClient } from '@carte/contract/client'
 import { paths } from '@carte/navigation'
 import { clientAtom } from '@carte/store'
 import { type Harness, renderScreen } from '@carte/testing'
+import { createNetwork } from '@carte/testing/network'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../screens.ts'
@@ -19,6 +20,19 @@ export function withFetch(harness: Harness, fetch: Fetch): Harness {
   const client = createClient({ fetch })
   harness.store.set(clientAtom, client)
   return { ...harness, client }
+}
+
+/**
+ * Opens an address of the back office with the cookies of `fetch`, in a browser with event streams. Needs
+ * `installStreams()`.
+ */
+export async function openLiveBackOffice(harness: Harness, fetch: Fetch, at: string) {
+  const origin = `https://${crypto.randomUUID()}.example`
+  const network = createNetwork(fetch, origin)
+  const client = createClient({ fetch: network.fetch, seenAt: origin })
+  harness.store.set(clientAtom, client)
+  const rendered = await renderScreen({ ...harness, client }, remote, 'admin', paths.admin, at)
+  return { ...rendered, user: userEvent.setup(), network }
 }
 
 /** Opens an address of the back office with the cookies of `fetch`. */

@@ -1,10 +1,10 @@
-import { LANGUAGE_NAMES, useTexts } from '@carte/i18n'
+import { useTexts } from '@carte/i18n'
 import { type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
 import { adminTexts } from '../../texts.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '../languages.ts'
 import type { FieldControl } from './control.ts'
 import { TextAreaField, TextField } from './fields.tsx'
 import * as styles from './form.module.css'
-import { LANGUAGES } from './schemas.ts'
 
 interface TextsFieldsProps<Values extends FieldValues> {
   readonly control: FieldControl<Values>

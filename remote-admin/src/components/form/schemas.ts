@@ -1,10 +1,7 @@
 import { ORDER_TYPES } from '@carte/contract'
-import { LANGUAGE_NAMES } from '@carte/i18n'
 import * as z from 'zod/mini'
 
 // Schemas of the forms: texts of inputs become the values that the server takes. The server checks by the same rules.
-
-export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as (keyof typeof LANGUAGE_NAMES)[]
 
 export const required = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
 export const optional = (max: number) => z.string().check(z.trim(), z.maxLength(max))

@@ -1,6 +1,6 @@
 import { useFocusOnMore } from '@carte/features'
 import { commonTexts, useTexts } from '@carte/i18n'
-import { Button, cx, Loader } from '@carte/ui'
+import { cx, Loader } from '@carte/ui'
 import {
   type ColumnDef,
   createSortedRowModel,
@@ -10,10 +10,12 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, startTransition, useMemo, useRef, useState } from 'react'
 import { adminTexts } from '../../texts.ts'
 import { AdminIcon } from '../AdminIcon.tsx'
+import { useGradualCount } from '../useGradualCount.ts'
 import * as styles from './DataTable.module.css'
+import { ShowMore } from './ShowMore.tsx'
 import { useOverflow } from './useOverflow.ts'
 
 export interface DataColumn<Row> {
@@ -72,7 +74,7 @@ export function DataTable<Row extends RowData>({
   empty,
   pageSize = 100,
 }: DataTableProps<Row>) {
-  const { t, language } = useTexts(adminTexts)
+  const { language } = useTexts(adminTexts)
   const { t: common } = useTexts(commonTexts)
   const [limit, setLimit] = useState(pageSize)
   const [sorting, setSorting] = useState<SortingState>(() =>
@@ -92,6 +94,7 @@ export function DataTable<Row extends RowData>({
   })
   const all = table.getRowModel().rows
   const shown = all.slice(0, limit)
+  const count = useGradualCount(shown.map(({ id }) => id))
   const body = useRef<HTMLTableSectionElement>(null)
   useFocusOnMore(body, shown.length)
   const { ref, isOverflowing } = useOverflow()
@@ -115,35 +118,46 @@ export function DataTable<Row extends RowData>({
             </tr>
           </thead>
           <tbody ref={body}>
-            {shown.map(({ id, original }) => (
-              <tr key={id}>
-                {columns.map(({ id: columnId, cell, align, isRowHeader }) =>
-                  isRowHeader ? (
-                    <th key={columnId} scope="row" data-align={align}>
-                      {cell(original)}
-                    </th>
-                  ) : (
-                    <td key={columnId} data-align={align}>
-                      {cell(original)}
-                    </td>
-                  ),
-                )}
-              </tr>
+            {shown.slice(0, count).map(({ id, original }) => (
+              <BodyRow key={id} row={original} columns={columns} />
             ))}
           </tbody>
         </table>
       </section>
-      {all.length > shown.length && (
-        <div className={styles.more}>
-          <span aria-live="polite">{t('table.shown', { shown: shown.length, all: all.length })}</span>
-          <Button kind="ghost" small onClick={() => setLimit(limit + pageSize)}>
-            {t('table.more')}
-          </Button>
-        </div>
-      )}
+      <ShowMore
+        shown={shown.length}
+        all={all.length}
+        onMore={() => startTransition(() => setLimit((before) => before + pageSize))}
+      />
     </div>
   )
 }
+
+interface BodyRowProps<Row> {
+  readonly row: Row
+  readonly columns: readonly DataColumn<Row>[]
+}
+
+function renderRow<Row>({ row, columns }: BodyRowProps<Row>) {
+  return (
+    <tr>
+      {columns.map(({ id, cell, align, isRowHeader }) =>
+        isRowHeader ? (
+          <th key={id} scope="row" data-align={align}>
+            {cell(row)}
+          </th>
+        ) : (
+          <td key={id} data-align={align}>
+            {cell(row)}
+          </td>
+        ),
+      )}
+    </tr>
+  )
+}
+
+/** Renders again only with another row or other columns, so that more rows do not render those before them. */
+const BodyRow = memo(renderRow) as typeof renderRow
 
 function definitionOf<Row extends RowData>(
   { id, header, sortValue }: DataColumn<Row>,

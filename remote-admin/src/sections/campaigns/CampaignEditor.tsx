@@ -50,7 +50,7 @@ export function CampaignEditor({ data, campaign, last }: CampaignEditorProps) {
   return (
     <form {...form.formProps} className={styles.editor}>
       <div className={styles.form}>
-        <CampaignFields form={form.form} articles={data.articles} isNew={last === null} />
+        <CampaignFields form={form.form} data={data} isNew={last === null} />
         {last !== null && campaign === null && <Notice tone="warning" title={t('removedMeanwhile')} />}
         {notice}
       </div>

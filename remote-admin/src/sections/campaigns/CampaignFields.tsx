@@ -4,19 +4,19 @@ import { Card } from '@carte/ui'
 import { RadioRow } from '@carte/ui/option-row'
 import { CheckboxField, type FieldsForm, TextAreaField, TextField, TextsFields } from '../../components/form/index.ts'
 import { ArticlesField } from './ArticlesField.tsx'
+import { CampaignPictures } from './CampaignPictures.tsx'
 import * as styles from './Campaigns.module.css'
 import { browserZone, type CampaignValues } from './campaign-values.ts'
 import { campaignTexts } from './texts.ts'
 
 interface CampaignFieldsProps {
   readonly form: FieldsForm<CampaignValues>
-  /** Names of the articles of all campaigns. */
-  readonly articles: AdminCampaigns['articles']
+  readonly data: Pick<AdminCampaigns, 'articles' | 'pictureVersions'>
   readonly isNew: boolean
 }
 
 /** The fields of a campaign, in groups. */
-export function CampaignFields({ form, articles, isNew }: CampaignFieldsProps) {
+export function CampaignFields({ form, data: { articles, pictureVersions }, isNew }: CampaignFieldsProps) {
   const { t } = useTexts(campaignTexts)
   const { control, watch } = form
   return (
@@ -47,23 +47,17 @@ export function CampaignFields({ form, articles, isNew }: CampaignFieldsProps) {
           fallback={watch('description')}
           isMultiline
         />
-        <div className={styles.columns}>
-          <TextField control={control} name="imageUrl" label={t('imageUrl')} hint={t('imageHint')} />
-          <TextField
-            control={control}
-            name="code"
-            label={t('code')}
-            hint={t(isNew ? 'codeHint' : 'codeFixed')}
-            readOnly={!isNew}
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={64}
-          />
-        </div>
-        <details>
-          <summary>{t('imageIds')}</summary>
-          <TextsFields control={control} name="imageIds" legend={t('imageIds')} fallback="" />
-        </details>
+        <TextField
+          control={control}
+          name="code"
+          label={t('code')}
+          hint={t(isNew ? 'codeHint' : 'codeFixed')}
+          readOnly={!isNew}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+        />
+        <CampaignPictures control={control} versions={pictureVersions} name={watch('name')} />
       </Card>
     </>
   )

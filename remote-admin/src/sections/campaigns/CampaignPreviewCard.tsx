@@ -1,5 +1,5 @@
 import type { CampaignPreview, CampaignSettings } from '@carte/contract'
-import { useTexts } from '@carte/i18n'
+import { commonTexts, useTexts } from '@carte/i18n'
 import { Card, Notice, VisuallyHidden } from '@carte/ui'
 import { useWatch } from 'react-hook-form'
 import { type FieldControl, fieldErrorText } from '../../components/form/index.ts'
@@ -83,11 +83,13 @@ function PreviewProblem({ problem, campaign }: PreviewProblemProps) {
 
 function SampleBasket({ number, basket }: { readonly number: number; readonly basket: CampaignPreview['baskets'][0] }) {
   const { t, language } = useTexts(campaignTexts)
-  const { currency, lines, before, after, afterForMembers } = basket
+  const { t: common } = useTexts(commonTexts)
+  const { currency, orderType, lines, before, after, afterForMembers } = basket
+  const title = [t('basket', { number }), orderType && common(`orderType.${orderType}`)]
   const money = (amount: number) => formatAmount(amount, currency, language)
   return (
     <li className={styles.basket}>
-      <h3>{t('basket', { number })}</h3>
+      <h3>{title.filter(Boolean).join(' · ')}</h3>
       <ul>
         {lines.map((line) => (
           <li key={line.name} className={styles.line}>

@@ -1,7 +1,7 @@
-import type { AdminCampaigns, CampaignSettings } from '@carte/contract'
+import type { AdminCampaigns, CampaignSettings, UploadedPicture } from '@carte/contract'
 import { createHarness, type Harness, type SignedInAdmin, signInAdmin } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { adminPaths } from '../../paths.ts'
 import { findDialog, findTitle, openBackOffice } from '../../testing/back-office.ts'
 
@@ -26,6 +26,13 @@ async function changeElsewhere(code: string, fields: Partial<CampaignSettings> |
     body: JSON.stringify({ before, after: fields && { ...before, ...fields } }),
   })
   expect(answer.status).toBe(200)
+}
+/** One pixel. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+/** Waits until the search has answered the last key: an answer for fewer letters can have other options. */
+const findOnlyOption = async (text: string) => {
+  await waitFor(() => expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([text]))
+  return screen.getByRole('option')
 }
 const preview = () => within(screen.getByRole('region', { name: 'What it does' }))
 
@@ -54,7 +61,7 @@ describe('an offer (SETUP-16)', () => {
     const search = screen.getByRole('combobox', { name: 'Add a dish' })
     search.focus()
     await user.keyboard('burg')
-    const option = await screen.findByRole('option', { name: 'Burgare burger' })
+    const option = await findOnlyOption('Burgare burger')
     expect(search).toHaveAttribute('aria-activedescendant', option.id)
     await user.keyboard('{Enter}')
     const dishes = within(screen.getByRole('list', { name: 'Dishes' }))
@@ -64,7 +71,7 @@ describe('an offer (SETUP-16)', () => {
     expect(await preview().findByText('Per cent off: Fill in this field.')).toBeVisible()
 
     await user.keyboard('sallad')
-    await screen.findByRole('option', { name: 'Sallad salad' })
+    await findOnlyOption('Sallad salad')
     await user.keyboard('{ArrowDown}{ArrowUp}{Enter}')
     expect(screen.getByText('2 dishes')).toBeVisible()
     await user.click(screen.getByLabelText('Per cent off'))
@@ -84,6 +91,9 @@ describe('an offer (SETUP-16)', () => {
     await user.clear(screen.getByLabelText('Code'))
     await user.type(screen.getByLabelText('Code'), 'half-price')
     const names = within(screen.getByRole('group', { name: /^Name in each language/ }))
+    // Each language has its own name for itself.
+    for (const name of [/^Svenska/, /^Suomi/, /^English/, /^Русский/, /^Norsk/])
+      expect(names.getByLabelText(name)).toBeVisible()
     await user.type(names.getByLabelText(/^English/), 'Half price')
     expect(names.getAllByText('missing')).toHaveLength(4)
     await user.click(screen.getByRole('button', { name: 'Create offer' }))
@@ -105,9 +115,6 @@ describe('an offer (SETUP-16)', () => {
     const { from, to } = (await campaignOf('green-weeks')) as CampaignSettings
     await user.click(screen.getByRole('radio', { name: 'To a fixed price' }))
     await user.type(screen.getByLabelText('Price in SEK'), '49,50')
-    await user.click(screen.getByText('Pictures for single languages', { selector: 'summary' }))
-    const pictures = within(screen.getByRole('group', { name: /^Pictures for single languages/ }))
-    await user.type(pictures.getByLabelText(/^Suomi/), 'vihrea.webp')
     await changeElsewhere('green-weeks', { name: 'Gröna månaden', percent: 30 })
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await user.click(await screen.findByRole('button', { name: 'Show the present state' }))
@@ -121,9 +128,39 @@ describe('an offer (SETUP-16)', () => {
       kind: 'price',
       percent: null,
       prices: [{ currency: 'SEK', price: 49.5 }],
-      imageIds: { fi: 'vihrea.webp', sv: '' },
       from,
       to,
+    })
+  })
+
+  it('has a picture, of which the part that guests see is chosen (SETUP-32)', async () => {
+    const uploaded = await admin.fetch('/api/admin/campaigns/picture', {
+      method: 'PUT',
+      headers: { 'content-type': 'image/png' },
+      body: new Uint8Array(Buffer.from(PNG, 'base64')),
+    })
+    const { imageUrl } = (await uploaded.json()) as UploadedPicture
+    // A simulated browser uploads no files.
+    await changeElsewhere('green-weeks', { imageUrl, imageIds: { sv: '', en: '', fi: imageUrl, ru: '', no: '' } })
+    const { user } = await open(adminPaths.campaign.href({ code: 'green-weeks' }))
+    await findTitle('Green weeks')
+    const picture = within(screen.getByRole('group', { name: 'Picture' }))
+    expect(picture.getByRole('img').getAttribute('src')).toMatch(/[?&]_t=[0-9a-z]+/)
+    await user.click(picture.getByRole('button', { name: 'Choose the part to show' }))
+    const cropper = within(picture.getByRole('region', { name: 'Part of the picture to show' }))
+    fireEvent.load(cropper.getAllByRole('img')[0] as HTMLElement)
+    expect(cropper.getByText('List of offers')).toBeVisible()
+    await user.selectOptions(cropper.getByLabelText('Shape'), 'Tall, 3:4')
+    await user.click(cropper.getByRole('button', { name: 'Use this part' }))
+    await waitFor(() => expect(picture.queryByRole('button', { name: 'Frame' })).toBeNull())
+    await user.click(screen.getByText('Pictures for single languages', { selector: 'summary' }))
+    const finnish = within(screen.getByRole('group', { name: 'Suomi' }))
+    await user.click(finnish.getByRole('button', { name: 'Remove the picture' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Saved')).toBeVisible()
+    expect(await campaignOf('green-weeks')).toMatchObject({
+      imageUrl: `${imageUrl}.crop-1250-0-7500-10000.webp`,
+      imageIds: { fi: '' },
     })
   })
 

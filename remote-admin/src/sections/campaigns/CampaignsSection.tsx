@@ -3,7 +3,7 @@ import { useNow } from '@carte/features'
 import { formatPercent, useTexts } from '@carte/i18n'
 import { Link } from '@carte/navigation'
 import { buttonClass, Chip, type ChipTone, EmptyState } from '@carte/ui'
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { formatAmount, formatDateTime } from '../../components/formats.ts'
 import { SectionPage } from '../../components/index.ts'
 import { type DataColumn, DataTable } from '../../components/table/index.ts'
@@ -52,7 +52,15 @@ export function CampaignsSection({ data: { campaigns } }: SectionProps<AdminCamp
         cell: ({ kind, percent, prices }) =>
           kind === 'percent'
             ? `−${formatPercent(percent ?? 0, language)}`
-            : prices.map(({ currency, price }) => formatAmount(price ?? 0, currency, language)).join(' · '),
+            : prices.map(({ currency, price }, index) => (
+                <Fragment key={currency}>
+                  {index > 0 && ' '}
+                  <span className={styles.nowrap}>
+                    {formatAmount(price ?? 0, currency, language)}
+                    {index < prices.length - 1 && ' ·'}
+                  </span>
+                </Fragment>
+              )),
       },
       { id: 'dishes', header: t('dishes'), align: 'end', cell: ({ articleCodes }) => articleCodes.length },
       {

@@ -28,7 +28,7 @@ export function ChainsSection({ data: chains }: SectionProps<readonly AdminChain
       width="narrow"
       actions={<Button onClick={() => setEdited('new')}>{t('chains.add')}</Button>}
     >
-      {chains.length === 0 && <EmptyState title={t('chains.empty')} />}
+      {chains.length === 0 && <EmptyState icon="info" title={t('chains.empty')} />}
       {chains.map((chain) => (
         <Card key={chain.key} as="section" pad="l">
           <div className={styles.form}>

@@ -121,7 +121,7 @@ const PERIODS = ['contacts', 'unpaid', 'orders', 'files', 'unconfirmed', 'accoun
 function Retention({ retention }: { readonly retention: RetentionSettings }) {
   const { t, language } = useTexts(customersTexts)
   const daysOf = (days: number | null) =>
-    days === null ? t('retention.forever') : t('retention.days', { number: formatCount(days, language) })
+    days === null ? t('retention.forever') : t('retention.days', { count: days, number: formatCount(days, language) })
   return (
     <Card as="section" aria-labelledby="retention" className={styles.part}>
       <h2 id="retention">{t('retention')}</h2>

@@ -14,13 +14,14 @@ import { Days } from './Days.tsx'
 import * as styles from './FiguresSection.module.css'
 import { TopDishes } from './TopDishes.tsx'
 import { figuresTexts } from './texts.ts'
+import { VisitSteps } from './VisitSteps.tsx'
 
-/** Today against the same weekday before, the last 28 days, the dishes that sell, and how far orders come. */
+/** Today against the same weekday before, the last 28 days, the dishes that sell, and how far visits and orders come. */
 export function FiguresSection({ data, session, params }: SectionProps<ShopFigures>) {
   const { t, language } = useTexts(figuresTexts)
   const { revalidate, state } = useRevalidator()
-  const { total, checkout, at, timeZone } = data
-  const isEmpty = total.orders + total.rolledBack + checkout.placed === 0
+  const { total, checkout, visits, at, timeZone } = data
+  const isEmpty = total.orders + total.rolledBack + checkout.placed + (visits?.today.menu ?? 0) === 0
   const name = shopNameOf(session, String(params.shopId))
   return (
     <SectionPage
@@ -41,6 +42,7 @@ export function FiguresSection({ data, session, params }: SectionProps<ShopFigur
           <Tiles figures={data} />
           <Days figures={data} />
           <TopDishes figures={data} />
+          {visits && <VisitSteps visits={visits} />}
           <CheckoutSteps steps={checkout} />
         </>
       )}

@@ -10,7 +10,8 @@ const SAME: ComparisonText = { key: 'compare.same', difference: '' }
 const NONE: ComparisonText = { key: 'compare.none', difference: '' }
 
 const formats = new Map<Language, Intl.NumberFormat>()
-function formatShare(share: number, language: Language): string {
+/** Formats a share of 0 to 1 in percent. */
+export function formatShare(share: number, language: Language): string {
   const format =
     formats.get(language) ?? new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
   formats.set(language, format)

@@ -1,7 +1,7 @@
 import { paths } from '@carte/navigation'
 import { createHarness, type Harness, placePaidOrder, renderScreen, signInAdmin } from '@carte/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../../screens.ts'
 import { withFetch } from '../../testing/back-office.ts'
 
@@ -12,6 +12,14 @@ beforeAll(async () => {
   const { fetch } = await signInAdmin(harness.api, roles)
   harness = withFetch(harness, fetch)
   for (let order = 0; order < 2; order++) await placePaidOrder(harness.api)
+  // At the midnight of Stockholm, so that both are within the periods at any time of day.
+  await harness.api.sql(
+    `insert into visit_count
+       select 'centrum', day, step, visits from (values
+         (0, 'menu', 10), (0, 'basket', 4), (0, 'checkout', 2), (0, 'placed', 1), (7, 'menu', 20), (7, 'basket', 5)
+       ) as counted (days, step, visits),
+       lateral (select (date_trunc('day', now() at time zone 'Europe/Stockholm') - days * interval '1 day') at time zone 'Europe/Stockholm' as day) at`,
+  )
 })
 afterAll(() => harness.close())
 
@@ -33,11 +41,26 @@ describe('The figures of a shop with two orders', () => {
 
   it('have a table with the same figures as the chart (FIGURE-6)', async () => {
     const table = await screen.findByRole('table', { name: 'The last 28 days', hidden: true })
-    const rows = within(table).getAllByRole('row', { hidden: true })
-    expect(rows).toHaveLength(29)
+    const rows = () => within(table).getAllByRole('row', { hidden: true })
+    await waitFor(() => expect(rows()).toHaveLength(29))
     // Today comes first.
-    expect(within(rows[1] as HTMLElement).getAllByRole('cell', { hidden: true })[0]?.textContent).toBe('2')
+    expect(within(rows()[1] as HTMLElement).getAllByRole('cell', { hidden: true })[0]?.textContent).toBe('2')
     expect(screen.getByRole('img', { name: /table below has the same figures/ })).toBeTruthy()
+  })
+
+  it('say how many baskets were abandoned, by step, against a week ago (FIGURE-7)', async () => {
+    const table = await screen.findByRole('table', { name: 'Visits: from menu to payment' })
+    expect(screen.getByText(/^Abandoned today: 3 of 4\. A basket is abandoned if/)).toBeTruthy()
+    const rows = within(table).getAllByRole('row').slice(1)
+    expect(rows.map((row) => row.textContent)).toEqual(
+      [
+        'Looked at the menu1020',
+        'Put dishes in the basket440%',
+        'Opened the checkout250%',
+        'Placed an order150%',
+        'Paid0',
+      ].map((text, index) => expect.stringContaining(text.slice(0, index === 0 ? 20 : text.length))),
+    )
   })
 
   it('list the dishes, and how far orders came (FIGURE-4, FIGURE-5)', async () => {

@@ -63,7 +63,7 @@ describe('the settings of the installation (SETUP-13)', () => {
     const minutes = form.getByLabelText(/^Minutes of delay/)
     await user.clear(minutes)
     await user.type(minutes, '241')
-    for (const name of ['Takeaway', 'Eat in']) await user.click(form.getByRole('checkbox', { name }))
+    for (const name of ['Take away', 'Eat in']) await user.click(form.getByRole('checkbox', { name }))
     await user.click(form.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(form.getByLabelText('Name')).toHaveAccessibleDescription(/^Fill in this field\./))
     expect(form.getByLabelText('Name')).toHaveFocus()
@@ -115,10 +115,10 @@ describe('VAT rates (SETUP-14)', () => {
     await user.type(add.getByLabelText('From'), '2026-01-01')
     await user.click(add.getByRole('button', { name: 'Save' }))
     await waitFor(() =>
-      expect(rowsOf('EE')).toEqual([['EE', 'food', 'Takeaway', '1 Jan 2026', 'no end', '13.5%', 'EndChange']]),
+      expect(rowsOf('EE')).toEqual([['EE', 'food', 'Take away', '1 Jan 2026', 'no end', '13.5%', 'EndChange']]),
     )
 
-    await user.click(screen.getByLabelText('End EE, food, Takeaway, from 1 Jan 2026'))
+    await user.click(screen.getByLabelText('End EE, food, Take away, from 1 Jan 2026'))
     const end = await findDialog('End a rate')
     const last = end.getByLabelText('Last day')
     expect(last).toHaveFocus()
@@ -129,10 +129,10 @@ describe('VAT rates (SETUP-14)', () => {
     await user.type(last, '2026-06-30')
     await user.click(end.getByRole('button', { name: 'Save' }))
     await waitFor(() =>
-      expect(rowsOf('EE')).toEqual([['EE', 'food', 'Takeaway', '1 Jan 2026', '30 Jun 2026', '13.5%', 'Change']]),
+      expect(rowsOf('EE')).toEqual([['EE', 'food', 'Take away', '1 Jan 2026', '30 Jun 2026', '13.5%', 'Change']]),
     )
 
-    await user.click(screen.getByLabelText('Remove EE, food, Takeaway, from 1 Jan 2026'))
+    await user.click(screen.getByLabelText('Remove EE, food, Take away, from 1 Jan 2026'))
     const remove = await findDialog(/^Remove EE, food/)
     await user.click(remove.getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(rowsOf('EE')).toEqual([]))

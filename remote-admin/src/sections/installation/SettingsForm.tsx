@@ -1,6 +1,6 @@
 import { type InstallationSettings, ORDER_TYPES } from '@carte/contract'
 import { changeInstallation } from '@carte/contract/admin'
-import { LANGUAGE_NAMES, useTexts } from '@carte/i18n'
+import { commonTexts, useTexts } from '@carte/i18n'
 import { useRevalidator } from '@carte/navigation'
 import { Card } from '@carte/ui'
 import { useMemo } from 'react'
@@ -14,8 +14,8 @@ import {
   useAdminForm,
   useConflict,
 } from '../../components/form/index.ts'
-import { LANGUAGES } from '../../components/form/schemas.ts'
 import { useAdminCall } from '../../components/index.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '../../components/languages.ts'
 import * as styles from './Installation.module.css'
 import { MINUTES_MAX, settingsSchema, valuesOf } from './settings-schema.ts'
 import { installationTexts } from './texts.ts'
@@ -26,6 +26,7 @@ const ORDERS = ['requireEmail', 'requirePhoneNumber', 'smsEnabled'] as const
 /** The settings that all shops share (SETUP-13). */
 export function SettingsForm({ settings }: { readonly settings: InstallationSettings }) {
   const { t } = useTexts(installationTexts)
+  const { t: common } = useTexts(commonTexts)
   const call = useAdminCall()
   const { revalidate } = useRevalidator()
   const schema = useMemo(
@@ -64,7 +65,7 @@ export function SettingsForm({ settings }: { readonly settings: InstallationSett
               control={control}
               name="orderTypes"
               legend={t('orderTypes')}
-              options={ORDER_TYPES.map((value) => ({ value, label: t(value) }))}
+              options={ORDER_TYPES.map((value) => ({ value, label: common(`orderType.${value}`) }))}
             />
             <CheckboxField control={control} name="languageFromBrowser" label={t('languageFromBrowser')} />
           </div>
@@ -119,13 +120,14 @@ export function SettingsForm({ settings }: { readonly settings: InstallationSett
 /** Returns a function that says a setting in words. */
 function useDescription() {
   const { t } = useTexts(installationTexts)
+  const { t: common } = useTexts(commonTexts)
   type Values = ReturnType<typeof valuesOf>
   return (name: keyof Values & string, values: Values): readonly [string, string] => {
     const value = values[name]
     if (typeof value === 'boolean') return [t(name), t(value ? 'yes' : 'no')]
     if (typeof value === 'string') return [t(name), value]
     if (name === 'languages') return [t(name), values.languages.map((each) => LANGUAGE_NAMES[each]).join(', ')]
-    if (name === 'orderTypes') return [t(name), values.orderTypes.map((each) => t(each)).join(', ')]
+    if (name === 'orderTypes') return [t(name), values.orderTypes.map((each) => common(`orderType.${each}`)).join(', ')]
     return [t(name), Object.values(value).filter(Boolean).join(' · ')]
   }
 }

@@ -67,6 +67,7 @@ function useSchema() {
 
 function VatRateForm({ rate, isEnding, rates, goods, onClose }: Opened & Omit<VatRateDialogProps, 'opened'>) {
   const { t } = useTexts(installationTexts)
+  const { t: common } = useTexts(commonTexts)
   const call = useAdminCall()
   const { revalidate } = useRevalidator()
   const goodsId = useId()
@@ -92,7 +93,10 @@ function VatRateForm({ rate, isEnding, rates, goods, onClose }: Opened & Omit<Va
   const { action, notice } = useConflict({
     form,
     values,
-    describe: (name, present) => [t(name), name === 'orderType' ? t(present.orderType) : present[name]],
+    describe: (name, present) => [
+      t(name),
+      name === 'orderType' ? common(`orderType.${present.orderType}`) : present[name],
+    ],
   })
   const { control } = form.form
   return (
@@ -115,7 +119,7 @@ function VatRateForm({ rate, isEnding, rates, goods, onClose }: Opened & Omit<Va
         <SelectField control={control} name="orderType" label={t('orderType')}>
           {ORDER_TYPES.map((type) => (
             <option key={type} value={type}>
-              {t(type)}
+              {common(`orderType.${type}`)}
             </option>
           ))}
         </SelectField>

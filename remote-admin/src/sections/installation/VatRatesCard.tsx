@@ -1,6 +1,6 @@
 import type { VatRate } from '@carte/contract'
 import { changeVatRate } from '@carte/contract/admin'
-import { formatPercent, useTexts } from '@carte/i18n'
+import { commonTexts, formatPercent, useTexts } from '@carte/i18n'
 import { useRevalidator } from '@carte/navigation'
 import { Button, Card, EmptyState, IconButton } from '@carte/ui'
 import { useMemo, useState } from 'react'
@@ -49,15 +49,27 @@ export function VatRatesCard({ rates, goods }: VatRatesCardProps) {
 /** Says a rate in words, to tell it from others. */
 export function useRateName() {
   const { t, language } = useTexts(installationTexts)
+  const { t: common } = useTexts(commonTexts)
   return ({ country, goods, orderType, validFrom }: VatRate) =>
-    t('rateName', { country, goods, type: t(orderType), date: formatLocalDate(validFrom, language) })
+    t('rateName', {
+      country,
+      goods,
+      type: common(`orderType.${orderType}`),
+      date: formatLocalDate(validFrom, language),
+    })
 }
 
 function useColumns(onOpen: (opened: Opened) => void, onRemove: (rate: VatRate) => void) {
   const { t, language } = useTexts(installationTexts)
+  const { t: common } = useTexts(commonTexts)
   return useMemo<readonly DataColumn<VatRate>[]>(() => {
     const nameOf = ({ country, goods, orderType, validFrom }: VatRate) =>
-      t('rateName', { country, goods, type: t(orderType), date: formatLocalDate(validFrom, language) })
+      t('rateName', {
+        country,
+        goods,
+        type: common(`orderType.${orderType}`),
+        date: formatLocalDate(validFrom, language),
+      })
     return [
       {
         id: 'country',
@@ -67,7 +79,7 @@ function useColumns(onOpen: (opened: Opened) => void, onRemove: (rate: VatRate) 
         cell: (rate) => rate.country,
       },
       { id: 'goods', header: t('goods'), sortValue: ({ goods }) => goods, cell: ({ goods }) => goods },
-      { id: 'type', header: t('orderType'), cell: ({ orderType }) => t(orderType) },
+      { id: 'type', header: t('orderType'), cell: ({ orderType }) => common(`orderType.${orderType}`) },
       {
         id: 'from',
         header: t('validFrom'),
@@ -119,7 +131,7 @@ function useColumns(onOpen: (opened: Opened) => void, onRemove: (rate: VatRate) 
         ),
       },
     ]
-  }, [t, language, onOpen, onRemove])
+  }, [t, common, language, onOpen, onRemove])
 }
 
 function RemoveRateDialog({ rate, onClose }: { readonly rate: VatRate | null; readonly onClose: () => void }) {

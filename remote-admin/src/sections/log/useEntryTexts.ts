@@ -1,5 +1,6 @@
 import { OPERATOR_ROLES, SHOP_ROLES } from '@carte/contract/admin'
-import { LANGUAGE_NAMES, useTexts } from '@carte/i18n'
+import { useTexts } from '@carte/i18n'
+import { LANGUAGE_NAMES } from '../../components/languages.ts'
 import type { AnyRole } from '../../components/roles-text.ts'
 import { adminTexts } from '../../texts.ts'
 import { logTexts } from './texts.ts'

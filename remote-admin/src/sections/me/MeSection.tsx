@@ -1,11 +1,12 @@
 import { changeOwnAccount } from '@carte/contract/admin'
-import { LANGUAGE_NAMES, useTexts } from '@carte/i18n'
+import { useTexts } from '@carte/i18n'
 import { useRevalidator } from '@carte/navigation'
 import { Card } from '@carte/ui'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { SaveBar, SelectField, TextField, useAdminForm } from '../../components/form/index.ts'
 import { SectionPage, useAdminCall } from '../../components/index.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '../../components/languages.ts'
 import { useRoleText } from '../../components/roles-text.ts'
 import type { SectionProps } from '../../section.ts'
 import { CredentialsCard } from './CredentialsCard.tsx'
@@ -32,7 +33,6 @@ export function MeSection({ data: { credentials, signIns }, session }: SectionPr
   )
 }
 
-const LANGUAGES = Object.keys(LANGUAGE_NAMES) as (keyof typeof LANGUAGE_NAMES)[]
 const Details = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
   language: z.enum(LANGUAGES),

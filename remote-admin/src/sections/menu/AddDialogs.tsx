@@ -1,7 +1,7 @@
 import { fieldValue } from '@carte/domain'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { Button, Dialog, Field, Notice, Select, TextInput } from '@carte/ui'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { parentsIn } from './edits.ts'
 import * as styles from './menu.module.css'
 import { subjectName } from './names.ts'
@@ -17,11 +17,10 @@ interface FormDialogProps {
   /** @returns the text of an error, or null */
   readonly onSubmit: () => Promise<string | null>
   readonly onClose: () => void
-  readonly footer?: ReactNode
 }
 
 /** A dialog with a small form. */
-export function FormDialog({ open, title, saveLabel, children, onSubmit, onClose, footer }: FormDialogProps) {
+export function FormDialog({ open, title, saveLabel, children, onSubmit, onClose }: FormDialogProps) {
   const { t } = useTexts(menuTexts)
   const { t: common } = useTexts(commonTexts)
   const id = useId()
@@ -39,6 +38,7 @@ export function FormDialog({ open, title, saveLabel, children, onSubmit, onClose
   return (
     <Dialog
       open={open}
+      isHeavy
       onClose={() => {
         setError(null)
         onClose()
@@ -46,12 +46,9 @@ export function FormDialog({ open, title, saveLabel, children, onSubmit, onClose
       title={title}
       closeLabel={common('action.close')}
       footer={
-        <>
-          {footer}
-          <Button type="submit" form={id} busy={isBusy}>
-            {saveLabel ?? t('save')}
-          </Button>
-        </>
+        <Button type="submit" form={id} busy={isBusy}>
+          {saveLabel ?? t('save')}
+        </Button>
       }
     >
       <form
@@ -120,7 +117,8 @@ interface AddArticleDialogProps {
 /** Asks for what a new article needs; its page has everything else. */
 export function AddArticleDialog({ open, editor: { menu, content }, onAdd, onClose }: AddArticleDialogProps) {
   const { t } = useTexts(menuTexts)
-  const parents = parentsIn(content)
+  // Walks the whole menu, and the page renders often while the dialog is closed.
+  const parents = useMemo(() => parentsIn(content), [content])
   const [name, setName] = useState('')
   const [price, setPrice] = useState('')
   const [parent, setParent] = useState(parents[1] ?? 'menu')

@@ -1,24 +1,25 @@
 import { type AdminMenu, ALLERGENS, ARTICLE_TAGS } from '@carte/contract'
 import { type FieldValue, fieldValue, keyOfSubject, kindOfSubject, walkTree } from '@carte/domain'
-import { commonTexts, LANGUAGE_NAMES, useTexts } from '@carte/i18n'
+import { commonTexts, useTexts } from '@carte/i18n'
 import { useNavigate } from '@carte/navigation'
 import { Button, EmptyState, Notice } from '@carte/ui'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { CheckboxField, SaveBar, SelectField, TextField } from '../../components/form/index.ts'
 import { SectionPage, useProblemText } from '../../components/index.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '../../components/languages.ts'
 import { adminPaths } from '../../paths.ts'
 import type { SectionProps } from '../../section.ts'
+import { ArticlePicture } from './ArticlePicture.tsx'
 import { DishPreview } from './DishPreview.tsx'
 import { listIn, removeSubject } from './edits.ts'
 import * as styles from './menu.module.css'
 import { subjectName, useFieldTexts } from './names.ts'
 import { priceOf, wholeOf } from './numbers.ts'
-import { PictureField } from './PictureField.tsx'
+import { SaleTimesField } from './SaleTimesField.tsx'
 import {
   Checks,
   hasArticle,
-  LANGUAGES,
   listOrEmpty,
   MeanwhileNotice,
   Part,
@@ -26,6 +27,8 @@ import {
   Translations,
   textOrEmpty,
 } from './SubjectFields.tsx'
+import { areSaleTimesValid } from './sale-times.ts'
+import { TYPE_PRICES, TypePriceFields } from './TypePriceFields.tsx'
 import { menuTexts } from './texts.ts'
 import { type MenuEditor, useMenuDraft } from './useMenuDraft.ts'
 import { useSubjectForm } from './useSubjectForm.ts'
@@ -35,9 +38,13 @@ const capitalized = (text: string) => text.charAt(0).toLocaleUpperCase() + text.
 
 const TRANSLATED = LANGUAGES.flatMap((language) => [`description:${language}`, `text:${language}`])
 const PICTURES = ['imageUrl', ...LANGUAGES.map((language) => `imageId:${language}`)]
-const LISTS = ['allergens', 'tags', 'choices', 'suggestions'] as const
+const LISTS = ['allergens', 'tags', 'choices', 'suggestions', 'saleTimes'] as const
 const FLAGS = ['kind', 'soldOut'] as const
-const FIELDS = ['description', 'text', 'price', 'goods', 'kitchenUnits', ...FLAGS, ...PICTURES, ...LISTS, ...TRANSLATED]
+const FIELDS = [
+  ...['description', 'text', 'price', 'goods', 'kitchenUnits'],
+  ...TYPE_PRICES,
+  ...[...FLAGS, ...PICTURES, ...LISTS, ...TRANSLATED],
+]
 
 type Values = Readonly<Record<string, FieldValue | null>>
 type ArticleForm = Record<string, string | boolean | string[]>
@@ -54,7 +61,7 @@ const toFields = (input: ArticleForm): Values =>
   Object.fromEntries(
     FIELDS.map((field): [string, FieldValue | null] => {
       const value = input[field]
-      if (field === 'price') return [field, priceOf(String(value))]
+      if (field === 'price' || TYPE_PRICES.includes(field)) return [field, priceOf(String(value))]
       if (field === 'kitchenUnits') return [field, wholeOf(String(value), 0, 1_000)]
       if (field === 'kind') return [field, value === true ? 1 : 0]
       if (field === 'soldOut') return [field, value === true || null]
@@ -69,10 +76,15 @@ function useSchema() {
     const translations = Object.fromEntries(TRANSLATED.map((field) => [field, z.string().check(z.maxLength(2_000))]))
     const pictures = Object.fromEntries(PICTURES.map((field) => [field, z.string()]))
     const lists = Object.fromEntries(LISTS.map((field) => [field, z.array(z.string())]))
+    const isPrice = (text: string) => priceOf(text) !== null
+    const typePrice = z
+      .string()
+      .check(z.refine((text) => text.trim() === '' || isPrice(text), { error: t('error.price') }))
+    const typePrices = Object.fromEntries(TYPE_PRICES.map((field) => [field, typePrice]))
     return z.object({
       description: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
       text: z.string().check(z.maxLength(2_000)),
-      price: z.string().check(z.refine((text) => priceOf(text) !== null, { error: t('error.price') })),
+      price: z.string().check(z.refine(isPrice, { error: t('error.price') })),
       goods: z.string().check(z.minLength(1)),
       kitchenUnits: z
         .string()
@@ -81,8 +93,10 @@ function useSchema() {
         ),
       kind: z.boolean(),
       soldOut: z.boolean(),
+      ...typePrices,
       ...pictures,
       ...lists,
+      saleTimes: z.array(z.string()).check(z.refine(areSaleTimesValid)),
       ...translations,
     }) as unknown as z.ZodMiniType<ArticleForm, ArticleForm>
   }, [t])
@@ -164,6 +178,7 @@ function ArticlePage({ editor, subject, back }: ArticlePageProps) {
                   label={`${t('field.price')} (${menu.currency.symbol})`}
                   inputMode="decimal"
                 />
+                <TypePriceFields control={control} editor={editor} subject={subject} />
                 <SelectField control={control} name="goods" label={t('field.goods')}>
                   {goods.map((each) => (
                     <option key={each} value={each}>
@@ -181,16 +196,20 @@ function ArticlePage({ editor, subject, back }: ArticlePageProps) {
               </div>
               <CheckboxField control={control} name="soldOut" label={t('field.soldOut')} hint={t('soldOut.hint')} />
             </Part>
+            <Part id="sale" title={t('part.sale')}>
+              <SaleTimesField control={control} name="saleTimes" hint={t('sale.hint')} />
+            </Part>
             <Part id="picture" title={t('field.imageUrl')}>
-              <PictureField control={control} name="imageUrl" editor={editor} alt={name} />
+              <ArticlePicture control={control} name="imageUrl" editor={editor} alt={name} />
               <details>
                 <summary>{t('picture.languages')}</summary>
                 {LANGUAGES.map((language) => (
-                  <fieldset key={language} className={styles.form}>
+                  <fieldset key={language} className={styles.picturePart}>
                     <legend>{LANGUAGE_NAMES[language]}</legend>
-                    <PictureField
+                    <ArticlePicture
                       control={control}
                       name={`imageId:${language}`}
+                      hasHint={false}
                       editor={editor}
                       alt={`${name} (${LANGUAGE_NAMES[language]})`}
                     />

@@ -13,7 +13,7 @@ interface CategoryDialogProps {
   readonly onClose: () => void
 }
 
-/** The names and the picture of a category (EDIT-17). */
+/** The names, the picture and the sale times of a category (EDIT-17). */
 export function CategoryDialog({ editor, category, save, onClose }: CategoryDialogProps) {
   const { t } = useTexts(menuTexts)
   const { content } = editor
@@ -29,14 +29,15 @@ export function CategoryDialog({ editor, category, save, onClose }: CategoryDial
       isName={(name) => name !== '' && !name.includes('/')}
       nameError={t('error.name')}
       hasPicture
+      hasSaleTimes
       save={save}
       onClose={onClose}
-      footer={
+      actions={
         <>
-          <Button kind="quiet" onClick={() => change(removeCategory(content, subject))}>
+          <Button kind="quiet" small onClick={() => change(removeCategory(content, subject))}>
             {t('category.remove')}
           </Button>
-          <Button kind="ghost" onClick={() => change(addCategory(content, t('category.new'), subject))}>
+          <Button kind="ghost" small onClick={() => change(addCategory(content, t('category.new'), subject))}>
             {t('category.addIn')}
           </Button>
         </>

@@ -231,8 +231,9 @@ function ChangeText({ editor, change }: { readonly editor: MenuEditor; readonly 
   if (field === 'exists') return <p>{after === null ? t('change.removed', { name }) : t('change.added', { name })}</p>
   // Of a list, only what was removed and added: a category can contain hundreds of dishes.
   const isList = Array.isArray(before) && Array.isArray(after)
-  // A new value replaces nothing worth naming.
-  const removed = isList ? itemsOnlyIn(before, after) : (before ?? undefined)
+  // A new value replaces nothing worth naming, except for the usual price.
+  const isNamed = before !== null || field.startsWith('price:')
+  const removed = isList ? itemsOnlyIn(before, after) : isNamed ? before : undefined
   const added = isList ? itemsOnlyIn(after, before) : after
   return (
     <p>

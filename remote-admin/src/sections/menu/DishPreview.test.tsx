@@ -12,7 +12,9 @@ const MENU = 'menu-eur'
 let harness: Harness
 let anna: typeof globalThis.fetch
 beforeAll(async () => {
-  harness = await createHarness()
+  harness = await createHarness({
+    prepare: ({ sql }) => sql("update article set take_away_minor = 900 where code in ('margherita', 'size-large')"),
+  })
   anna = (await signInAdmin(harness.api, [{ shopId: 'helsinki', role: 'manager' }])).fetch
 })
 afterEach(cleanup)
@@ -48,6 +50,8 @@ describe('the preview of a dish (EDIT-20)', () => {
       expect(plain(dish)).toMatchObject(plain({ ...preview, article: rest }) as object)
       expect([suggestions, campaigns, price]).toEqual([[], [], dish.article.ordinaryPrice ?? dish.article.price])
     }
+    const { article } = dishOfDraft(published, 'article/margherita', {})
+    expect(article.orderTypePrices).toEqual({ takeAway: { price: 9, campaigns: [] } })
     expect(plain(choiceLevelsOf(published))).toEqual(plain(menu.choiceLevels))
   })
 

@@ -1,6 +1,7 @@
 import { fieldValue, keyOfSubject, kindOfSubject } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
 import { Link } from '@carte/navigation'
+import { memo } from 'react'
 import { adminPaths } from '../../paths.ts'
 import { type Edit, listIn } from './edits.ts'
 import { LevelList } from './LevelList.tsx'
@@ -15,7 +16,7 @@ interface GroupListProps {
 }
 
 /** The choices of a menu, such as sizes and extras, and their levels. */
-export function GroupList({ editor, save }: GroupListProps) {
+export const GroupList = memo(function GroupList({ editor, save }: GroupListProps) {
   const { t } = useTexts(menuTexts)
   const { content, menu } = editor
   const groups = Object.keys(content).filter(
@@ -48,4 +49,4 @@ export function GroupList({ editor, save }: GroupListProps) {
       <LevelList editor={editor} save={save} />
     </>
   )
-}
+})

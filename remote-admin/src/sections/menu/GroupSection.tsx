@@ -8,6 +8,7 @@ import { useController, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { type FieldControl, SaveBar, TextField } from '../../components/form/index.ts'
 import { SectionPage, useProblemText } from '../../components/index.ts'
+import { LANGUAGES } from '../../components/languages.ts'
 import { adminPaths } from '../../paths.ts'
 import type { SectionProps } from '../../section.ts'
 import { removeSubject } from './edits.ts'
@@ -17,7 +18,6 @@ import { wholeOf } from './numbers.ts'
 import {
   Checks,
   hasArticle,
-  LANGUAGES,
   listOrEmpty,
   MeanwhileNotice,
   Part,

@@ -38,7 +38,10 @@ export function LevelList({ editor, save }: LevelListProps) {
           <li key={level} className={styles.option}>
             <button type="button" className={styles.name} onClick={() => setOpened(level)}>
               <span>{nameOf(level)}</span>
-              <span className={styles.soft}>{groups.map((group) => subjectName(content, group)).join(', ')}</span>
+              <span className={styles.soft}>
+                {/* Choices of different dishes often have the same name. */}
+                {[...new Set(groups.map((group) => subjectName(content, group)))].join(', ')}
+              </span>
             </button>
           </li>
         ))}
@@ -51,11 +54,12 @@ export function LevelList({ editor, save }: LevelListProps) {
         nameError={t('error.levelName')}
         save={saveLevel}
         onClose={() => setOpened(null)}
-        footer={
+        actions={
           isNamed &&
           menu.canChange && (
             <Button
               kind="quiet"
+              small
               onClick={async () => {
                 if ((await save(removeLevel(menu.published, content, subject))) === null) setOpened(null)
               }}

@@ -1,33 +1,30 @@
-import { fieldValue, keyOfSubject, kindOfSubject } from '@carte/domain'
-import { formatPrice, LANGUAGE_NAMES, useTexts } from '@carte/i18n'
+import type { AdminMenu, Language } from '@carte/contract'
+import { type FieldValue, keyOfSubject, kindOfSubject } from '@carte/domain'
+import { formatPrice, type Translate, useTexts } from '@carte/i18n'
 import { Link } from '@carte/navigation'
 import { EmptyState } from '@carte/ui'
-import { type CSSProperties, useMemo, useRef } from 'react'
+import { type CSSProperties, memo, useCallback, useMemo, useRef } from 'react'
+import { LANGUAGES } from '../../components/languages.ts'
 import { adminPaths } from '../../paths.ts'
+import type { en } from './locales/en.ts'
 import * as styles from './menu.module.css'
-import { subjectName } from './names.ts'
+import type { MenuRow } from './menu-rows.ts'
+import { nameOf } from './names.ts'
 import { SELECTION_BAR } from './SelectionBar.tsx'
 import { menuTexts } from './texts.ts'
 import type { MenuEditor } from './useMenuDraft.ts'
-import { type DropPlace, useRowDrag } from './useRowDrag.ts'
+import { type DropPlace, type Side, SUBJECT_ATTRIBUTE, useRowDrag } from './useRowDrag.ts'
 import { useVisibleRows } from './useVisibleRows.ts'
 
 /** 3.5rem of the style sheet, at the default text size; measured rows would cost a layout for each. */
 const REM_PER_ROW = 3.5
 
-export interface MenuRow {
-  readonly key: string
-  readonly subject: string
-  readonly depth: number
-  /** The category of the row, or the menu; null for an article at no place. */
-  readonly parent: string | null
-}
-
 interface MenuRowsProps {
   readonly editor: MenuEditor
   readonly rows: readonly MenuRow[]
   readonly selected: ReadonlySet<string>
-  readonly onSelect: (selected: ReadonlySet<string>) => void
+  readonly onSelect: (change: (selected: ReadonlySet<string>) => ReadonlySet<string>) => void
+  /** A stable function, like `onSelect`: a new one renders every row again. */
   readonly onOpenCategory: (category: string) => void
   readonly onDrop: (subject: string, place: DropPlace) => void
 }
@@ -37,100 +34,109 @@ const rowHeight = () =>
     ? REM_PER_ROW * 16
     : REM_PER_ROW * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16)
 
-/** The rows of a menu. Renders only those near the viewport, so that 5,000 articles scroll smoothly. */
-export function MenuRows({ editor, rows, selected, onSelect, onOpenCategory, onDrop }: MenuRowsProps) {
-  const { t } = useTexts(menuTexts)
+const NO_FIELDS = {}
+
+/**
+ * The rows of a menu. Renders only those near the viewport, and each again only when something in it has changed, so
+ * that 5,000 articles scroll smoothly.
+ */
+export const MenuRows = memo(function MenuRows(props: MenuRowsProps) {
+  const { editor, rows, selected, onSelect, onOpenCategory, onDrop } = props
+  const { t, language } = useTexts(menuTexts)
+  const { menu, draft, content } = editor
   const list = useRef<HTMLUListElement>(null)
   const height = useMemo(rowHeight, [])
   const { start, end } = useVisibleRows(list, rows.length, height)
-  const changed = useMemo(() => new Set(editor.draft.changes.map(({ subject }) => subject)), [editor.draft])
-  const toggle = (subject: string) => {
-    const next = new Set(selected)
-    if (!next.delete(subject)) next.add(subject)
-    onSelect(next)
-  }
+  const over = useRowDrag(list, { isOn: menu.canChange, rows, rowHeight: height, content, onDrop })
+  const changed = useMemo(() => new Set(draft.changes.map(({ subject }) => subject)), [draft])
+  const toggle = useCallback(
+    (subject: string) =>
+      onSelect((before) => {
+        const next = new Set(before)
+        if (!next.delete(subject)) next.add(subject)
+        return next
+      }),
+    [onSelect],
+  )
   if (rows.length === 0) return <EmptyState icon="search" title={t('rows.none')} />
   return (
     <ul ref={list} className={styles.rows} aria-label={t('rows.label')} style={{ height: rows.length * height }}>
-      {rows.slice(start, end).map((row, at) => (
+      {rows.slice(start, end).map(({ key, subject, depth, parent }, at) => (
         <Row
-          key={row.key}
-          editor={editor}
-          row={row}
+          key={key}
+          t={t}
+          language={language}
+          menu={menu}
+          subject={subject}
+          fields={content[subject] ?? NO_FIELDS}
+          depth={depth}
+          isPlaced={parent !== null}
           position={start + at}
           count={rows.length}
           height={height}
-          isChanged={changed.has(row.subject)}
-          isSelected={selected.has(row.subject)}
+          dropSide={over?.key === key ? over.side : undefined}
+          isChanged={changed.has(subject)}
+          isSelected={selected.has(subject)}
           onToggle={toggle}
           onOpenCategory={onOpenCategory}
-          onDrop={onDrop}
         />
       ))}
     </ul>
   )
-}
+})
 
 interface RowProps extends RowContentProps {
+  readonly depth: number
   /** From 0. */
   readonly position: number
   readonly count: number
   /** In pixels. */
   readonly height: number
-  readonly onDrop: (subject: string, place: DropPlace) => void
+  /** Where a row that is dragged over this one would be dropped. */
+  readonly dropSide: Side | undefined
 }
 
-function Row({ position, count, height, onDrop, ...props }: RowProps) {
-  const { row, editor } = props
-  const element = useRef<HTMLLIElement>(null)
-  const { menu, content } = editor
-  const side = useRowDrag(element, { isOn: menu.canChange, row, content, onDrop })
+/** Its properties are plain values and stable objects, so that `memo` recognizes a row in which nothing has changed. */
+const Row = memo(function Row({ depth, position, count, height, dropSide, ...content }: RowProps) {
+  const { subject, menu } = content
   return (
     <li
-      ref={element}
       className={styles.row}
-      data-kind={kindOfSubject(row.subject)}
-      data-drop={side ?? undefined}
+      data-kind={kindOfSubject(subject)}
+      data-drop={dropSide}
+      {...{ [SUBJECT_ATTRIBUTE]: subject }}
+      draggable={menu.canChange || undefined}
       aria-setsize={count}
       aria-posinset={position + 1}
-      style={{ top: position * height, '--depth': row.depth } as CSSProperties}
+      style={{ top: position * height, '--depth': depth } as CSSProperties}
     >
-      <RowContent {...props} />
+      <RowContent {...content} />
     </li>
   )
-}
+})
 
 interface RowContentProps {
-  readonly editor: MenuEditor
-  readonly row: MenuRow
+  /** Of all rows, because a row of its own would subscribe to the translator. */
+  readonly t: Translate<typeof en>
+  readonly language: Language
+  readonly menu: AdminMenu
+  readonly subject: string
+  /** The fields of the subject in the draft. */
+  readonly fields: Readonly<Record<string, FieldValue>>
+  /** Whether the subject is at a place of the tree. */
+  readonly isPlaced: boolean
   readonly isChanged: boolean
   readonly isSelected: boolean
   readonly onToggle: (subject: string) => void
   readonly onOpenCategory: (category: string) => void
 }
 
-function RowContent({
-  editor: { menu, content },
-  row,
-  isChanged,
-  isSelected,
-  onToggle,
-  onOpenCategory,
-}: RowContentProps) {
-  const { t, language } = useTexts(menuTexts)
-  const { subject, parent } = row
-  const name = subjectName(content, subject)
-  const price = fieldValue(content, subject, 'price')
-  const isCategory = kindOfSubject(subject) === 'category'
-  const field = isCategory ? 'name' : 'description'
-  const missing = Object.keys(LANGUAGE_NAMES).filter(
-    (code) => fieldValue(content, subject, `${field}:${code}`) === null,
-  )
-  const marks = [
-    isChanged && t('row.changed'),
-    parent === null && t('row.unplaced'),
-    missing.length > 0 && t('row.missing', { languages: missing.join(', ') }),
-  ].filter((mark) => mark !== false && mark !== undefined)
+/** A row whose place alone has changed keeps its content. */
+const RowContent = memo(function RowContent(props: RowContentProps) {
+  const { t, language, menu, subject, fields, isSelected, onToggle, onOpenCategory } = props
+  const name = nameOf(fields, subject)
+  const { price = null } = fields
+  const marks = marksOf(props)
   const label = (
     <>
       <span>{name}</span>
@@ -156,7 +162,7 @@ function RowContent({
           {t('selection.go')}
         </button>
       )}
-      {isCategory ? (
+      {kindOfSubject(subject) === 'category' ? (
         <button type="button" className={styles.name} onClick={() => onOpenCategory(subject)}>
           {label}
         </button>
@@ -175,4 +181,15 @@ function RowContent({
       </span>
     </>
   )
+})
+
+/** Returns what the second line of a row says. */
+function marksOf({ t, subject, fields, isPlaced, isChanged }: RowContentProps): readonly string[] {
+  const field = kindOfSubject(subject) === 'category' ? 'name' : 'description'
+  const missing = LANGUAGES.filter((code) => (fields[`${field}:${code}`] ?? null) === null)
+  return [
+    isChanged && t('row.changed'),
+    !isPlaced && t('row.unplaced'),
+    missing.length > 0 && t('row.missing', { languages: missing.join(', ') }),
+  ].filter((mark) => mark !== false)
 }

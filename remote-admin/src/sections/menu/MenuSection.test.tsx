@@ -32,7 +32,11 @@ const changes = async () =>
   (await read()).draft.changes.map(({ subject, field, after }) => [`${subject} ${field}`, after])
 const edit = (subject: string, field: string, seen: unknown, value: unknown) =>
   send(anna, 'POST', `${URL}/changes`, { changes: [{ subject, field, seen, value }] })
-const guestMenu = async () => send<Menu>(harness.api.fetch, 'GET', '/api/shops/helsinki/menu')
+const guestMenu = async () => {
+  // Resolves once the server has received the notification of a published menu, which can come after the answer.
+  await harness.api.sql('select 1')
+  return send<Menu>(harness.api.fetch, 'GET', '/api/shops/helsinki/menu')
+}
 
 describe('the page of a menu (EDIT-12)', () => {
   it('leads from the list to the tree, and filters it', async () => {
@@ -41,7 +45,7 @@ describe('the page of a menu (EDIT-12)', () => {
     await findTitle('Meny')
     await user.type(screen.getByRole('searchbox', { name: 'Search dishes and categories' }), 'burg')
     const rows = within(screen.getByRole('list', { name: 'The menu' }))
-    expect(rows.getAllByRole('listitem')).toHaveLength(1)
+    await waitFor(() => expect(rows.getAllByRole('listitem')).toHaveLength(1))
     expect(rows.getByRole('link')).toHaveTextContent('Burgare')
   })
 
@@ -182,6 +186,28 @@ describe('the page of an article (EDIT-13)', () => {
       ['article/burger description', 'Burgare!'],
       ['article/burger price', 12],
     ])
+  })
+
+  it('has a price for each order type, which the changes say in words (EDIT-22)', async () => {
+    const { user } = await open('burger')
+    const takeAway = await screen.findByLabelText('Price (Take away, €)')
+    expect(screen.getByLabelText('Price (Eat in, €)')).toHaveValue('')
+    await user.type(takeAway, 'cheap')
+    await user.click(screen.getByRole('button', { name: 'Save to the draft' }))
+    await waitFor(() => expect(takeAway).toHaveAccessibleDescription(/Enter a price, such as 129 or 129.50\./))
+    await user.clear(takeAway)
+    await user.type(takeAway, '8,50')
+    await user.click(screen.getByRole('button', { name: 'Save to the draft' }))
+    await screen.findByText('Saved')
+    expect(await changes()).toEqual([['article/burger price:takeAway', 8.5]])
+    await user.click(screen.getByRole('link', { name: 'Meny' }))
+    await user.click(await screen.findByRole('link', { name: 'See and publish changes' }))
+    const line = (await screen.findByText(/Price \(Take away\)/)).closest('li')
+    expect(line).toHaveTextContent('Burgare, Price (Take away): the usual price 8.50 €')
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    await user.click((await findDialog(/^Publish 1 change\?$/)).getByRole('button', { name: 'Publish' }))
+    expect(await screen.findByText('Published. Guests see the new menu.')).toBeVisible()
+    expect(JSON.stringify(await guestMenu())).toContain('"takeAway":{"price":8.5,')
   })
 
   it('names an invalid price at its field, and keeps the input when the server cannot be reached', async () => {

@@ -1,9 +1,9 @@
 import type { AdminMenu } from '@carte/contract'
-import { fieldValue, kindOfSubject, type MenuContent, walkTree } from '@carte/domain'
+import { fieldValue } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
 import { useNavigate } from '@carte/navigation'
 import { Button, Notice, SearchInput } from '@carte/ui'
-import { useMemo, useState } from 'react'
+import { startTransition, useCallback, useMemo, useState } from 'react'
 import { SectionPage, useProblemText } from '../../components/index.ts'
 import { adminPaths } from '../../paths.ts'
 import type { SectionProps } from '../../section.ts'
@@ -12,31 +12,14 @@ import { CategoryDialog } from './CategoryDialog.tsx'
 import { DraftBar } from './DraftBar.tsx'
 import { addArticle, addCategory, addGroup, type Edit, moveTo } from './edits.ts'
 import { GroupList } from './GroupList.tsx'
-import { type MenuRow, MenuRows } from './MenuRows.tsx'
+import { MenuRows } from './MenuRows.tsx'
 import * as styles from './menu.module.css'
-import { subjectName } from './names.ts'
+import { type MenuRow, rowsOf } from './menu-rows.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { menuTexts } from './texts.ts'
 import { useMenuDraft } from './useMenuDraft.ts'
-
-/** The rows of the tree, then the articles that are at no place of it. */
-function rowsOf(content: MenuContent): MenuRow[] {
-  const tree = walkTree(content)
-  const placed = new Set(tree.map(({ subject }) => subject))
-  const unplaced = Object.keys(content).filter(
-    (subject) =>
-      kindOfSubject(subject) === 'article' && !placed.has(subject) && fieldValue(content, subject, 'exists') === true,
-  )
-  return [
-    ...tree.map(({ subject, path }) => ({
-      key: [...path, subject].join('\n'),
-      subject,
-      depth: path.length,
-      parent: path.at(-1) ?? 'menu',
-    })),
-    ...unplaced.map((subject) => ({ key: subject, subject, depth: 0, parent: null })),
-  ]
-}
+import type { DropPlace } from './useRowDrag.ts'
+import { useSearchIndex } from './useSearchIndex.ts'
 
 /** The tree of a menu: search, order, and changes of many articles (EDIT-12). */
 export function MenuSection({ data, session }: SectionProps<AdminMenu>) {
@@ -52,24 +35,25 @@ export function MenuSection({ data, session }: SectionProps<AdminMenu>) {
   const [problem, setProblem] = useState<string | null>(null)
 
   const rows = useMemo(() => rowsOf(content), [content])
-  const shown = useMemo(() => {
-    const words = search.toLocaleLowerCase(language).trim()
-    if (words === '') return rows
-    return rows.filter(({ subject }) =>
-      `${subjectName(content, subject)} ${subject}`.toLocaleLowerCase(language).includes(words),
-    )
-  }, [rows, content, search, language])
-  const subjects = useMemo(
-    () => [...new Set(rows.map(({ subject }) => subject).filter((subject) => selected.has(subject)))],
-    [rows, selected],
-  )
+  const index = useSearchIndex(rows, content, language)
+  const shown = useMemo(() => index.find(search), [index, search])
+  const subjects = useMemo(() => subjectsOf(rows, selected), [rows, selected])
+  const { save: saveEdits } = editor
   /** @returns the text of an error, or null */
-  const save = async (edits: readonly Edit[]): Promise<string | null> => {
-    const result = await editor.save(edits)
-    const text = result.ok ? null : problemText(result.problem)
-    setProblem(text)
-    return text
-  }
+  const save = useCallback(
+    async (edits: readonly Edit[]): Promise<string | null> => {
+      const result = await saveEdits(edits)
+      const text = result.ok ? null : problemText(result.problem)
+      setProblem(text)
+      return text
+    },
+    [saveEdits, problemText],
+  )
+  const drop = useCallback(
+    (subject: string, { parent, next }: DropPlace) =>
+      void save(moveTo(content, selected.has(subject) ? subjects : [subject], parent, next)),
+    [content, selected, subjects, save],
+  )
   const { canChange } = menu
   const toolbar = canChange && (
     <>
@@ -94,14 +78,7 @@ export function MenuSection({ data, session }: SectionProps<AdminMenu>) {
       {!canChange && <Notice tone="info" title={t('readOnly')} announce="none" />}
       <DraftBar editor={editor} />
       {problem !== null && <Notice tone="error" title={problem} />}
-      <SearchInput
-        className={styles.search}
-        value={search}
-        onChange={setSearch}
-        label={t('search')}
-        placeholder={t('search')}
-        clearLabel={t('search.clear')}
-      />
+      <TreeSearch onSearch={setSearch} />
       <p className={styles.soft} aria-live="polite">
         {t('rows', { count: shown.length })}
       </p>
@@ -111,9 +88,7 @@ export function MenuSection({ data, session }: SectionProps<AdminMenu>) {
         selected={selected}
         onSelect={setSelected}
         onOpenCategory={setCategory}
-        onDrop={(subject, { parent, next }) =>
-          void save(moveTo(content, selected.has(subject) ? subjects : [subject], parent, next))
-        }
+        onDrop={drop}
       />
       <GroupList editor={editor} save={save} />
       {canChange && subjects.length > 0 && (
@@ -159,5 +134,32 @@ export function MenuSection({ data, session }: SectionProps<AdminMenu>) {
       />
       <CategoryDialog editor={editor} category={category} onClose={() => setCategory(null)} save={save} />
     </SectionPage>
+  )
+}
+
+/** The selected subjects of the menu, each once, in the order of the rows. */
+function subjectsOf(rows: readonly MenuRow[], selected: ReadonlySet<string>): readonly string[] {
+  const found = new Set<string>()
+  if (selected.size > 0) for (const { subject } of rows) if (selected.has(subject)) found.add(subject)
+  return [...found]
+}
+
+/** The search field of the tree. Shows what is typed at once; the tree follows, and never holds up the next key. */
+function TreeSearch({ onSearch }: { readonly onSearch: (words: string) => void }) {
+  const { t } = useTexts(menuTexts)
+  const [typed, setTyped] = useState('')
+  const change = (words: string) => {
+    setTyped(words)
+    startTransition(() => onSearch(words))
+  }
+  return (
+    <SearchInput
+      className={styles.search}
+      value={typed}
+      onChange={change}
+      label={t('search')}
+      placeholder={t('search')}
+      clearLabel={t('search.clear')}
+    />
   )
 }

@@ -11,6 +11,7 @@ import { type Edit, moveBy, moveTo, parentsIn, priceBy, setTag } from './edits.t
 import * as styles from './menu.module.css'
 import { subjectName } from './names.ts'
 import { wholeOf } from './numbers.ts'
+import { SaleTimesDialog } from './SaleTimesDialog.tsx'
 import { menuTexts } from './texts.ts'
 import type { MenuEditor } from './useMenuDraft.ts'
 
@@ -26,7 +27,7 @@ interface SelectionBarProps {
 /** The id of the bar, which takes the focus from a selected row. */
 export const SELECTION_BAR = 'selection-bar'
 
-type DialogName = 'move' | 'price' | 'tag' | 'soldOut'
+type DialogName = 'move' | 'price' | 'tag' | 'saleTimes' | 'soldOut'
 
 /** What can be done with the selected rows. All of it works by keyboard. */
 export function SelectionBar({ editor, session, subjects, save, onClear }: SelectionBarProps) {
@@ -71,6 +72,9 @@ export function SelectionBar({ editor, session, subjects, save, onClear }: Selec
         <Button small kind="ghost" onClick={() => setDialog('tag')}>
           {t('tag.change')}
         </Button>
+        <Button small kind="ghost" onClick={() => setDialog('saleTimes')}>
+          {t('sale.change')}
+        </Button>
         <Button small kind="ghost" onClick={() => setDialog('soldOut')}>
           {t('soldOut')}
         </Button>
@@ -78,12 +82,13 @@ export function SelectionBar({ editor, session, subjects, save, onClear }: Selec
       {dialog === 'move' && <MoveDialog {...props} />}
       {dialog === 'price' && <PriceDialog {...props} />}
       {dialog === 'tag' && <TagDialog {...props} />}
+      {dialog === 'saleTimes' && <SaleTimesDialog {...props} />}
       {dialog === 'soldOut' && <SoldOutDialog {...props} session={session} />}
     </section>
   )
 }
 
-interface BulkDialogProps {
+export interface BulkDialogProps {
   readonly editor: MenuEditor
   readonly subjects: readonly string[]
   readonly save: (edits: readonly Edit[]) => Promise<string | null>

@@ -1,14 +1,19 @@
-import { type FieldValue, fieldValue } from '@carte/domain'
-import { LANGUAGE_NAMES, useTexts } from '@carte/i18n'
+import { type FieldValue, fieldValue, isSameValue } from '@carte/domain'
+import { useTexts } from '@carte/i18n'
 import { Field, TextInput } from '@carte/ui'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { LANGUAGE_NAMES, LANGUAGES } from '../../components/languages.ts'
+import { DISH_PLACES, PictureInput } from '../../components/picture/index.ts'
 import { FormDialog } from './AddDialogs.tsx'
-import type { Edit } from './edits.ts'
-import { PictureInput } from './PictureField.tsx'
+import { menuPictureCalls } from './ArticlePicture.tsx'
+import { type Edit, listIn } from './edits.ts'
+import * as styles from './menu.module.css'
+import { SaleTimesInput } from './SaleTimesField.tsx'
+import { areSaleTimesValid } from './sale-times.ts'
 import { menuTexts } from './texts.ts'
 import type { MenuEditor } from './useMenuDraft.ts'
 
-const NAMES = ['name', ...Object.keys(LANGUAGE_NAMES).map((code) => `name:${code}`)]
+const NAMES = ['name', ...LANGUAGES.map((code) => `name:${code}`)]
 const FIELDS = [...NAMES, 'imageUrl']
 
 interface SubjectDialogProps {
@@ -19,59 +24,66 @@ interface SubjectDialogProps {
   readonly isName: (text: string) => boolean
   readonly nameError: string
   readonly hasPicture?: boolean
+  readonly hasSaleTimes?: boolean
   /** Saves what was changed. @returns the text of an error, or null */
   readonly save: (edits: readonly Edit[]) => Promise<string | null>
   readonly onClose: () => void
-  readonly footer?: ReactNode
+  /** Buttons for other changes of the subject. */
+  readonly actions?: ReactNode
 }
 
 /** The names of a category or a level in all languages, and optionally its picture. */
-export function SubjectDialog({
+export function SubjectDialog({ subject, ...props }: SubjectDialogProps) {
+  return subject === null ? null : <OpenDialog key={subject} subject={subject} {...props} />
+}
+
+/** The dialog of one subject. What is typed stays when another person changes the menu. */
+function OpenDialog({
   editor,
-  subject: opened,
+  subject,
   isName,
   hasPicture,
+  hasSaleTimes,
   save,
   onClose,
   ...rest
-}: SubjectDialogProps) {
-  const { title, nameError, footer } = rest
+}: SubjectDialogProps & { readonly subject: string }) {
+  const { title, nameError, actions } = rest
   const { menu, content } = editor
   const { t } = useTexts(menuTexts)
-  const subject = opened ?? ''
-  const [seen, setSeen] = useState<Readonly<Record<string, FieldValue | null>>>({})
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+  const [seen] = useState<Readonly<Record<string, FieldValue | null>>>(() =>
+    Object.fromEntries([...FIELDS, 'saleTimes'].map((field) => [field, fieldValue(content, subject, field)])),
+  )
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(FIELDS.map((field) => [field, String(seen[field] ?? '')])),
+  )
+  const [saleTimes, setSaleTimes] = useState<readonly string[]>(() => listIn(content, subject, 'saleTimes'))
   const [isInvalid, setInvalid] = useState(false)
-  const begin = useEffectEvent((of: string) => {
-    const present = FIELDS.map((field) => [field, fieldValue(content, of, field)] as const)
-    setSeen(Object.fromEntries(present))
-    setValues(Object.fromEntries(present.map(([field, value]) => [field, String(value ?? '')])))
-    setInvalid(false)
-  })
-  // Only for another subject: what is typed stays when another person changes the menu.
-  useEffect(() => begin(subject), [subject])
+  const areTimesBad = !areSaleTimesValid(saleTimes)
+  const isNameInvalid = isInvalid && !isName((values.name ?? '').trim())
   const submit = async () => {
     const isBad = !isName((values.name ?? '').trim())
-    setInvalid(isBad)
-    if (isBad) return null
-    const edits = FIELDS.map((field) => ({
+    setInvalid(isBad || areTimesBad)
+    if (isBad || areTimesBad) return null
+    const texts = FIELDS.map((field) => ({
       subject,
       field,
       seen: seen[field] ?? null,
       value: values[field]?.trim() || null,
     })).filter(({ seen: before, value }) => before !== value)
+    const times = {
+      subject,
+      field: 'saleTimes',
+      seen: seen.saleTimes ?? null,
+      value: saleTimes.length > 0 ? saleTimes : null,
+    }
+    const edits = [...texts, ...(isSameValue(times.seen, times.value) ? [] : [times])]
     const error = menu.canChange && edits.length > 0 ? await save(edits) : null
     if (error === null) onClose()
     return error
   }
   return (
-    <FormDialog
-      open={opened !== null}
-      title={title}
-      onClose={onClose}
-      onSubmit={submit}
-      footer={menu.canChange && footer}
-    >
+    <FormDialog open title={title} onClose={onClose} onSubmit={submit}>
       {NAMES.map((field) => {
         const [, language] = field.split(':')
         const label = Object.entries(LANGUAGE_NAMES).find(([code]) => code === language)?.[1] ?? t('field.name')
@@ -80,7 +92,7 @@ export function SubjectDialog({
             key={field}
             label={label}
             note={values[field] === '' ? t('missing') : undefined}
-            error={field === 'name' && isInvalid && nameError}
+            error={field === 'name' && isNameInvalid && nameError}
           >
             <TextInput
               value={values[field] ?? ''}
@@ -92,17 +104,29 @@ export function SubjectDialog({
           </Field>
         )
       })}
+      {hasSaleTimes && (
+        <SaleTimesInput
+          value={saleTimes}
+          onChange={setSaleTimes}
+          hint={t('sale.hint.category')}
+          isInvalid={isInvalid}
+          readOnly={!menu.canChange}
+        />
+      )}
       {hasPicture && (
-        <fieldset disabled={!menu.canChange}>
+        <fieldset disabled={!menu.canChange} className={styles.picturePart}>
           <legend>{t('field.imageUrl')}</legend>
           <PictureInput
             value={values.imageUrl ?? ''}
             onChange={(imageUrl) => setValues({ ...values, imageUrl })}
-            editor={editor}
+            calls={menuPictureCalls(menu.id)}
+            version={menu.pictureVersions[values.imageUrl ?? '']}
+            places={DISH_PLACES}
             alt={values.name ?? ''}
           />
         </fieldset>
       )}
+      {menu.canChange && <div className={styles.dialogActions}>{actions}</div>}
     </FormDialog>
   )
 }

@@ -1,15 +1,14 @@
 import { fieldValue, type MenuContent } from '@carte/domain'
-import { LANGUAGE_NAMES, useTexts } from '@carte/i18n'
+import { useTexts } from '@carte/i18n'
 import { Button, Card, Notice } from '@carte/ui'
 import { CheckboxRow } from '@carte/ui/option-row'
 import { type FieldPath, type FieldValues, useController, useWatch } from 'react-hook-form'
 import { type FieldControl, type FieldsForm, TextAreaField, TextField } from '../../components/form/index.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '../../components/languages.ts'
 import * as styles from './menu.module.css'
 import { useFieldTexts } from './names.ts'
 import { menuTexts } from './texts.ts'
 import type { Meanwhile, MenuEditor } from './useMenuDraft.ts'
-
-export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as (keyof typeof LANGUAGE_NAMES)[]
 
 interface ChecksProps<Values extends FieldValues> {
   readonly control: FieldControl<Values>

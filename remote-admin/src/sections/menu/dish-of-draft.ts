@@ -7,11 +7,13 @@ import {
   type ArticleTag,
   type ChoiceGroup,
   type ChoiceLevel,
+  ORDER_TYPES,
   type Translation,
 } from '@carte/contract'
 import { fieldValue, keyOfSubject, kindOfSubject, type MenuContent } from '@carte/domain'
+import { LANGUAGES } from '../../components/languages.ts'
 import { listIn } from './edits.ts'
-import { hasArticle, LANGUAGES } from './SubjectFields.tsx'
+import { hasArticle } from './SubjectFields.tsx'
 
 const textIn = (content: MenuContent, subject: string, field: string) =>
   String(fieldValue(content, subject, field) ?? '')
@@ -36,6 +38,15 @@ function translationsIn(
   ).filter((entry) => Object.keys(entry).length > 1)
 }
 
+function typePricesIn(content: MenuContent, subject: string): Pick<Article, 'orderTypePrices'> {
+  const others = ORDER_TYPES.flatMap((type) => {
+    const price = fieldValue(content, subject, `price:${type}`)
+    const differs = typeof price === 'number' && price !== fieldValue(content, subject, 'price')
+    return differs ? [[type, { price, campaigns: [] as string[] }] as const] : []
+  })
+  return others.length > 0 ? { orderTypePrices: Object.fromEntries(others) } : {}
+}
+
 function articleIn(content: MenuContent, subject: string, versions: Readonly<Record<string, string>>): Article {
   const [allergens, tags] = [listIn(content, subject, 'allergens'), listIn(content, subject, 'tags')]
   const imageUrl = textIn(content, subject, 'imageUrl')
@@ -47,6 +58,7 @@ function articleIn(content: MenuContent, subject: string, versions: Readonly<Rec
     description: textIn(content, subject, 'description'),
     ...(text !== '' && { text }),
     price: numberIn(content, subject, 'price'),
+    ...typePricesIn(content, subject),
     imageUrl,
     ...(version !== undefined && { imageVersion: version }),
     i18n: translationsIn(content, subject, ['description', 'text', 'imageId']),

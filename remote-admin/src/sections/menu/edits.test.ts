@@ -5,12 +5,14 @@ import {
   addCategory,
   addGroup,
   codeFor,
+  commonSaleTimesOf,
   type Edit,
   moveBy,
   moveTo,
   priceBy,
   removeCategory,
   removeSubject,
+  setSaleTimes,
   setTag,
 } from './edits.ts'
 
@@ -112,6 +114,18 @@ describe('changes of many articles', () => {
     const edits = priceBy(MENU, ['article/a', 'article/b', 'article/c', 'category/A'], percent, step)
     expect(edits.map(({ value }) => value)).toEqual(expected)
   })
+  it('changes the prices of single order types too', () => {
+    const menu: MenuContent = {
+      'article/a': article(10, { 'price:takeAway': 8.5, 'price:dineInPlace': 0 }),
+      'article/b': article(0, { 'price:dineInPlace': 2 }),
+    }
+    const edits = priceBy(menu, ['article/a', 'article/b'], 10, 0.1)
+    expect(edits.map(({ subject, field, seen, value }) => [subject, field, seen, value])).toEqual([
+      ['article/a', 'price', 10, 11],
+      ['article/a', 'price:takeAway', 8.5, 9.4],
+      ['article/b', 'price:dineInPlace', 2, 2.2],
+    ])
+  })
   it('adds and removes a tag where it changes something', () => {
     expect(setTag(MENU, ['article/a', 'article/b'], 'vegan', true)).toEqual([
       { subject: 'article/b', field: 'tags', seen: null, value: ['vegan'] },
@@ -119,6 +133,37 @@ describe('changes of many articles', () => {
     expect(setTag(MENU, ['article/a', 'article/b'], 'vegan', false)).toEqual([
       { subject: 'article/a', field: 'tags', seen: ['vegan'], value: null },
     ])
+  })
+})
+
+// SALE-9
+describe('the sale times of several articles', () => {
+  const LUNCH = ['Monday-Friday 11:00-14:00']
+  const content: MenuContent = {
+    ...MENU,
+    'article/a': article(10, { saleTimes: LUNCH }),
+    'article/b': article(10, { saleTimes: LUNCH }),
+    'article/c': article(10, { saleTimes: ['Sunday 11:00-14:00'] }),
+  }
+
+  it('are set where they differ, and not for categories', () => {
+    expect(setSaleTimes(content, ['category/A', 'article/a', 'article/c', 'article/c', 'article/d'], LUNCH)).toEqual([
+      { subject: 'article/c', field: 'saleTimes', seen: ['Sunday 11:00-14:00'], value: LUNCH },
+      { subject: 'article/d', field: 'saleTimes', seen: null, value: LUNCH },
+    ])
+  })
+  it('are removed where there are any', () => {
+    expect(setSaleTimes(content, ['article/a', 'article/d'], [])).toEqual([
+      { subject: 'article/a', field: 'saleTimes', seen: LUNCH, value: null },
+    ])
+  })
+  it.each([
+    [['article/a', 'article/b', 'category/A'], LUNCH],
+    [['article/a', 'article/c'], []],
+    [['article/a', 'article/d'], []],
+    [['category/A'], []],
+  ])('of %j are in common: %j', (subjects, expected) => {
+    expect(commonSaleTimesOf(content, subjects)).toEqual(expected)
   })
 })
 

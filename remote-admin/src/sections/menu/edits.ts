@@ -1,8 +1,9 @@
-import { ARTICLE_TAGS, type ArticleTag } from '@carte/contract'
+import { ARTICLE_TAGS, type ArticleTag, ORDER_TYPES } from '@carte/contract'
 import {
   type FieldValue,
   fieldValue,
   hasSubject,
+  isSameValue,
   keyOfSubject,
   kindOfSubject,
   type MenuContent,
@@ -58,7 +59,9 @@ export function moveBy(content: MenuContent, selected: ReadonlySet<string>, dire
 /** Whether a category is in itself or in one of the categories in it. */
 const isWithin = (content: MenuContent, category: string, outer: string): boolean =>
   category === outer ||
-  walkTree(content).some(({ subject, path }) => subject === category && path.some((above) => above === outer))
+  // Only categories contain others; walking the tree for each of many articles would take long.
+  (kindOfSubject(outer) === 'category' &&
+    walkTree(content).some(({ subject, path }) => subject === category && path.some((above) => above === outer)))
 
 /**
  * Moves the selected rows into a category, out of all others. A category is not moved into itself.
@@ -131,14 +134,21 @@ const articlesOf = (subjects: readonly string[]) => [
   ...new Set(subjects.filter((subject) => kindOfSubject(subject) === 'article')),
 ]
 
-/** Changes the prices of articles by a percentage, rounded to `step` in major units. Free articles stay free. */
+const PRICE_FIELDS = ['price', ...ORDER_TYPES.map((type) => `price:${type}`)]
+
+/**
+ * Changes the prices of articles by a percentage, also those of single order types, rounded to `step` in major units.
+ * Free articles stay free.
+ */
 export function priceBy(content: MenuContent, subjects: readonly string[], percent: number, step: number): Edit[] {
-  return articlesOf(subjects).flatMap((subject) => {
-    const price = fieldValue(content, subject, 'price')
-    if (typeof price !== 'number' || price === 0) return []
-    const minor = Math.max(1, Math.round((price * (100 + percent)) / step / 100)) * Math.round(step * 100)
-    return minor === Math.round(price * 100) ? [] : [{ subject, field: 'price', seen: price, value: minor / 100 }]
-  })
+  return articlesOf(subjects).flatMap((subject) =>
+    PRICE_FIELDS.flatMap((field) => {
+      const price = fieldValue(content, subject, field)
+      if (typeof price !== 'number' || price === 0) return []
+      const minor = Math.max(1, Math.round((price * (100 + percent)) / step / 100)) * Math.round(step * 100)
+      return minor === Math.round(price * 100) ? [] : [{ subject, field, seen: price, value: minor / 100 }]
+    }),
+  )
 }
 
 /** Adds a tag to articles, or removes it. */
@@ -156,6 +166,18 @@ export function setTag(content: MenuContent, subjects: readonly string[], tag: A
     ]
   })
 }
+
+/** Returns the sale times of articles if all of them have the same; otherwise none. */
+export function commonSaleTimesOf(content: MenuContent, subjects: readonly string[]): readonly string[] {
+  const [first = [], ...others] = articlesOf(subjects).map((subject) => listIn(content, subject, 'saleTimes'))
+  return others.every((times) => isSameValue(times, first)) ? first : []
+}
+
+/** Gives articles sale times instead of those that they have; an empty list takes them away. */
+export const setSaleTimes = (content: MenuContent, subjects: readonly string[], times: readonly string[]): Edit[] =>
+  articlesOf(subjects)
+    .filter((subject) => !isSameValue(listIn(content, subject, 'saleTimes'), times))
+    .map((subject) => listEdit(content, subject, 'saleTimes', times))
 
 const random = () => Math.random().toString(36).slice(2, 10).padEnd(8, '0')
 

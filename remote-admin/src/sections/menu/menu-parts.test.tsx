@@ -1,7 +1,7 @@
-import type { AdminMenu } from '@carte/contract'
+import type { AdminMenu, UploadedPicture } from '@carte/contract'
 import { createHarness, type Harness, signInAdmin } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { adminPaths } from '../../paths.ts'
 import { findDialog, openBackOffice } from '../../testing/back-office.ts'
 
@@ -115,5 +115,61 @@ describe('a dish', () => {
     await user.click(screen.getByRole('button', { name: 'Save to the draft' }))
     expect(await screen.findByText('Saved')).toBeVisible()
     expect(await draft()).toEqual({ 'article/burger soldOut': true })
+  })
+})
+
+// EDIT-30
+describe('a picture', () => {
+  /** One pixel. */
+  const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+  it('shows guests the part that a person has chosen by keyboard, and another one later', async () => {
+    const response = await anna(`/api/admin/menus/${MENU}/picture`, {
+      method: 'PUT',
+      headers: { 'content-type': 'image/png' },
+      body: new Uint8Array(Buffer.from(PNG, 'base64')),
+    })
+    const { imageUrl } = (await response.json()) as UploadedPicture
+    await anna(`/api/admin/menus/${MENU}/changes`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ changes: [{ subject: 'category/Mat', field: 'imageUrl', seen: null, value: imageUrl }] }),
+    })
+    const { user } = await openMenu()
+    const openCropper = async () => {
+      await user.click(screen.getByRole('button', { name: /^Mat/ }))
+      const dialog = await findDialog('Mat')
+      await user.click(dialog.getByRole('button', { name: 'Choose the part to show' }))
+      const cropper = within(dialog.getByRole('region', { name: 'Part of the picture to show' }))
+      // A simulated browser loads no pictures. Without a size, it is a square.
+      fireEvent.load(cropper.getByRole('img', { name: 'Mat' }))
+      return { dialog, cropper, frame: cropper.getByRole('button', { name: 'Frame' }) }
+    }
+    const save = async (dialog: Awaited<ReturnType<typeof findDialog>>) => {
+      await waitFor(() => expect(dialog.queryByRole('button', { name: 'Frame' })).toBeNull())
+      await user.click(dialog.getByRole('button', { name: 'Save' }))
+      await isClosed()
+    }
+
+    const first = await openCropper()
+    expect(first.frame).toHaveStyle({ left: '0%', top: '12.5%', width: '100%', height: '75%' })
+    expect(first.cropper.getByRole('region', { name: 'What guests see' })).toBeVisible()
+    await user.selectOptions(first.cropper.getByLabelText('Shape'), 'Square')
+    first.frame.focus()
+    await user.keyboard('----')
+    expect(first.cropper.getByLabelText('Size of the frame')).toHaveValue('80')
+    expect(first.frame).toHaveStyle({ left: '10%', top: '10%', width: '80%', height: '80%' })
+    await user.keyboard('{ArrowLeft}{Shift>}{ArrowDown}{/Shift}')
+    expect(first.cropper.getByRole('status')).toHaveTextContent('9 % from the left, 15 % from the top')
+    await user.click(first.cropper.getByRole('button', { name: 'Use this part' }))
+    await save(first.dialog)
+    expect(await draft()).toEqual({ 'category/Mat imageUrl': `${imageUrl}.crop-900-1500-8000-8000.webp` })
+
+    const second = await openCropper()
+    expect(second.frame).toHaveStyle({ left: '9%', top: '15%', width: '80%', height: '80%' })
+    expect(second.cropper.getByLabelText('Shape')).toHaveValue('square')
+    await user.click(second.cropper.getByRole('button', { name: 'Whole picture' }))
+    await save(second.dialog)
+    expect(await draft()).toEqual({ 'category/Mat imageUrl': imageUrl })
   })
 })

@@ -1,14 +1,21 @@
-import { ARTICLE_TAGS, type ArticleTag, type Currency } from '@carte/contract'
-import { type FieldValue, fieldValue, keyOfSubject, kindOfSubject, type MenuContent } from '@carte/domain'
-import { commonTexts, formatPrice, LANGUAGE_NAMES, useTexts } from '@carte/i18n'
+import { ARTICLE_TAGS, type ArticleTag, type Currency, ORDER_TYPES } from '@carte/contract'
+import { type FieldValue, keyOfSubject, kindOfSubject, type MenuContent } from '@carte/domain'
+import { saleTimesText } from '@carte/features'
+import { commonTexts, formatPrice, useTexts } from '@carte/i18n'
 import { useCallback } from 'react'
+import { LANGUAGE_NAMES } from '../../components/languages.ts'
+import { timesOf } from './sale-times.ts'
 import { menuTexts } from './texts.ts'
 
-/** Returns the name of a subject as the draft has it; its code or path if it has no name. */
-export function subjectName(content: MenuContent, subject: string): string {
-  const name = fieldValue(content, subject, kindOfSubject(subject) === 'article' ? 'description' : 'name')
+/** Returns the name of a subject from its fields; its code or path if it has no name. */
+export function nameOf(fields: Readonly<Record<string, FieldValue>>, subject: string): string {
+  const name = fields[kindOfSubject(subject) === 'article' ? 'description' : 'name']
   return typeof name === 'string' ? name : keyOfSubject(subject)
 }
+
+/** Returns the name of a subject as the draft has it; its code or path if it has no name. */
+export const subjectName = (content: MenuContent, subject: string): string =>
+  nameOf(Object.hasOwn(content, subject) ? (content[subject] ?? {}) : {}, subject)
 
 const PLAIN_FIELDS = [
   'allergens',
@@ -28,6 +35,7 @@ const PLAIN_FIELDS = [
   'options',
   'preselected',
   'price',
+  'saleTimes',
   'soldOut',
   'suggestions',
   'tags',
@@ -51,18 +59,21 @@ export function useFieldTexts(currency: Currency) {
       const [plain = '', of] = field.split(':')
       const name = isPlain(plain) ? t(`field.${plain}`) : plain
       const languageName = Object.entries(LANGUAGE_NAMES).find(([code]) => code === of)?.[1]
-      return languageName === undefined ? name : `${name} (${languageName})`
+      const orderType = ORDER_TYPES.find((type) => type === of)
+      const part = orderType ? common(`orderType.${orderType}`) : languageName
+      return part === undefined ? name : `${name} (${part})`
     },
-    [t],
+    [t, common],
   )
   const valueText = useCallback(
     (content: MenuContent, field: string, value: FieldValue | null): string => {
-      if (value === null) return t('value.empty')
-      if (field === 'price' && typeof value === 'number')
+      if (value === null) return t(field.startsWith('price:') ? 'value.usualPrice' : 'value.empty')
+      if (/^price\b/.test(field) && typeof value === 'number')
         return formatPrice(Math.round(value * 100), currency, language)
       if (field === 'kind' || typeof value === 'boolean') return Number(value) === 1 ? t('value.yes') : t('value.no')
       if (field === 'goods') return goodsText(String(value))
       if (!Array.isArray(value)) return String(value)
+      if (field === 'saleTimes') return saleTimesText(timesOf(value as readonly string[]), language)
       const one = (item: string) => {
         if (field === 'allergens') return common(`allergen.${item}` as 'allergen.milk')
         if (field === 'tags' && isTag(item)) return common(`tag.${item}`)

@@ -2,7 +2,7 @@ import type { AdminMenu, MenuDraft } from '@carte/contract'
 import { changeMenu } from '@carte/contract/admin'
 import type { Result } from '@carte/contract/client'
 import { applyChanges, type FieldValue, type MenuContent } from '@carte/domain'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useAdminCall } from '../../components/index.ts'
 import type { Edit } from './edits.ts'
 
@@ -38,20 +38,23 @@ export function useMenuDraft(menu: AdminMenu): MenuEditor {
   const [saved, setSaved] = useState<{ readonly menu: AdminMenu; readonly draft: MenuDraft } | null>(null)
   const draft = saved?.menu === menu ? saved.draft : menu.draft
   const content = useMemo(() => applyChanges(menu.published, draft.changes), [menu, draft])
-  const save = async (edits: readonly Edit[]): Promise<Result<MenuDraft>> => {
-    let last: Result<MenuDraft> = { ok: true, status: 200, data: draft }
-    for (let start = 0; start < edits.length && last.ok; start += EDITS_PER_CALL) {
-      const changes = edits.slice(start, start + EDITS_PER_CALL).map(({ seen, value, ...field }) => ({
-        ...field,
-        seen: copyOf(seen),
-        value: copyOf(value),
-      }))
-      last = await call(changeMenu, { params: { menuId: menu.id }, body: { changes } })
-      if (last.ok) setSaved({ menu, draft: last.data })
-    }
-    return last
-  }
-  return { menu, draft, content, save }
+  const save = useCallback(
+    async (edits: readonly Edit[]): Promise<Result<MenuDraft>> => {
+      let last: Result<MenuDraft> = { ok: true, status: 200, data: draft }
+      for (let start = 0; start < edits.length && last.ok; start += EDITS_PER_CALL) {
+        const changes = edits.slice(start, start + EDITS_PER_CALL).map(({ seen, value, ...field }) => ({
+          ...field,
+          seen: copyOf(seen),
+          value: copyOf(value),
+        }))
+        last = await call(changeMenu, { params: { menuId: menu.id }, body: { changes } })
+        if (last.ok) setSaved({ menu, draft: last.data })
+      }
+      return last
+    },
+    [call, menu, draft],
+  )
+  return useMemo(() => ({ menu, draft, content, save }), [menu, draft, content, save])
 }
 
 const copyOf = (value: FieldValue | null) =>

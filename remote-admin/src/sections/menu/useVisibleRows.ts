@@ -1,20 +1,46 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useState } from 'react'
 
-const AROUND = 12
+/** Rows rendered above and below the viewport, so that scrolling shows no empty place. */
+const AROUND = 8
+/** The range moves in steps of this many rows, so that a frame of scrolling renders few rows, and most frames none. */
+const STEP = 4
 /** Before the first measurement, and where nothing is laid out. */
 const FIRST = 40
 
-/** Returns the range of rows that are near the viewport. The list has rows of one height and scrolls with the page. */
-export function useVisibleRows(list: RefObject<HTMLElement | null>, count: number, rowHeight: number) {
+export interface RowRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** Returns the rows that a viewport shows. @param fromTop pixels from the top of the list to that of the viewport */
+export const seenRows = (fromTop: number, viewport: number, rowHeight: number): RowRange => {
+  const start = Math.max(0, Math.floor(fromTop / rowHeight))
+  return { start, end: Math.max(start, Math.ceil((fromTop + viewport) / rowHeight)) }
+}
+
+/** Adds the rows around those that are seen, in whole steps. */
+export const rowsAround = ({ start, end }: RowRange): RowRange => ({
+  start: Math.max(0, Math.floor((start - AROUND) / STEP) * STEP),
+  end: Math.ceil((end + AROUND) / STEP) * STEP,
+})
+
+const isWithin = (inner: RowRange, { start, end }: RowRange) => inner.start >= start && inner.end <= end
+
+/**
+ * Returns the range of rows that are near the viewport. The list has rows of one height and scrolls with the page. After
+ * a jump, the next frame has the rows that are seen; those around them follow without holding up frames.
+ */
+export function useVisibleRows(list: RefObject<HTMLElement | null>, count: number, rowHeight: number): RowRange {
   const [range, setRange] = useState({ start: 0, end: FIRST })
   useEffect(() => {
     const measure = () => {
       const top = list.current?.getBoundingClientRect().top ?? 0
-      const first = Math.floor(-top / rowHeight) - AROUND
-      // Steps of several rows, so that scrolling renders seldom.
-      const start = Math.max(0, Math.floor(first / AROUND) * AROUND)
-      const end = start + Math.ceil(window.innerHeight / rowHeight) + 3 * AROUND
-      setRange((before) => (before.start === start && before.end === end ? before : { start, end }))
+      const seen = seenRows(-top, window.innerHeight, rowHeight)
+      const wanted = rowsAround(seen)
+      setRange((rendered) => (isWithin(seen, rendered) ? rendered : seen))
+      startTransition(() =>
+        setRange((rendered) => (rendered.start === wanted.start && rendered.end === wanted.end ? rendered : wanted)),
+      )
     }
     measure()
     window.addEventListener('scroll', measure, { passive: true })

@@ -3,12 +3,14 @@ import { pick, toMinor } from '@carte/domain'
 import { formatPercent, formatPrice, useTexts } from '@carte/i18n'
 import { Card } from '@carte/ui'
 import * as styles from './OrderSection.module.css'
+import { quantitiesRefunded } from './refund-lines.ts'
 import { orderTexts } from './texts.ts'
 
 /** What was ordered, with choices, the total and its VAT. */
 export function Items({ order }: { readonly order: ShopOrder }) {
   const { t, language } = useTexts(orderTexts)
   const price = (amount: number) => formatPrice(toMinor(amount), order.currency, language)
+  const refunded = quantitiesRefunded(order)
   const named = (article: Pick<ShopOrder['items'][number], 'description' | 'i18n'>) =>
     pick(article, 'description', language, article.description)
   return (
@@ -27,6 +29,11 @@ export function Items({ order }: { readonly order: ShopOrder }) {
               </span>
             ))}
             {line.quantity > 1 && <span className={styles.soft}>{t('each', { price: price(line.unitPrice) })}</span>}
+            {(refunded[index] ?? 0) > 0 && (
+              <span className={styles.soft}>
+                {t('lineRefunded', { refunded: refunded[index] ?? 0, quantity: line.quantity })}
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -1,10 +1,11 @@
 import type { ShopOrder, ShopRefund } from '@carte/contract'
 import { pick } from '@carte/domain'
-import { LANGUAGE_NAMES, useTexts } from '@carte/i18n'
+import { useTexts } from '@carte/i18n'
 import { Button, Card, Notice } from '@carte/ui'
 import { type ReactNode, useState } from 'react'
 import { formatDateTime } from '../../components/formats.ts'
 import { SectionPage } from '../../components/index.ts'
+import { LANGUAGE_NAMES } from '../../components/languages.ts'
 import { adminPaths } from '../../paths.ts'
 import { hasShopRole } from '../../roles.ts'
 import type { SectionProps } from '../../section.ts'
@@ -17,7 +18,7 @@ import { ReceiptDialog } from './ReceiptDialog.tsx'
 import { RefundDialog, type RefundOutcome } from './RefundDialog.tsx'
 import { RefundLinesDialog } from './RefundLinesDialog.tsx'
 import { orderTexts } from './texts.ts'
-import { usePolling } from './usePolling.ts'
+import { useLiveOrder } from './useLiveOrder.ts'
 
 type OpenDialog = 'refund' | 'receipt' | { readonly again: ShopRefund | null }
 type Done = RefundOutcome | { readonly tone: 'success'; readonly text: string }
@@ -37,7 +38,7 @@ export function OrderSection({ data, session }: SectionProps<OrderData>) {
     close()
     setDone(outcome)
   }
-  usePolling(true)
+  useLiveOrder(shopId, order.orderId)
   const isManager = hasShopRole(session, shopId, 'manager')
   const canRefund = order.canRefund && isManager
   const canRefundLines = order.canRefundLines && isManager

@@ -2,8 +2,8 @@ import type { ShopOrderRow } from '@carte/contract'
 import { pick, toMinor } from '@carte/domain'
 import { formatPrice, useTexts } from '@carte/i18n'
 import { Link } from '@carte/navigation'
-import { buttonClass, EmptyState } from '@carte/ui'
-import { useMemo } from 'react'
+import { Button, buttonClass, EmptyState } from '@carte/ui'
+import { useMemo, useRef } from 'react'
 import { formatDateTime } from '../../components/formats.ts'
 import { SectionPage } from '../../components/index.ts'
 import { type DataColumn, DataTable } from '../../components/table/index.ts'
@@ -14,15 +14,19 @@ import * as styles from './OrdersSection.module.css'
 import type { OrdersData } from './orders.loader.ts'
 import { SearchForm } from './SearchForm.tsx'
 import { orderTexts } from './texts.ts'
-import { usePolling } from './usePolling.ts'
+import { useSteadyOrders } from './useSteadyOrders.ts'
 
-/** The orders of a shop, newest first, with a search (MONEY-1, MONEY-7). */
+/**
+ * The orders of a shop, newest first, with a search (MONEY-1, MONEY-7). New orders do not move the rows that a person
+ * reads.
+ */
 export function OrdersSection({ data }: SectionProps<OrdersData>) {
   const { t } = useTexts(orderTexts)
-  const { orders, next, filter, shopId } = data
+  const { next, filter, shopId } = data
   const { after, ...searched } = filter
   const isSearch = Object.values(searched).some((value) => value !== undefined)
-  usePolling(after === undefined)
+  const list = useRef<HTMLDivElement>(null)
+  const { orders, newCount, showNew } = useSteadyOrders(data, list)
   const href = (more: { readonly after?: string }) => adminPaths.orders.href({ shopId }, { ...searched, ...more })
   const empty = (
     <EmptyState
@@ -42,13 +46,28 @@ export function OrdersSection({ data }: SectionProps<OrdersData>) {
   return (
     <SectionPage title={t('title')} intro={t(isSearch ? 'introSearch' : 'intro')}>
       <SearchForm key={JSON.stringify(searched)} shopId={shopId} filter={filter} />
-      <DataTable
-        caption={t('title')}
-        columns={useColumns(data)}
-        rows={orders}
-        keyOf={({ orderId }) => orderId}
-        empty={empty}
-      />
+      <div ref={list} tabIndex={-1} className={styles.list}>
+        <div aria-live="polite" className={styles.news}>
+          {newCount > 0 && (
+            <Button
+              small
+              onClick={() => {
+                showNew()
+                list.current?.focus({ preventScroll: true })
+              }}
+            >
+              {t('news', { count: newCount })}
+            </Button>
+          )}
+        </div>
+        <DataTable
+          caption={t('title')}
+          columns={useColumns(data)}
+          rows={orders}
+          keyOf={({ orderId }) => orderId}
+          empty={empty}
+        />
+      </div>
       {(after !== undefined || next !== null) && (
         <nav className={styles.pages} aria-label={t('title')}>
           {after !== undefined && (

@@ -57,11 +57,11 @@ export function RefundLinesDialog({ order, shopId, again, onClose, onDone }: Ref
     <ConfirmDialog
       open
       title={t('refundLinesTitle')}
-      confirmLabel={t('refundConfirm', { amount: amountText })}
+      confirmLabel={amount === 0 ? t('refund') : t('refundConfirm', { amount: amountText })}
       onConfirm={confirm}
       onClose={onClose}
     >
-      <p>{t('refundLinesText')}</p>
+      <p className={styles.intro}>{t('refundLinesText')}</p>
       <form ref={form} className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
         <LineFields order={order} quantities={quantities} onChange={(next) => change({ quantities: next })} />
         <Field

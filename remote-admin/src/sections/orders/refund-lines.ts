@@ -10,6 +10,14 @@ const refundedLines = ({ refunds }: ShopOrder): RefundLine[] =>
 /** Returns how much of each line can still be refunded. */
 export const quantitiesLeft = (order: ShopOrder): Quantities => remainingQuantities(order.items, refundedLines(order))
 
+/** Returns how much of each line has been paid back. */
+export const quantitiesRefunded = ({ items, refunds }: ShopOrder): Quantities => {
+  const done = refunds.flatMap(({ state, lines }) => (state === 'done' ? lines : []))
+  return items.map((_, position) =>
+    done.reduce((sum, line) => sum + (line.position === position ? line.quantity : 0), 0),
+  )
+}
+
 /** Returns the quantities as far as they are left: another person may have refunded some meanwhile. */
 export const atMost = (quantities: Quantities, left: Quantities): Quantities =>
   quantities.map((quantity, position) => Math.min(quantity, left[position] ?? 0))

@@ -50,13 +50,10 @@ async function reportVisit(): Promise<void> {
   })
   await visitor('/pages/render-error?remote=menu&version=1.1.0&why=slow', { headers })
   // Reports are stored after a second.
-  await waitFor(
-    async () => {
-      const rows = await harness.api.sql("select figures from telemetry_minute where figures ? 'undrawn:slow'")
-      expect(rows).toHaveLength(1)
-    },
-    { timeout: 5_000 },
-  )
+  await waitFor(async () => {
+    const rows = await harness.api.sql("select figures from telemetry_minute where figures ? 'undrawn:slow'")
+    expect(rows).toHaveLength(1)
+  })
 }
 
 const openReleases = () => renderScreen(harness, remote, 'admin', paths.admin, '/admin/releases')

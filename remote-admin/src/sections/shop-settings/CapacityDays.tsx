@@ -28,7 +28,7 @@ export function CapacityDays({ settings }: { readonly settings: ShopSettings }) 
     const limit = (max: number | null) => max ?? t('capacity.noLimit')
     return [
       { id: 'date', header: t('days.date'), isRowHeader: true, cell: ({ date }) => formatDate(date, language) },
-      { id: 'type', header: t('tables.type'), cell: ({ orderType }) => t(`ordering.${orderType}`) },
+      { id: 'type', header: t('tables.type'), cell: ({ orderType }) => common(`orderType.${orderType}`) },
       { id: 'orders', header: t('capacity.ordersMax'), cell: ({ ordersMax }) => limit(ordersMax) },
       { id: 'units', header: t('capacity.unitsMax'), cell: ({ unitsMax }) => limit(unitsMax) },
       {
@@ -45,7 +45,7 @@ export function CapacityDays({ settings }: { readonly settings: ShopSettings }) 
         ),
       },
     ]
-  }, [t, language])
+  }, [t, common, language])
   return (
     <Card as="section" pad="l" aria-label={t('capacity.days')}>
       <div className={styles.form}>
@@ -93,6 +93,7 @@ const NEW_DAY = { orderType: 'takeAway' as const, date: '', ordersMax: '', units
 
 function CapacityDayForm({ settings, onSaved }: { readonly settings: ShopSettings; readonly onSaved: () => void }) {
   const { t } = useTexts(shopTexts)
+  const { t: common } = useTexts(commonTexts)
   const call = useAdminCall()
   const save = useSaveSettings()
   const { revalidate } = useRevalidator()
@@ -124,7 +125,7 @@ function CapacityDayForm({ settings, onSaved }: { readonly settings: ShopSetting
       <SelectField control={control} name="orderType" label={t('tables.type')}>
         {ORDER_TYPES.map((type) => (
           <option key={type} value={type}>
-            {t(`ordering.${type}`)}
+            {common(`orderType.${type}`)}
           </option>
         ))}
       </SelectField>

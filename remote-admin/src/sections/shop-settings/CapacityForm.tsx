@@ -1,7 +1,7 @@
 import { type Capacity, ORDER_TYPES, type OrderType, type ShopSettings } from '@carte/contract'
 import { changeShopCapacity } from '@carte/contract/admin'
 import { SLOT_MINUTES } from '@carte/domain'
-import { useTexts } from '@carte/i18n'
+import { commonTexts, useTexts } from '@carte/i18n'
 import { useRevalidator } from '@carte/navigation'
 import { Card } from '@carte/ui'
 import { useMemo } from 'react'
@@ -109,10 +109,11 @@ interface LimitFieldsProps {
 
 function LimitFields({ type, form: { form } }: LimitFieldsProps) {
   const { t } = useTexts(shopTexts)
+  const { t: common } = useTexts(commonTexts)
   const { control, watch } = form
   return (
     <fieldset className={styles.types}>
-      <legend>{t(`ordering.${type}`)}</legend>
+      <legend>{common(`orderType.${type}`)}</legend>
       <div className={styles.form}>
         <CheckboxField control={control} name={`${type}.isLimited`} label={t('capacity.limit')} />
         {watch(`${type}.isLimited`) && (

@@ -1,14 +1,16 @@
 import type { DayPeriod, ShopDay, ShopSettings } from '@carte/contract'
 import { changeShopDay } from '@carte/contract/admin'
-import { commonTexts, LANGUAGE_NAMES, useTexts } from '@carte/i18n'
+import { commonTexts, useTexts } from '@carte/i18n'
 import { useRevalidator } from '@carte/navigation'
 import { Button, Card, Dialog, EmptyState, IconButton } from '@carte/ui'
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { CheckboxField, SaveBar, TextField, useAdminForm } from '../../components/form/index.ts'
-import { LANGUAGES, NO_TEXTS, optional, shortTime, textsOf, timeText } from '../../components/form/schemas.ts'
+import { NO_TEXTS, optional, shortTime, textsOf, timeText } from '../../components/form/schemas.ts'
 import { ConfirmDialog, useAdminCall, useProblemText } from '../../components/index.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '../../components/languages.ts'
 import { type DataColumn, DataTable } from '../../components/table/index.ts'
+import * as week from '../../components/week/WeekEditor.module.css'
 import { shopTexts } from '../../shop-texts/texts.ts'
 import { formatDate } from './day-names.ts'
 import * as styles from './ShopSettings.module.css'
@@ -190,7 +192,7 @@ function DayForm({ settings, day, onSaved }: DayFormProps) {
       {!isClosed && (
         <>
           {periods.map((_, index) => (
-            <div key={index} className={styles.period}>
+            <div key={index} className={week.period}>
               <TextField control={control} name={`periods.${index}.opens`} type="time" label={t('hours.opens')} />
               <TextField control={control} name={`periods.${index}.closes`} type="time" label={t('hours.closes')} />
               <IconButton

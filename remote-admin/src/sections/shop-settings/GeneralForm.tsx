@@ -1,13 +1,15 @@
 import type { ShopSettings } from '@carte/contract'
-import { changeShopGeneral } from '@carte/contract/admin'
-import { LANGUAGE_NAMES, useTexts } from '@carte/i18n'
+import { changeShopGeneral, cropShopPicture, uploadShopPicture } from '@carte/contract/admin'
+import { useTexts } from '@carte/i18n'
 import { useRevalidator } from '@carte/navigation'
 import { Card } from '@carte/ui'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { SaveBar, SelectField, TextAreaField, TextField, useAdminForm } from '../../components/form/index.ts'
-import { LANGUAGES, optional, required, textsOf } from '../../components/form/schemas.ts'
+import { optional, required, textsOf } from '../../components/form/schemas.ts'
 import { useAdminCall } from '../../components/index.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '../../components/languages.ts'
+import { type PictureCalls, PictureField, SHOP_PLACES } from '../../components/picture/index.ts'
 import { shopTexts } from '../../shop-texts/texts.ts'
 import * as styles from './ShopSettings.module.css'
 import { useSaveSettings, withErrorAsCode } from './useGroupForm.ts'
@@ -76,7 +78,16 @@ export function GeneralForm({ settings }: { readonly settings: ShopSettings }) {
             ))}
           </div>
         </details>
-        <TextField control={control} name="imageUrl" label={t('general.picture')} hint={t('general.pictureHint')} />
+        <fieldset className={styles.types}>
+          <legend>{t('general.picture')}</legend>
+          <PictureField
+            control={control}
+            name="imageUrl"
+            calls={pictureCalls(shopId)}
+            places={SHOP_PLACES}
+            alt={general.name}
+          />
+        </fieldset>
         <TextField
           control={control}
           name="externalAppUri"
@@ -89,3 +100,8 @@ export function GeneralForm({ settings }: { readonly settings: ShopSettings }) {
     </Card>
   )
 }
+
+const pictureCalls = (shopId: string): PictureCalls => ({
+  upload: (client) => client.call(uploadShopPicture, { params: { shopId } }),
+  crop: (client, imageUrl, part) => client.call(cropShopPicture, { params: { shopId }, body: { imageUrl, ...part } }),
+})

@@ -1,6 +1,6 @@
 import { ORDER_TYPES, type ShopSettings } from '@carte/contract'
 import { changeShopOrdering } from '@carte/contract/admin'
-import { useTexts } from '@carte/i18n'
+import { commonTexts, useTexts } from '@carte/i18n'
 import { useRevalidator } from '@carte/navigation'
 import { Card } from '@carte/ui'
 import { useMemo } from 'react'
@@ -15,6 +15,7 @@ import { useSaveSettings, withErrorAsCode } from './useGroupForm.ts'
 /** Order types and preparation time of a shop. */
 export function OrderingForm({ settings }: { readonly settings: ShopSettings }) {
   const { t } = useTexts(shopTexts)
+  const { t: common } = useTexts(commonTexts)
   const call = useAdminCall()
   const save = useSaveSettings()
   const { revalidate } = useRevalidator()
@@ -63,7 +64,7 @@ export function OrderingForm({ settings }: { readonly settings: ShopSettings }) 
         <fieldset className={styles.types} aria-describedby={isEmpty ? 'types-error' : undefined}>
           <legend>{t('ordering.types')}</legend>
           {ORDER_TYPES.map((type) => (
-            <CheckboxField key={type} control={control} name={type} label={t(`ordering.${type}`)} />
+            <CheckboxField key={type} control={control} name={type} label={common(`orderType.${type}`)} />
           ))}
         </fieldset>
         {isEmpty && (

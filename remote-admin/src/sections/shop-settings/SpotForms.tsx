@@ -1,13 +1,14 @@
 import { ORDER_TYPES, type ShopSettings, type ShopSpot } from '@carte/contract'
 import { changeShopSpots } from '@carte/contract/admin'
-import { LANGUAGE_NAMES, useTexts } from '@carte/i18n'
+import { commonTexts, useTexts } from '@carte/i18n'
 import { useRevalidator } from '@carte/navigation'
 import { useMemo } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { type FieldControl, SaveBar, SelectField, TextField, useAdminForm } from '../../components/form/index.ts'
-import { LANGUAGES, NO_TEXTS, numberText, OrderTypeName, required, textsOf } from '../../components/form/schemas.ts'
+import { NO_TEXTS, numberText, OrderTypeName, required, textsOf } from '../../components/form/schemas.ts'
 import { useAdminCall } from '../../components/index.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '../../components/languages.ts'
 import { shopTexts } from '../../shop-texts/texts.ts'
 import * as styles from './ShopSettings.module.css'
 import { useSaveSettings, withErrorAsCode, withoutPrefix } from './useGroupForm.ts'
@@ -93,11 +94,12 @@ function OrderTypeField<Values extends FieldValues>(props: {
   readonly name: FieldPath<Values>
 }) {
   const { t } = useTexts(shopTexts)
+  const { t: common } = useTexts(commonTexts)
   return (
     <SelectField {...props} label={t('tables.type')}>
       {ORDER_TYPES.map((type) => (
         <option key={type} value={type}>
-          {t(`ordering.${type}`)}
+          {common(`orderType.${type}`)}
         </option>
       ))}
     </SelectField>

@@ -33,7 +33,7 @@ export function TablesPart({ settings }: { readonly settings: ShopSettings }) {
         cell: ({ name }) => name,
       },
       { id: 'id', header: t('new.id'), sortValue: ({ id }) => id, cell: ({ id }) => id },
-      { id: 'type', header: t('tables.type'), cell: ({ orderType }) => t(`ordering.${orderType}`) },
+      { id: 'type', header: t('tables.type'), cell: ({ orderType }) => common(`orderType.${orderType}`) },
       {
         id: 'actions',
         header: t('list.actions'),
@@ -49,7 +49,7 @@ export function TablesPart({ settings }: { readonly settings: ShopSettings }) {
         ),
       },
     ],
-    [t],
+    [t, common],
   )
   const close = () => setEdited(null)
   const isEdited = edited !== null && typeof edited === 'object'
@@ -69,7 +69,11 @@ export function TablesPart({ settings }: { readonly settings: ShopSettings }) {
         rows={spots}
         keyOf={({ id }) => id}
         initialSort={{ id: 'name' }}
-        empty={<EmptyState title={t('tables.empty')}>{t('tables.emptyHint')}</EmptyState>}
+        empty={
+          <EmptyState icon="cutlery" title={t('tables.empty')}>
+            <p>{t('tables.emptyHint')}</p>
+          </EmptyState>
+        }
       />
       {spots.length > 0 && <Cards shopId={shopId} />}
       <Dialog

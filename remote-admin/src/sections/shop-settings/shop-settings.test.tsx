@@ -1,7 +1,7 @@
-import type { ShopSettings } from '@carte/contract'
+import type { ShopSettings, UploadedPicture } from '@carte/contract'
 import { createHarness, expectLog, type Harness, rejectionLog, signInAdmin } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { adminPaths } from '../../paths.ts'
 import { findDialog, findTitle, openBackOffice } from '../../testing/back-office.ts'
 import { GROUPS, type Group } from './groups.ts'
@@ -70,6 +70,34 @@ describe('the settings of a shop', () => {
     expect(await screen.findByText('Saved')).toBeVisible()
     const { general } = await settings()
     expect(general).toMatchObject({ name: 'Nya Centrum', descriptions: { fi: 'Torin laidalla' } })
+  })
+
+  // SETUP-31
+  it('have a picture, of which the part that guests see is chosen', async () => {
+    const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    const headers = { 'content-type': 'image/png' }
+    const uploaded = await fetch('/api/admin/shops/centrum/picture', {
+      method: 'PUT',
+      headers,
+      body: new Uint8Array(Buffer.from(png, 'base64')),
+    })
+    const { imageUrl } = (await uploaded.json()) as UploadedPicture
+    // A simulated browser uploads no files.
+    await harness.api.sql('update shop set image = $1 where id = $2', [imageUrl, 'centrum'])
+    const { user } = await open('general')
+    const picture = within(screen.getByRole('group', { name: 'Picture' }))
+    await user.click(picture.getByRole('button', { name: 'Choose the part to show' }))
+    const cropper = within(picture.getByRole('region', { name: 'Part of the picture to show' }))
+    fireEvent.load(cropper.getAllByRole('img')[0] as HTMLElement)
+    expect(cropper.getByText('Page of the order type')).toBeVisible()
+    await user.click(cropper.getByRole('button', { name: 'Use this part' }))
+    await waitFor(() => expect(picture.queryByRole('button', { name: 'Frame' })).toBeNull())
+    await user.click(saveButton())
+    expect(await screen.findByText('Saved')).toBeVisible()
+    expect((await settings()).general.imageUrl).toBe(`${imageUrl}.crop-0-1250-10000-7500.webp`)
+    await user.click(picture.getByRole('button', { name: 'Remove the picture' }))
+    await user.click(saveButton())
+    await waitFor(async () => expect((await settings()).general.imageUrl).toBe(''))
   })
 
   // SETUP-17
@@ -153,6 +181,49 @@ describe('the settings of a shop', () => {
 
 // SETUP-3
 describe('the opening hours', () => {
+  // SETUP-30
+  it('are blocks of a week that arrow keys move and resize, with the same value as the table', async () => {
+    const { user } = await open('hours')
+    const week = within(screen.getByRole('region', { name: 'Opening hours' }))
+    const monday = within(screen.getByRole('region', { name: 'Monday' }))
+    const block = (name: string) => week.findByRole('button', { name })
+    for (const remove of monday.queryAllByRole('button', { name: /^Remove hours/ })) await user.click(remove)
+    await user.click(week.getByRole('button', { name: 'Add hours to Monday' }))
+    expect(await block('Monday, 10:00–20:00')).toHaveFocus()
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}')
+    expect(await block('Monday, 10:15–20:15')).toHaveFocus()
+    await user.keyboard('{Shift>}{ArrowRight>4/}{/Shift}')
+    expect(monday.getByLabelText('Opens')).toHaveValue('10:15')
+    expect(monday.getByLabelText('Closes')).toHaveValue('21:15')
+    expect(week.getByRole('status')).toHaveTextContent('Monday, 10:15–21:15')
+    await user.click(week.getByRole('button', { name: 'End 15 minutes later' }))
+    await user.click(week.getByRole('button', { name: 'Begin 15 minutes earlier' }))
+    expect(await block('Monday, 10:00–21:30')).toBeVisible()
+    await fill(user, monday.getByLabelText('Closes'), '01:00')
+    expect(await block('Monday, 10:00–01:00 on the next day')).toBeVisible()
+    // A quarter more would be within Tuesday’s hours.
+    const tuesday = within(screen.getByRole('region', { name: 'Tuesday' }))
+    for (const remove of tuesday.queryAllByRole('button', { name: /^Remove hours/ })) await user.click(remove)
+    await user.click(tuesday.getByRole('button', { name: 'Add hours on Tuesday' }))
+    await fill(user, tuesday.getByLabelText('Opens'), '01:00')
+    ;(await block('Monday, 10:00–01:00 on the next day')).focus()
+    await user.keyboard('{ArrowRight}')
+    expect(week.getByRole('status')).toHaveTextContent('Not possible: the hours would overlap with others.')
+    expect(monday.getByLabelText('Closes')).toHaveValue('01:00')
+    await user.keyboard('{Delete}')
+    expect(week.getByRole('status')).toHaveTextContent('Removed: Monday, 10:00–01:00 on the next day')
+    expect(monday.getByText('Closed')).toBeVisible()
+    expect(week.getByRole('button', { name: 'Add hours to Monday' })).toHaveFocus()
+    const before = (await settings()).hours.openingHours.filter(({ dayOfWeek }) => dayOfWeek !== 'Monday')
+    await user.click(saveButton())
+    expect(await screen.findByText('Saved')).toBeVisible()
+    expect((await settings()).hours.openingHours).toEqual(
+      before.map((period) =>
+        period.dayOfWeek === 'Tuesday' ? { ...period, opens: '01:00:00', closes: '20:00:00' } : period,
+      ),
+    )
+  })
+
   it('have several periods a day, are copied to other days, and may end after midnight', async () => {
     const { user } = await open('hours')
     const monday = within(screen.getByRole('region', { name: 'Monday' }))
@@ -168,7 +239,7 @@ describe('the opening hours', () => {
     await user.type(opens, '18:00')
     await user.type(closes, '20:00')
     await user.click(saveButton())
-    await waitFor(() => expect(opens).toHaveAccessibleDescription('The day already opens at this time.'))
+    await waitFor(() => expect(opens).toHaveAccessibleDescription('Other hours of the day begin at this time.'))
     await fill(user, opens, '11:00')
     await fill(user, closes, '14:00')
     await user.click(monday.getByRole('button', { name: 'Copy to other days: Monday' }))
@@ -226,7 +297,7 @@ describe('tables and limits', () => {
 
   it('limit orders by order type, with an error at each wrong number', async () => {
     const { user } = await open('capacity')
-    const takeaway = within(screen.getByRole('group', { name: 'Takeaway' }))
+    const takeaway = within(screen.getByRole('group', { name: 'Take away' }))
     await user.click(takeaway.getByRole('checkbox', { name: 'Limit the orders' }))
     const orders = takeaway.getByLabelText('Orders at most')
     await fill(user, orders, '-1')

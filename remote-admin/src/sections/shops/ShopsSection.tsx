@@ -141,7 +141,7 @@ function ShopTable({ shops, session }: { readonly shops: readonly AdminShop[]; r
         columns={columns}
         rows={shops}
         keyOf={({ id }) => id}
-        pageSize={50}
+        pageSize={25}
         empty={
           <EmptyState icon="search" title={t('list.empty')}>
             {t('list.emptyHint')}

@@ -1,6 +1,6 @@
 import { createHarness, expectLog, type Harness, rejectionLog, signInAdmin } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { adminPaths } from '../../paths.ts'
 import { findDialog, findTitle, openBackOffice } from '../../testing/back-office.ts'
 // Load the pages' code before the tests, so that no test waits for it.
@@ -105,6 +105,8 @@ describe('the keys of tablets', () => {
 
 // SETUP-9, SETUP-10
 describe('chains and colours', () => {
+  const readBrand = async () => (await fetch('/api/admin/brand')).json()
+
   it('show the lines to paste, and name wrong origins', async () => {
     const { user } = await open(adminPaths.chains.href(), 'Chains')
     await user.click(screen.getByRole('button', { name: 'Add a chain' }))
@@ -125,14 +127,15 @@ describe('chains and colours', () => {
     const { user } = await open(adminPaths.brand.href(), 'Colours')
     expect(screen.getAllByText(/^Easy to read/)).toHaveLength(2)
     const [accent] = screen.getAllByLabelText<HTMLInputElement>('Buttons and links')
-    const { fireEvent } = await import('@testing-library/react')
     fireEvent.input(accent as HTMLInputElement, { target: { value: '#ffeeaa' } })
     expect(await screen.findByText(/^Hard to read/)).toBeVisible()
+    const before = await readBrand()
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(screen.queryByText('Saved')).toBeNull())
+    await waitFor(() => expect(screen.getAllByLabelText('Text on buttons')[0]).toBeInvalid())
+    expect(await readBrand()).toEqual(before)
     fireEvent.input(accent as HTMLInputElement, { target: { value: '#1b6b3a' } })
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Saved')).toBeVisible()
-    expect(await (await fetch('/api/admin/brand')).json()).toMatchObject({ accent: { light: '#1b6b3a' } })
+    expect(await readBrand()).toMatchObject({ accent: { light: '#1b6b3a' } })
   })
 })

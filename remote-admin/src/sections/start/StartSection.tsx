@@ -1,35 +1,60 @@
+import { useFocusOnMore } from '@carte/features'
 import { useTexts } from '@carte/i18n'
 import { Link } from '@carte/navigation'
 import { Card, EmptyState } from '@carte/ui'
+import { memo, startTransition, useMemo, useRef, useState } from 'react'
 import { AdminIcon } from '../../components/AdminIcon.tsx'
 import { SectionPage } from '../../components/index.ts'
+import { ShowMore } from '../../components/table/ShowMore.tsx'
+import { useGradualCount } from '../../components/useGradualCount.ts'
 import { linksOf, type NavLinkItem } from '../../frame/navigation.ts'
 import type { SectionProps } from '../../section.ts'
 import { adminTexts } from '../../texts.ts'
 import * as styles from './StartSection.module.css'
-import { startTexts } from './texts.ts'
 
-/** The shops and sections to choose from. A person with one shop is led to its first section instead. */
+/** A hundred shops with their links would take a slow device longer to render than the rest of the page. */
+const SHOPS_PER_STEP = 9
+/** A card with its links is much larger than a row of a table. */
+const SHOPS_PER_FRAME = 2
+
+/** The shops, in steps, and sections to choose from. A person with one shop is led to its first section instead. */
 export function StartSection({ session }: SectionProps) {
-  const { t } = useTexts(startTexts)
-  const { t: admin } = useTexts(adminTexts)
-  const shops = session.shops.map((shop) => ({ ...shop, links: linksOf(session, 'shop', shop.id) }))
+  const { t } = useTexts(adminTexts)
+  const [limit, setLimit] = useState(SHOPS_PER_STEP)
+  const list = useRef<HTMLDivElement>(null)
+  const shops = useMemo(
+    () =>
+      session.shops
+        .map((shop) => ({ ...shop, links: linksOf(session, 'shop', shop.id) }))
+        .filter(({ links }) => links.length > 0),
+    [session],
+  )
+  const shown = shops.slice(0, limit)
+  const count = useGradualCount(
+    shown.map(({ id }) => id),
+    SHOPS_PER_FRAME,
+  )
   const others = linksOf(session, 'installation', null)
-  const hasNothing = others.length === 0 && shops.every(({ links }) => links.length === 0)
+  useFocusOnMore(list, shown.length + (others.length > 0 ? 1 : 0))
+  const hasNothing = others.length === 0 && shops.length === 0
   return (
-    <SectionPage title={t('hello', { name: session.account.name })}>
+    <SectionPage title={t('start.hello', { name: session.account.name })}>
       {hasNothing && (
-        <EmptyState icon="info" title={t('nothing')}>
-          <p>{t('nothingText')}</p>
+        <EmptyState icon="info" title={t('start.nothing')}>
+          <p>{t('start.nothingText')}</p>
         </EmptyState>
       )}
-      <div className={styles.cards}>
-        {shops.map(
-          ({ id, name, links }) =>
-            links.length > 0 && <LinkCard key={id} id={`shop-${id}`} title={name} links={links} />,
-        )}
-        {others.length > 0 && <LinkCard id="installation" title={admin('nav.all')} links={others} />}
+      <div ref={list} className={styles.cards}>
+        {others.length > 0 && <LinkCard id="installation" title={t('nav.all')} links={others} />}
+        {shown.slice(0, count).map(({ id, name, links }) => (
+          <LinkCard key={id} id={`shop-${id}`} title={name} links={links} />
+        ))}
       </div>
+      <ShowMore
+        shown={shown.length}
+        all={shops.length}
+        onMore={() => startTransition(() => setLimit((before) => before + SHOPS_PER_STEP))}
+      />
     </SectionPage>
   )
 }
@@ -40,7 +65,7 @@ interface LinkCardProps {
   readonly links: readonly NavLinkItem[]
 }
 
-function LinkCard({ id, title, links }: LinkCardProps) {
+const LinkCard = memo(function LinkCard({ id, title, links }: LinkCardProps) {
   const { t } = useTexts(adminTexts)
   return (
     <Card as="section" aria-labelledby={id}>
@@ -59,4 +84,4 @@ function LinkCard({ id, title, links }: LinkCardProps) {
       </ul>
     </Card>
   )
-}
+})

@@ -59,7 +59,7 @@ export function TabletsSection({ data: { shopId, keys } }: SectionProps<TabletsD
         columns={columns}
         rows={keys}
         keyOf={({ id }) => id}
-        empty={<EmptyState title={t('tablets.empty')} />}
+        empty={<EmptyState icon="info" title={t('tablets.empty')} />}
       />
       <Dialog
         open={isAdding}

@@ -1,7 +1,7 @@
 import type { AdminSession, StaffRole, TeamMember } from '@carte/contract'
 import { changeStaffRoles, inviteStaff } from '@carte/contract/admin'
 import { isEmailAddress } from '@carte/domain'
-import { commonTexts, LANGUAGE_NAMES, useTexts } from '@carte/i18n'
+import { commonTexts, useTexts } from '@carte/i18n'
 import { useRevalidator } from '@carte/navigation'
 import { Button, Dialog } from '@carte/ui'
 import { useMemo } from 'react'
@@ -9,13 +9,13 @@ import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { FormStatus, SelectField, TextField, useAdminForm } from '../../components/form/index.ts'
 import { useAdminCall } from '../../components/index.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '../../components/languages.ts'
 import { adminTexts } from '../../texts.ts'
 import { assignablePlaces, proposedRole } from './assignable.ts'
 import { RolesField } from './RolesField.tsx'
 import * as styles from './TeamSection.module.css'
 import { teamTexts } from './texts.ts'
 
-const LANGUAGES = Object.keys(LANGUAGE_NAMES) as (keyof typeof LANGUAGE_NAMES)[]
 const Roles = z.array(z.custom<StaffRole>())
 
 interface InviteDialogProps {

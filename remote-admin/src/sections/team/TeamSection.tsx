@@ -1,5 +1,5 @@
 import type { AdminSession, PendingInvitation, Team, TeamMember } from '@carte/contract'
-import { resetStaffAccount, revokeInvitation } from '@carte/contract/admin'
+import { revokeInvitation } from '@carte/contract/admin'
 import { useTexts } from '@carte/i18n'
 import { useRevalidator } from '@carte/navigation'
 import { Button, EmptyState, Notice } from '@carte/ui'
@@ -8,7 +8,9 @@ import { formatDateTime } from '../../components/formats.ts'
 import { ConfirmDialog, SectionPage, useAdminCall, useProblemText } from '../../components/index.ts'
 import { useRoleText } from '../../components/roles-text.ts'
 import { type DataColumn, DataTable } from '../../components/table/index.ts'
+import { hasOperatorRole } from '../../roles.ts'
 import type { SectionProps } from '../../section.ts'
+import { DeleteDialog, ResetDialog } from './MemberDialogs.tsx'
 import { InviteDialog, RolesDialog } from './TeamDialogs.tsx'
 import * as styles from './TeamSection.module.css'
 import { teamTexts } from './texts.ts'
@@ -57,6 +59,9 @@ function Members({ members, session, onDone }: MembersProps) {
   const roleText = useRoleText(session)
   const [changing, setChanging] = useState<string | null>(null)
   const [resetting, setResetting] = useState<TeamMember | null>(null)
+  const [deleting, setDeleting] = useState<TeamMember | null>(null)
+  const mayDelete = hasOperatorRole(session, 'admin')
+  const ownId = session.account.id
   const columns = useMemo<readonly DataColumn<TeamMember>[]>(
     () => [
       {
@@ -67,7 +72,11 @@ function Members({ members, session, onDone }: MembersProps) {
         cell: ({ name, email }) => (
           <>
             {name}
-            <span className={styles.email}>{email}</span>
+            <span className={styles.email}>
+              {email.slice(0, email.lastIndexOf('@'))}
+              <wbr />
+              {email.slice(email.lastIndexOf('@'))}
+            </span>
           </>
         ),
       },
@@ -114,11 +123,21 @@ function Members({ members, session, onDone }: MembersProps) {
                 {t('reset')}
               </Button>
             )}
+            {mayDelete && member.id !== ownId && (
+              <Button
+                small
+                kind="quiet"
+                aria-label={t('deleteOf', { name: member.name })}
+                onClick={() => setDeleting(member)}
+              >
+                {t('delete')}
+              </Button>
+            )}
           </span>
         ),
       },
     ],
-    [t, language, roleText],
+    [t, language, roleText, mayDelete, ownId],
   )
   return (
     <>
@@ -137,40 +156,8 @@ function Members({ members, session, onDone }: MembersProps) {
         onClose={() => setChanging(null)}
       />
       <ResetDialog member={resetting} onClose={() => setResetting(null)} onDone={onDone} />
+      <DeleteDialog member={deleting} onClose={() => setDeleting(null)} onDone={onDone} />
     </>
-  )
-}
-
-interface ResetDialogProps {
-  readonly member: TeamMember | null
-  readonly onClose: () => void
-  readonly onDone: (text: string) => void
-}
-
-function ResetDialog({ member, onClose, onDone }: ResetDialogProps) {
-  const { t } = useTexts(teamTexts)
-  const call = useAdminCall()
-  const problemText = useProblemText()
-  const { revalidate } = useRevalidator()
-  const { id = '', name = '', email = '' } = member ?? {}
-  const reset = async () => {
-    const result = await call(resetStaffAccount, { params: { accountId: id } })
-    if (!result.ok) return problemText(result.problem)
-    onClose()
-    onDone(t('resetDone', { email }))
-    await revalidate()
-    return null
-  }
-  return (
-    <ConfirmDialog
-      open={member !== null}
-      title={t('resetTitle', { name })}
-      confirmLabel={t('resetSend')}
-      onConfirm={reset}
-      onClose={onClose}
-    >
-      <p>{t('resetText', { email })}</p>
-    </ConfirmDialog>
   )
 }
 

@@ -52,6 +52,7 @@ export const en = {
   'retention.files': 'Mails and text messages in files of the server',
   'retention.unconfirmed': 'An account whose address was never confirmed',
   'retention.accounts': 'An account that nobody uses',
-  'retention.days': '{{number}} days',
+  'retention.days_one': '{{number}} day',
+  'retention.days_other': '{{number}} days',
   'retention.forever': 'Until its owner deletes it',
 } as const

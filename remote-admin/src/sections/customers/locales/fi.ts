@@ -56,6 +56,7 @@ export const fi: Translation<typeof en> = {
   'retention.files': 'Sähköpostit ja tekstiviestit palvelimen tiedostoissa',
   'retention.unconfirmed': 'Tili, jonka osoitetta ei vahvistettu',
   'retention.accounts': 'Käyttämätön tili',
-  'retention.days': '{{number}} päivää',
+  'retention.days_one': '{{number}} päivä',
+  'retention.days_other': '{{number}} päivää',
   'retention.forever': 'Kunnes omistaja poistaa sen',
 }

@@ -56,6 +56,7 @@ export const no: Translation<typeof en> = {
   'retention.files': 'E-poster og SMS-er i serverens filer',
   'retention.unconfirmed': 'En konto der adressen aldri ble bekreftet',
   'retention.accounts': 'En konto som ingen bruker',
-  'retention.days': '{{number}} dager',
+  'retention.days_one': '{{number}} dag',
+  'retention.days_other': '{{number}} dager',
   'retention.forever': 'Til eieren sletter den',
 }

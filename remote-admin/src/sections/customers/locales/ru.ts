@@ -56,6 +56,9 @@ export const ru: RussianTranslation<typeof en> = {
   'retention.files': 'Письма и СМС в файлах сервера',
   'retention.unconfirmed': 'Учётная запись с неподтверждённым адресом',
   'retention.accounts': 'Неиспользуемая учётная запись',
-  'retention.days': 'Дней: {{number}}',
+  'retention.days_one': '{{number}} день',
+  'retention.days_few': '{{number}} дня',
+  'retention.days_many': '{{number}} дней',
+  'retention.days_other': '{{number}} дня',
   'retention.forever': 'Пока её не удалит владелец',
 }

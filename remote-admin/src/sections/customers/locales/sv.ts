@@ -56,6 +56,7 @@ export const sv: Translation<typeof en> = {
   'retention.files': 'Mejl och sms i serverns filer',
   'retention.unconfirmed': 'Ett konto vars adress aldrig bekräftades',
   'retention.accounts': 'Ett konto som ingen använder',
-  'retention.days': '{{number}} dagar',
+  'retention.days_one': '{{number}} dag',
+  'retention.days_other': '{{number}} dagar',
   'retention.forever': 'Tills ägaren raderar det',
 }

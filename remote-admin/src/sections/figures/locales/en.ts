@@ -32,9 +32,20 @@ export const en = {
   dish: 'Dish',
   quantity: 'Sold',
   dishTotal: 'Value',
+  visits: 'Visits: from menu to payment',
+  'visits.counted':
+    'A visit is one stay of one browser at this site; each counts once per step, and nothing about the guest is stored. Percentages are of the step before. Orders from other websites and apps are not visits.',
+  'visits.abandoned':
+    'Abandoned today: {{abandoned}} of {{baskets}}. A basket is abandoned if the visit put dishes in it and placed no order.',
+  'visits.step': 'Step',
+  'visits.menu': 'Looked at the menu',
+  'visits.basket': 'Put dishes in the basket',
+  'visits.checkout': 'Opened the checkout',
+  'visits.placed': 'Placed an order',
+  'visits.paid': 'Paid',
+  'visits.weekBefore': 'A week ago',
   steps: 'From order to payment',
-  'steps.counted':
-    'Orders placed since {{date}}. A basket that no guest has sent as an order is not counted, and neither is an order that still waits for its payment.',
+  'steps.counted': 'Orders placed since {{date}}. An order that still waits for its payment is not counted.',
   'step.placed': 'Orders placed',
   'step.started': 'Payment started',
   'step.paid': 'Paid',

@@ -36,9 +36,20 @@ export const fi: Translation<typeof en> = {
   dish: 'Annos',
   quantity: 'Myyty',
   dishTotal: 'Arvo',
+  visits: 'Käynnit: ruokalistasta maksuun',
+  'visits.counted':
+    'Käynti on yhden selaimen yksi vierailu tällä sivustolla. Se lasketaan kerran vaihetta kohti, eikä asiakkaasta tallenneta mitään. Prosentit ovat edellisestä vaiheesta. Muiden sivustojen ja sovellusten tilaukset eivät ole käyntejä.',
+  'visits.abandoned':
+    'Hylättyjä tänään: {{abandoned}} / {{baskets}}. Kori on hylätty, jos käynnillä lisättiin siihen annoksia mutta ei tilattu.',
+  'visits.step': 'Vaihe',
+  'visits.menu': 'Katsoi ruokalistaa',
+  'visits.basket': 'Lisäsi annoksia koriin',
+  'visits.checkout': 'Avasi kassan',
+  'visits.placed': 'Tilasi',
+  'visits.paid': 'Maksoi',
+  'visits.weekBefore': 'Viikko sitten',
   steps: 'Tilauksesta maksuun',
-  'steps.counted':
-    'Tilaukset {{date}} alkaen. Ostoskoria, jota kukaan ei ole lähettänyt tilauksena, ei lasketa, eikä tilausta, joka vielä odottaa maksua.',
+  'steps.counted': 'Tilaukset {{date}} alkaen. Tilausta, joka vielä odottaa maksua, ei lasketa.',
   'step.placed': 'Tehdyt tilaukset',
   'step.started': 'Maksu aloitettu',
   'step.paid': 'Maksettu',

@@ -35,9 +35,20 @@ export const no: Translation<typeof en> = {
   dish: 'Rett',
   quantity: 'Solgt',
   dishTotal: 'Verdi',
+  visits: 'Besøk: fra meny til betaling',
+  'visits.counted':
+    'Et besøk er ett opphold av én nettleser på dette nettstedet. Hvert besøk telles én gang per trinn, og ingenting om gjesten lagres. Prosentene gjelder trinnet før. Bestillinger fra andre nettsteder og apper er ikke besøk.',
+  'visits.abandoned':
+    'Forlatt i dag: {{abandoned}} av {{baskets}}. En handlekurv er forlatt hvis besøket la retter i den, men ikke bestilte.',
+  'visits.step': 'Trinn',
+  'visits.menu': 'Så på menyen',
+  'visits.basket': 'La retter i handlekurven',
+  'visits.checkout': 'Åpnet kassen',
+  'visits.placed': 'Bestilte',
+  'visits.paid': 'Betalte',
+  'visits.weekBefore': 'For en uke siden',
   steps: 'Fra bestilling til betaling',
-  'steps.counted':
-    'Bestillinger siden {{date}}. En handlekurv som ingen gjest har sendt som bestilling, telles ikke, og heller ikke en bestilling som venter på betaling.',
+  'steps.counted': 'Bestillinger siden {{date}}. En bestilling som venter på betaling, telles ikke.',
   'step.placed': 'Lagte bestillinger',
   'step.started': 'Betaling påbegynt',
   'step.paid': 'Betalt',

@@ -35,9 +35,20 @@ export const sv: Translation<typeof en> = {
   dish: 'Rätt',
   quantity: 'Sålda',
   dishTotal: 'Värde',
+  visits: 'Besök: från meny till betalning',
+  'visits.counted':
+    'Ett besök är en vistelse av en webbläsare på den här sajten. Varje besök räknas en gång per steg, och inget om gästen sparas. Procenttalen gäller steget före. Beställningar från andra webbplatser och appar är inte besök.',
+  'visits.abandoned':
+    'Övergivna i dag: {{abandoned}} av {{baskets}}. En varukorg är övergiven om besöket lade rätter i den men inte beställde.',
+  'visits.step': 'Steg',
+  'visits.menu': 'Såg menyn',
+  'visits.basket': 'Lade rätter i varukorgen',
+  'visits.checkout': 'Öppnade kassan',
+  'visits.placed': 'Beställde',
+  'visits.paid': 'Betalade',
+  'visits.weekBefore': 'För en vecka sedan',
   steps: 'Från beställning till betalning',
-  'steps.counted':
-    'Beställningar sedan {{date}}. En varukorg som ingen gäst har skickat som beställning räknas inte, och inte heller en beställning som väntar på betalning.',
+  'steps.counted': 'Beställningar sedan {{date}}. En beställning som väntar på betalning räknas inte.',
   'step.placed': 'Lagda beställningar',
   'step.started': 'Betalning påbörjad',
   'step.paid': 'Betalda',

@@ -8,8 +8,6 @@ export const en = {
   languagesHint: 'Guests choose from these, in the order in which you tick them.',
   languageFromBrowser: 'Begin in the language of the guest’s browser, not in Swedish',
   orderTypes: 'How guests can order',
-  takeAway: 'Takeaway',
-  dineInPlace: 'Eat in',
   extraInfo: 'Notice above the list of restaurants',
   extraInfoHint: 'Such as changed hours in summer. Empty: no notice.',
   extraInfos: 'The notice in each language',

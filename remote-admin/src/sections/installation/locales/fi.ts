@@ -11,8 +11,6 @@ export const fi: Translation<typeof en> = {
   languagesHint: 'Asiakkaat valitsevat näistä siinä järjestyksessä, jossa rastitat ne.',
   languageFromBrowser: 'Aloita asiakkaan selaimen kielellä, ei ruotsiksi',
   orderTypes: 'Miten asiakkaat voivat tilata',
-  takeAway: 'Mukaan',
-  dineInPlace: 'Paikan päällä',
   extraInfo: 'Ilmoitus ravintolaluettelon yläpuolella',
   extraInfoHint: 'Esimerkiksi kesän poikkeavat ajat. Tyhjä: ei ilmoitusta.',
   extraInfos: 'Ilmoitus kullakin kielellä',

@@ -11,8 +11,6 @@ export const no: Translation<typeof en> = {
   languagesHint: 'Gjestene velger blant disse, i den rekkefølgen du krysser dem av.',
   languageFromBrowser: 'Begynn på språket i gjestens nettleser, ikke på svensk',
   orderTypes: 'Slik kan gjestene bestille',
-  takeAway: 'Ta med',
-  dineInPlace: 'Spise her',
   extraInfo: 'Beskjed over listen med restauranter',
   extraInfoHint: 'For eksempel endrede tider om sommeren. Tomt: ingen beskjed.',
   extraInfos: 'Beskjeden på hvert språk',

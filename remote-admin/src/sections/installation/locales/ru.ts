@@ -11,8 +11,6 @@ export const ru: Translation<typeof en> = {
   languagesHint: 'Гости выбирают из них, в том порядке, в котором вы их отметили.',
   languageFromBrowser: 'Начинать на языке браузера гостя, а не на шведском',
   orderTypes: 'Как гости могут заказывать',
-  takeAway: 'С собой',
-  dineInPlace: 'В зале',
   extraInfo: 'Объявление над списком ресторанов',
   extraInfoHint: 'Например, об изменённых часах летом. Пусто: без объявления.',
   extraInfos: 'Объявление на каждом языке',

@@ -11,8 +11,6 @@ export const sv: Translation<typeof en> = {
   languagesHint: 'Gästerna väljer bland dessa, i den ordning som du kryssar för dem.',
   languageFromBrowser: 'Börja på språket i gästens webbläsare, inte på svenska',
   orderTypes: 'Så kan gästerna beställa',
-  takeAway: 'Ta med',
-  dineInPlace: 'Äta här',
   extraInfo: 'Meddelande ovanför listan med restauranger',
   extraInfoHint: 'Till exempel ändrade tider i sommar. Tomt: inget meddelande.',
   extraInfos: 'Meddelandet på varje språk',

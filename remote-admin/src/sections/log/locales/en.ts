@@ -14,6 +14,7 @@ export const en = {
   'action.team.join': 'Accepted an invitation',
   'action.team.role': 'Changed a role',
   'action.team.reset': 'Reset a sign-in',
+  'action.team.delete': 'Deleted an account',
   'action.account.details': 'Changed the own account',
   'action.account.restore': 'Set up a new way to sign in',
   'action.account.password': 'Set a password',

@@ -17,6 +17,7 @@ export const fi: Translation<typeof en> = {
   'action.team.join': 'Hyväksyi kutsun',
   'action.team.role': 'Muutti roolia',
   'action.team.reset': 'Nollasi kirjautumisen',
+  'action.team.delete': 'Poisti tilin',
   'action.account.details': 'Muutti omaa tiliään',
   'action.account.restore': 'Otti käyttöön uuden kirjautumistavan',
   'action.account.password': 'Asetti salasanan',

@@ -17,6 +17,7 @@ export const no: Translation<typeof en> = {
   'action.team.join': 'Godtok en invitasjon',
   'action.team.role': 'Endret en rolle',
   'action.team.reset': 'Nullstilte en innlogging',
+  'action.team.delete': 'Slettet en konto',
   'action.account.details': 'Endret egen konto',
   'action.account.restore': 'Satte opp en ny måte å logge inn på',
   'action.account.password': 'Satte et passord',

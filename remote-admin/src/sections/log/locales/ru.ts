@@ -17,6 +17,7 @@ export const ru: RussianTranslation<typeof en> = {
   'action.team.join': 'Принято приглашение',
   'action.team.role': 'Изменена роль',
   'action.team.reset': 'Сброшен вход',
+  'action.team.delete': 'Удалена учётная запись',
   'action.account.details': 'Изменена своя учётная запись',
   'action.account.restore': 'Настроен новый способ входа',
   'action.account.password': 'Задан пароль',

@@ -17,6 +17,7 @@ export const sv: Translation<typeof en> = {
   'action.team.join': 'Tackade ja till en inbjudan',
   'action.team.role': 'Ändrade en roll',
   'action.team.reset': 'Återställde en inloggning',
+  'action.team.delete': 'Raderade ett konto',
   'action.account.details': 'Ändrade det egna kontot',
   'action.account.restore': 'Skapade ett nytt sätt att logga in',
   'action.account.password': 'Angav ett lösenord',

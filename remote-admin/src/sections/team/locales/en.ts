@@ -34,6 +34,13 @@ export const en = {
     'For a lost device: all passkeys and the password stop working at once, and {{email}} gets a link to set up a new way to sign in.',
   resetSend: 'Reset and send link',
   resetDone: '{{email}} gets a link to set up a new way to sign in.',
+  delete: 'Delete',
+  deleteOf: 'Delete the account of {{name}}',
+  deleteTitle: 'Delete the account of {{name}}?',
+  deleteText:
+    'Roles, ways to sign in and sign-ins of {{email}} are deleted, and invitations by this person stop working. The log keeps the name. This can’t be undone.',
+  deleteConfirm: 'Delete account',
+  deleted: 'The account of {{name}} has been deleted.',
   invite: 'Invite a person',
   inviteSend: 'Send invitation',
   invited: '{{email}} gets a mail.',

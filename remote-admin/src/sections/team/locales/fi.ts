@@ -37,6 +37,13 @@ export const fi: Translation<typeof en> = {
     'Kadonnutta laitetta varten: kaikki pääsyavaimet ja salasana lakkaavat heti toimimasta, ja {{email}} saa linkin uuden kirjautumistavan luomiseen.',
   resetSend: 'Nollaa ja lähetä linkki',
   resetDone: '{{email}} saa linkin uuden kirjautumistavan luomiseen.',
+  delete: 'Poista',
+  deleteOf: 'Poista tili: {{name}}',
+  deleteTitle: 'Poistetaanko tili: {{name}}?',
+  deleteText:
+    'Osoitteen {{email}} roolit, kirjautumistavat ja kirjautumiset poistetaan, ja henkilön lähettämät kutsut lakkaavat toimimasta. Nimi jää lokiin. Tätä ei voi perua.',
+  deleteConfirm: 'Poista tili',
+  deleted: 'Tili on poistettu: {{name}}.',
   invite: 'Kutsu henkilö',
   inviteSend: 'Lähetä kutsu',
   invited: '{{email}} saa sähköpostin.',

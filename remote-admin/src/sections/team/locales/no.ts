@@ -37,6 +37,13 @@ export const no: Translation<typeof en> = {
     'For en mistet enhet: alle tilgangsnøkler og passordet slutter å virke med en gang, og {{email}} får en lenke for å sette opp en ny måte å logge inn på.',
   resetSend: 'Nullstill og send lenke',
   resetDone: '{{email}} får en lenke for å sette opp en ny måte å logge inn på.',
+  delete: 'Slett',
+  deleteOf: 'Slett kontoen til {{name}}',
+  deleteTitle: 'Slette kontoen til {{name}}?',
+  deleteText:
+    'Roller, måter å logge inn på og innlogginger for {{email}} slettes, og invitasjoner fra personen slutter å virke. Navnet blir stående i loggen. Dette kan ikke angres.',
+  deleteConfirm: 'Slett kontoen',
+  deleted: 'Kontoen til {{name}} er slettet.',
   invite: 'Inviter en person',
   inviteSend: 'Send invitasjon',
   invited: '{{email}} får en e-post.',

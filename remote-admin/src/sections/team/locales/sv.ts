@@ -37,6 +37,13 @@ export const sv: Translation<typeof en> = {
     'För en borttappad enhet: alla passkeys och lösenordet slutar fungera direkt, och {{email}} får en länk för att skapa ett nytt sätt att logga in.',
   resetSend: 'Återställ och skicka länk',
   resetDone: '{{email}} får en länk för att skapa ett nytt sätt att logga in.',
+  delete: 'Radera',
+  deleteOf: 'Radera kontot för {{name}}',
+  deleteTitle: 'Radera kontot för {{name}}?',
+  deleteText:
+    'Roller, sätt att logga in och inloggningar för {{email}} raderas, och inbjudningar från personen slutar fungera. Namnet finns kvar i loggen. Det går inte att ångra.',
+  deleteConfirm: 'Radera kontot',
+  deleted: 'Kontot för {{name}} är raderat.',
   invite: 'Bjud in en person',
   inviteSend: 'Skicka inbjudan',
   invited: '{{email}} får ett mejl.',

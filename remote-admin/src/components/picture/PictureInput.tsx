@@ -1,17 +1,16 @@
 import type { UploadedPicture } from '@carte/contract'
 import { getImage } from '@carte/contract'
-import { uploadMenuPicture } from '@carte/contract/admin'
-import { createClient } from '@carte/contract/client'
+import { type Client, createClient, type Result } from '@carte/contract/client'
+import type { PictureCrop } from '@carte/domain'
 import { useTexts } from '@carte/i18n'
 import { useClient } from '@carte/store'
 import { Button, Notice } from '@carte/ui'
 import { type Ref, useId, useRef, useState } from 'react'
-import { useController } from 'react-hook-form'
-import type { FieldControl } from '../../components/form/index.ts'
-import { useProblemText, useRunAdminCall } from '../../components/index.ts'
-import * as styles from './menu.module.css'
-import { menuTexts } from './texts.ts'
-import type { MenuEditor } from './useMenuDraft.ts'
+import { useProblemText, useRunAdminCall } from '../index.ts'
+import type { PicturePlaces } from './CropPreviews.tsx'
+import { PictureCropper } from './PictureCropper.tsx'
+import * as styles from './PictureInput.module.css'
+import { pictureTexts } from './texts.ts'
 
 /** For a large picture on a slow line, in milliseconds. */
 const UPLOAD_TIMEOUT = 5 * 60_000
@@ -25,52 +24,60 @@ const clientFor = (file: File) =>
       fetch(input, { ...init, body: file, headers: { 'content-type': file.type || 'application/octet-stream' } }),
   })
 
-interface PictureFieldProps {
-  readonly control: FieldControl
-  /** `imageUrl`, or `imageId:fi` for another picture in one language. */
-  readonly name: string
-  readonly editor: MenuEditor
-  readonly alt: string
-}
-
-/** A picture in a form. */
-export function PictureField({ control, name, ...rest }: PictureFieldProps) {
-  const { field } = useController({ control, name })
-  return <PictureInput {...rest} buttonRef={field.ref} value={field.value as string} onChange={field.onChange} />
+/** The calls that store a picture for what it belongs to. */
+export interface PictureCalls {
+  /** @param client sends the file as the body */
+  readonly upload: (client: Client) => Promise<Result<UploadedPicture>>
+  readonly crop: (client: Client, imageUrl: string, part: PictureCrop) => Promise<Result<UploadedPicture>>
 }
 
 interface PictureInputProps {
   /** Name of the file; empty for none. */
   readonly value: string
   readonly onChange: (imageUrl: string) => void
-  readonly editor: MenuEditor
+  readonly calls: PictureCalls
+  /** The version of the picture, for its address. */
+  readonly version?: string | undefined
+  readonly places: PicturePlaces
   readonly alt: string
   readonly buttonRef?: Ref<HTMLButtonElement>
+  readonly hasHint?: boolean | undefined
 }
 
-/** A picture of an article or a category. An upload stores the file; saving the form puts it into the draft. */
-export function PictureInput({ value: imageUrl, onChange, editor: { menu }, alt, buttonRef }: PictureInputProps) {
-  const { t } = useTexts(menuTexts)
+/** A picture, of which a part can be chosen. An upload stores the file; saving the form uses it. */
+export function PictureInput({
+  value: imageUrl,
+  onChange,
+  calls,
+  version: storedVersion,
+  places,
+  alt,
+  buttonRef,
+  hasHint = true,
+}: PictureInputProps) {
+  const { t } = useTexts(pictureTexts)
   const client = useClient()
   const run = useRunAdminCall()
   const problemText = useProblemText()
   const [uploaded, setUploaded] = useState<UploadedPicture | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [isCropping, setCropping] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const version = uploaded?.imageUrl === imageUrl ? uploaded.version : menu.pictureVersions[imageUrl]
+  const version = uploaded?.imageUrl === imageUrl ? uploaded.version : storedVersion
   const upload = async (file: File) => {
     setBusy(true)
     setError(null)
-    const result = await run(() => clientFor(file).call(uploadMenuPicture, { params: { menuId: menu.id } }))
+    const result = await run(() => calls.upload(clientFor(file)))
     setBusy(false)
     if (!result.ok) return setError(problemText(result.problem))
     setUploaded(result.data)
     onChange(result.data.imageUrl)
+    setCropping(false)
   }
   return (
-    <div className={styles.form}>
+    <div className={styles.input}>
       <div className={styles.picture}>
         {imageUrl === '' ? (
           <p className={styles.soft}>{t('picture.none')}</p>
@@ -100,12 +107,32 @@ export function PictureInput({ value: imageUrl, onChange, editor: { menu }, alt,
           {t('picture.choose')}
         </Button>
         {imageUrl !== '' && (
-          <Button kind="quiet" small onClick={() => onChange('')}>
-            {t('picture.remove')}
-          </Button>
+          <>
+            <Button kind="ghost" small aria-expanded={isCropping} onClick={() => setCropping(!isCropping)}>
+              {t('crop.open')}
+            </Button>
+            <Button kind="quiet" small onClick={() => onChange('')}>
+              {t('picture.remove')}
+            </Button>
+          </>
         )}
       </div>
-      <p className={styles.soft}>{t('picture.hint')}</p>
+      {isCropping && imageUrl !== '' && (
+        <PictureCropper
+          key={imageUrl}
+          value={imageUrl}
+          alt={alt}
+          places={places}
+          crop={(of, part) => run(() => calls.crop(client, of, part))}
+          onCancel={() => setCropping(false)}
+          onCropped={(picture) => {
+            setCropping(false)
+            setUploaded(picture)
+            onChange(picture.imageUrl)
+          }}
+        />
+      )}
+      {hasHint && <p className={styles.soft}>{t('picture.hint')}</p>}
       {error !== null && <Notice tone="error" title={error} />}
     </div>
   )

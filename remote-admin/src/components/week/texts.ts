@@ -1,6 +1,6 @@
 import { defineTexts } from '@carte/i18n'
 
-export const startTexts = defineTexts('adminStart', {
+export const weekTexts = defineTexts('adminWeek', {
   en: async () => (await import('./locales/en.ts')).en,
   sv: async () => (await import('./locales/sv.ts')).sv,
   fi: async () => (await import('./locales/fi.ts')).fi,

@@ -1,0 +1,31 @@
+import type { RussianTranslation } from '@carte/i18n'
+import type { en } from './en.ts'
+
+export const ru: RussianTranslation<typeof en> = {
+  'picture.none': 'Нет изображения',
+  'picture.choose': 'Загрузить изображение',
+  'picture.remove': 'Убрать изображение',
+  'picture.hint': 'JPEG, PNG, WebP или AVIF, не больше 20 МБ.',
+  'crop.open': 'Выбрать видимую часть',
+  'crop.title': 'Видимая часть изображения',
+  'crop.hint': 'Перетащите рамку. Гости видят то, что в ней; там, где форма другая, видна её середина.',
+  'crop.keys': 'Стрелки двигают рамку, с Shift — большими шагами. Плюс и минус меняют её размер.',
+  'crop.frame': 'Рамка',
+  'crop.position': '{{x}} % слева, {{y}} % сверху',
+  'crop.shape': 'Форма',
+  'crop.wide': 'Широкая, 4:3',
+  'crop.square': 'Квадрат',
+  'crop.tall': 'Высокая, 3:4',
+  'crop.size': 'Размер рамки',
+  'crop.previews': 'Что видят гости',
+  'crop.card': 'Карточка на телефоне',
+  'crop.page': 'Карточка на большом экране и страница блюда',
+  'crop.side': 'Рядом с выбором на большом экране',
+  'crop.whole': 'Всё изображение',
+  'crop.use': 'Использовать эту часть',
+  'crop.cancel': 'Отмена',
+  'crop.failed': 'Не удаётся загрузить изображение. Загрузите его ещё раз.',
+  'crop.list': 'Карточка в списке ресторанов',
+  'crop.orderType': 'Страница выбора способа заказа',
+  'crop.offer': 'Список акций',
+}

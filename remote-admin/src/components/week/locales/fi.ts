@@ -1,0 +1,33 @@
+import type { Translation } from '@carte/i18n'
+import type { en } from './en.ts'
+
+export const fi: Translation<typeof en> = {
+  hint: 'Lisää aika vetämällä tyhjän kohdan yli. Siirrä aikaa vetämällä sitä tai muuta alkua tai loppua vetämällä reunasta. Ajat eivät voi mennä päällekkäin: ne pysähtyvät siihen, mistä toinen alkaa.',
+  keys: 'Vasen ja oikea nuolinäppäin siirtävät aikaa 15 minuuttia, ylös ja alas toiselle päivälle. Vaihtonäppäimen kanssa vasen ja oikea muuttavat loppua. Delete poistaa ajan.',
+  add: 'Lisää aika päivälle: {{day}}',
+  period: '{{day}}, {{opens}}–{{closes}}',
+  nextDay: '{{day}}, {{opens}}–{{closes}} seuraavana päivänä',
+  aroundClock: '{{day}}, {{opens}}–{{closes}}, ympäri vuorokauden',
+  added: 'Lisätty: {{period}}',
+  removed: 'Poistettu: {{period}}',
+  refused: 'Ei onnistu: aika menisi päällekkäin toisen kanssa.',
+  full: 'Tälle päivälle ei mahdu enää aikoja.',
+  chosen: 'Valittu aika',
+  begins: 'Alkaa',
+  ends: 'Päättyy',
+  beginEarlier: 'Aloita 15 minuuttia aiemmin',
+  beginLater: 'Aloita 15 minuuttia myöhemmin',
+  endEarlier: 'Lopeta 15 minuuttia aiemmin',
+  endLater: 'Lopeta 15 minuuttia myöhemmin',
+  remove: 'Poista',
+  addHours: 'Lisää aika',
+  addOf: 'Lisää aika: {{day}}',
+  removeOf: 'Poista aika {{number}}: {{day}}',
+  copy: 'Kopioi muille päiville',
+  copyOf: 'Kopioi muille päiville: {{day}}',
+  copyDo: 'Kopioi',
+  untilNextDay: 'seuraavaan päivään',
+  allDay: 'ympäri vuorokauden',
+  'error.time': 'Anna aika, esimerkiksi 10:30.',
+  'error.twice': 'Toinen aika alkaa samana päivänä samaan aikaan.',
+}

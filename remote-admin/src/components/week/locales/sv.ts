@@ -1,0 +1,33 @@
+import type { Translation } from '@carte/i18n'
+import type { en } from './en.ts'
+
+export const sv: Translation<typeof en> = {
+  hint: 'Dra över en tom plats för att lägga till en tid. Dra i en tid för att flytta den, eller i en av dess kanter för att ändra början eller slut. Tider kan inte överlappa: de stannar där nästa börjar.',
+  keys: 'Vänster- och högerpil flyttar tiden 15 minuter, upp och ner till en annan dag. Med Skift ändrar vänster och höger slutet. Delete tar bort tiden.',
+  add: 'Lägg till en tid på {{day}}',
+  period: '{{day}}, {{opens}}–{{closes}}',
+  nextDay: '{{day}}, {{opens}}–{{closes}} nästa dag',
+  aroundClock: '{{day}}, {{opens}}–{{closes}}, dygnet runt',
+  added: 'Tillagd: {{period}}',
+  removed: 'Borttagen: {{period}}',
+  refused: 'Det går inte: tiden skulle överlappa en annan.',
+  full: 'Det finns ingen plats kvar den här dagen.',
+  chosen: 'Vald tid',
+  begins: 'Börjar',
+  ends: 'Slutar',
+  beginEarlier: 'Börja 15 minuter tidigare',
+  beginLater: 'Börja 15 minuter senare',
+  endEarlier: 'Sluta 15 minuter tidigare',
+  endLater: 'Sluta 15 minuter senare',
+  remove: 'Ta bort',
+  addHours: 'Lägg till tid',
+  addOf: 'Lägg till tid: {{day}}',
+  removeOf: 'Ta bort tid {{number}}: {{day}}',
+  copy: 'Kopiera till andra dagar',
+  copyOf: 'Kopiera till andra dagar: {{day}}',
+  copyDo: 'Kopiera',
+  untilNextDay: 'till nästa dag',
+  allDay: 'dygnet runt',
+  'error.time': 'Ange en tid, till exempel 10:30.',
+  'error.twice': 'En annan tid samma dag börjar då.',
+}
