@@ -9,7 +9,10 @@ import * as remote from './screens.ts'
 let harness: Harness
 const shopId = 'centrum'
 beforeAll(async () => {
-  harness = await createHarness()
+  harness = await createHarness({
+    prepare: ({ sql }) =>
+      sql("update article set take_away_minor = 9100, dine_in_place_minor = 9200 where code = 'burger'"),
+  })
 })
 beforeEach(() => harness.enterShop(shopId))
 afterAll(() => harness.close())
@@ -66,5 +69,12 @@ describe('menu screens on a server', () => {
     expect(board).toContain('Burger')
     for (const words of [forMembers, memberPrice, '70\u00a0kr']) expect(board).not.toContain(words)
     serverView.set(sessionAtom, before)
+  })
+
+  it('render the usual prices on the signage screen (PRICE-11)', async () => {
+    const at = paths.digitalSignage.href({ shopId })
+    const board = await serveScreen(harness, remote, 'digitalSignage', paths.digitalSignage, at)
+    expect(board).toContain('100\u00a0kr')
+    for (const price of ['91\u00a0kr', '92\u00a0kr']) expect(board).not.toContain(price)
   })
 })

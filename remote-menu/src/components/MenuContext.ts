@@ -11,6 +11,8 @@ interface MenuScope {
   readonly currency: Currency
   /** The campaigns that apply to this guest. */
   readonly campaigns: readonly Campaign[]
+  /** When the menu was loaded (ISO); missing where only a browser renders it. */
+  readonly loadedAt?: string
   /** Whether the menu is read-only: nothing can be added. */
   readonly isClosed?: boolean
   /** Whether the dish is only a preview: it can be put together, but nothing is stored. */
@@ -43,6 +45,6 @@ export function useMenuScopeValue(
   const currency = menu?.currency
   return useMemo(() => {
     const offers = campaigns.filter(({ membersOnly }) => isMember || !membersOnly)
-    return currency && { shop, currency, campaigns: offers, isClosed }
-  }, [shop, currency, campaigns, isMember, isClosed])
+    return currency && { shop, currency, campaigns: offers, loadedAt: now, isClosed }
+  }, [shop, currency, campaigns, isMember, isClosed, now])
 }

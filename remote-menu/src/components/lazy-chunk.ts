@@ -1,6 +1,6 @@
+import { useWhenIdle } from '@carte/features'
 import { type Atom, atom, showProblemAtom, useAtomValue, useSetAtom, type WritableAtom } from '@carte/store'
 import { useEffect, useEffectEvent } from 'react'
-import { useWhenIdle } from './useWhenIdle.ts'
 
 /**
  * Wraps an import so that it can be prefetched: a failed prefetch does not fail the call that follows it.

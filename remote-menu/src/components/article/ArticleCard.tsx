@@ -6,6 +6,7 @@ import { Link, useViewTransitionState } from '@carte/navigation'
 import { cx } from '@carte/ui'
 import { memo, use } from 'react'
 import { menuTexts } from '../../texts.ts'
+import { useSale } from '../hours/useSale.ts'
 import { useMenuScope } from '../MenuContext.ts'
 import * as styles from './ArticleCard.module.css'
 import { ArticlePicture } from './ArticlePicture.tsx'
@@ -42,6 +43,7 @@ export const ArticleCard = memo(function ArticleCard({ item, path, level, eager 
   const openArticle = use(OpenArticleContext)
   const { shop, currency, isClosed } = useMenuScope()
   const guest = useCardGuest()
+  const sale = useSale(item.article.saleTimes)
   // A card that is not in a `CardGuestProvider` gets its own.
   if (!guest) {
     return (
@@ -60,7 +62,7 @@ export const ArticleCard = memo(function ArticleCard({ item, path, level, eager 
   return (
     <li
       className={cx(styles.card, isMoving && styles.moving)}
-      data-sold-out={soldOut || undefined}
+      data-sold-out={soldOut || sale.kind === 'closed' || undefined}
       data-plain={!isPictured || undefined}
     >
       <div className={styles.words}>
@@ -82,6 +84,7 @@ export const ArticleCard = memo(function ArticleCard({ item, path, level, eager 
         )}
         <p className={styles.facts}>
           {soldOut ? <b>{t('article.soldOut')}</b> : <Price article={article} />}
+          {!soldOut && sale.text && <b>{sale.text}</b>}
           {Mark && <Mark item={item} avoid={avoid} />}
           {/* A sold-out dish needs no recommendation, and beside a member price there is no space for one. */}
           <CardTags tags={soldOut || article.memberPrice !== undefined ? withoutPopular(article.tags) : article.tags} />
@@ -95,7 +98,7 @@ export const ArticleCard = memo(function ArticleCard({ item, path, level, eager 
           ratio="auto"
           sizes={SIZES}
         />
-        {!isClosed && (
+        {!isClosed && sale.kind !== 'closed' && (
           <AddControl
             item={item}
             path={path}

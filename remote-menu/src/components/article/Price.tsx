@@ -1,7 +1,7 @@
 import type { Article, Campaign } from '@carte/contract'
 import { toMinor } from '@carte/domain'
 import { nameOf } from '@carte/features'
-import { formatPrice, useTexts } from '@carte/i18n'
+import { commonTexts, formatPrice, useTexts } from '@carte/i18n'
 import { Chip, cx, VisuallyHidden } from '@carte/ui'
 import { menuTexts } from '../../texts.ts'
 import { useMenuScope } from '../MenuContext.ts'
@@ -45,6 +45,20 @@ export function Price({ article, withoutMemberPrice = false, className }: PriceP
       )}
     </span>
   )
+}
+
+/**
+ * Renders the prices of the order types of the shop for which an article has another price than the shown one, such as
+ * "Take away 31 kr" (PRICE-9).
+ */
+export function OtherPrices({ article, className }: Omit<PriceProps, 'withoutMemberPrice'>) {
+  const { t, language } = useTexts(commonTexts)
+  const { shop, currency } = useMenuScope()
+  const prices = shop.orderTypes.flatMap((type) => {
+    const { price } = article.orderTypePrices?.[type] ?? article
+    return price === article.price ? [] : `${t(`orderType.${type}`)} ${formatPrice(toMinor(price), currency, language)}`
+  })
+  return prices.length > 0 && <p className={className}>{prices.join(' · ')}</p>
 }
 
 function CampaignMark({ campaign }: { readonly campaign: Campaign }) {

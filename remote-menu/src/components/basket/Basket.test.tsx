@@ -33,6 +33,23 @@ describe('the basket', () => {
     expect(screen.queryByRole('button', { name: /^Basket/ })).not.toBeInTheDocument()
   })
 
+  it('has the server count the visit once it has dishes, and not before (FIGURE-7)', async () => {
+    const beacons: unknown[] = []
+    Object.defineProperty(navigator, 'sendBeacon', {
+      value: (address: string) => beacons.push(address) > 0,
+      configurable: true,
+    })
+    await open()
+    expect(panel().getByText('Your basket is empty')).toBeVisible()
+    expect(beacons).toEqual([])
+    act(() => add('margherita'))
+    await waitFor(() => expect(beacons).toEqual([`/api/shops/${shopId}/basket-visits`]))
+    act(() => add('cola'))
+    expect(await panel().findByText('Cola')).toBeVisible()
+    expect(beacons).toHaveLength(1)
+    Reflect.deleteProperty(navigator, 'sendBeacon')
+  })
+
   it('shows each line with quantity, options, price and an edit link', async () => {
     add('margherita', 2)
     add('cola')

@@ -1,6 +1,6 @@
 import type { Basket } from '@carte/contract'
-import { forMember, lineTotalMinor, refreshItems } from '@carte/domain'
-import { formatPrice, useTexts } from '@carte/i18n'
+import { forMember, forOrderType, isPricedForOtherType, lineTotalMinor, refreshItems } from '@carte/domain'
+import { commonTexts, formatPrice, useTexts } from '@carte/i18n'
 import {
   applyToBasketAtom,
   atom,
@@ -22,11 +22,13 @@ import {
 import { useEffect, useEffectEvent } from 'react'
 import { menuTexts } from '../../texts.ts'
 import { repricedAtom } from './repriced.ts'
+import { useBasketVisit } from './useBasketVisit.ts'
 
-/** Updates the basket's prices and its delivery spot from the shop's current data. Renders nothing. */
+/** Updates the basket's prices and delivery spot from the shop's current data, and counts the visit. Renders nothing. */
 export function BasketUpdates() {
   usePriceRefresh()
   useSpotCheck()
+  useBasketVisit()
   return null
 }
 
@@ -72,12 +74,15 @@ function useSpotCheck(): void {
  */
 function usePriceRefresh(): void {
   const { t, language } = useTexts(menuTexts)
+  const common = useTexts(commonTexts)
   const store = useStore()
   const menu = useAtomValue(menuAtom)
   const { loading: isSessionUnknown } = useAtomValue(sessionAtom)
 
-  const refresh = useEffectEvent((newMenu: NonNullable<typeof menu>) => {
-    if (store.get(shopAtom)?.id !== store.get(basketAtom).shopId) return
+  const refresh = useEffectEvent(() => {
+    // The menu of the last render can be the server's, which does not know the order type.
+    const newMenu = store.get(menuAtom)
+    if (!newMenu || store.get(shopAtom)?.id !== store.get(basketAtom).shopId) return
     let before = store.get(basketAtom)
     store.set(applyToBasketAtom, (newest) => {
       before = newest
@@ -86,17 +91,20 @@ function usePriceRefresh(): void {
     const changed = pricesBefore(before, store.get(basketAtom))
     if (changed.size === 0) return
     const total = formatPrice(store.get(basketTotalAtom), newMenu.currency, language)
+    const { orderType } = before
     const isMembership = isByMembership(store, before)
+    const isOrderType = !isMembership && isPricedForOtherType(before, newMenu)
     const hasSignedIn = isMembership && store.get(isMemberAtom)
     // Keep the price that the guest saw last, however often it has changed since. A guest who has just signed in
     // expects to pay less.
     if (!hasSignedIn) store.set(repricedAtom, new Map([...changed, ...store.get(repricedAtom)]))
     const message = hasSignedIn ? 'toast.members' : isMembership ? 'toast.membersOver' : 'toast.repriced'
-    store.set(toastAtom, { message: t(message, { total }) })
+    const type = common.t(`orderType.${orderType}`)
+    store.set(toastAtom, { message: isOrderType ? t('toast.typePrices', { type, total }) : t(message, { total }) })
   })
 
   useEffect(() => {
-    if (menu && !isSessionUnknown) refresh(menu)
+    if (menu && !isSessionUnknown) refresh()
   }, [menu, isSessionUnknown])
 }
 
@@ -114,6 +122,7 @@ function pricesBefore({ items, currency }: Basket, now: Basket): ReadonlyMap<str
 function isByMembership(store: JotaiStore, before: Basket): boolean {
   const cached = store.get(shopKnowledgeAtom).menu
   if (!cached) return false
-  const oppositeMenu = store.get(isMemberAtom) ? cached.menu : forMember(cached.menu)
+  const typeMenu = forOrderType(cached.menu, before.orderType)
+  const oppositeMenu = store.get(isMemberAtom) ? typeMenu : forMember(typeMenu)
   return pricesBefore(before, refreshItems(before, oppositeMenu)).size === 0
 }

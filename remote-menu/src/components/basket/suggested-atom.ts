@@ -1,6 +1,7 @@
-import { isSoldOut, type PlacedArticle } from '@carte/domain'
+import type { PlacedArticle } from '@carte/domain'
 import { canQuickAdd } from '@carte/features'
 import { atom, avoidedAtom, basketAtom, shopAtom } from '@carte/store'
+import { orderable } from '../article/suggestions.ts'
 import { articlesAtom } from './issues.ts'
 
 interface Suggested {
@@ -21,7 +22,9 @@ const ARTICLES_MAX = 3
 export const suggestedAtom = atom((get): Suggested => {
   const articles = get(articlesAtom)
   const { items, shopId, hasSelectedSuggestions } = get(basketAtom)
-  if (!articles || hasSelectedSuggestions || shopId !== get(shopAtom)?.id) return NONE
+  const shop = get(shopAtom)
+  if (!articles || hasSelectedSuggestions || !shop || shopId !== shop.id) return NONE
+  const now = new Date()
   const avoid = get(avoidedAtom)
   const inBasket = new Set(items.map(({ article }) => article.code))
   const found = new Map<string, PlacedArticle>()
@@ -31,7 +34,7 @@ export const suggestedAtom = atom((get): Suggested => {
     if (!source) continue
     for (const code of source.item.suggestions) {
       const placed = articles.get(code)
-      if (!placed || isSoldOut(placed.item) || inBasket.has(code) || found.has(code)) continue
+      if (!placed || inBasket.has(code) || found.has(code) || orderable([placed], shop, now).length === 0) continue
       if (found.size < ARTICLES_MAX && canQuickAdd(placed.item, avoid)) found.set(code, placed)
       else more ??= source
     }

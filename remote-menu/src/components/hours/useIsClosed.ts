@@ -1,5 +1,6 @@
 import type { Shop } from '@carte/contract'
 import { isOpenAt } from '@carte/domain'
+import { checkRegularly } from '@carte/features'
 import { loadPresentShop, shopAtom, useStore } from '@carte/store'
 import { useEffect, useState } from 'react'
 import { isClosedAt } from './closed.ts'
@@ -33,19 +34,4 @@ export function useIsClosed(shop: Shop | null, loadedAt: string): boolean {
     })
   }, [store, mayBeOutdated, shop])
   return closed
-}
-
-const CHECK_INTERVAL_MS = 30_000
-
-/**
- * Calls `check` now, every 30 seconds, and when the page becomes visible or hidden. Returns a function that stops it.
- */
-function checkRegularly(check: () => void): () => void {
-  check()
-  const timer = setInterval(check, CHECK_INTERVAL_MS)
-  document.addEventListener('visibilitychange', check)
-  return () => {
-    clearInterval(timer)
-    document.removeEventListener('visibilitychange', check)
-  }
 }

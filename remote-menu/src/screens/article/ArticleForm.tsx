@@ -17,7 +17,7 @@ import { useState } from 'react'
 import { ArticleCard } from '../../components/article/ArticleCard.tsx'
 import { ArticlePicture } from '../../components/article/ArticlePicture.tsx'
 import { CardGrid } from '../../components/article/CardGrid.tsx'
-import { Price } from '../../components/article/Price.tsx'
+import { OtherPrices, Price } from '../../components/article/Price.tsx'
 import { suggestionsOf } from '../../components/article/suggestions.ts'
 import { Tags } from '../../components/article/Tags.tsx'
 import { useGoBack } from '../../components/article/useGoBack.ts'
@@ -229,7 +229,10 @@ type ArticleFactsProps = {
   readonly selection: Selection
 }
 
-/** Shows the member price, the description, the tags, and the allergens of the article with the current selection. */
+/**
+ * Shows the member price, the prices of other order types, the description, the tags, and the allergens of the article
+ * with the current selection.
+ */
 function ArticleFacts({ item, selection }: ArticleFactsProps) {
   const { t, language } = useTexts(menuTexts)
   const common = useTexts(commonTexts)
@@ -239,6 +242,7 @@ function ArticleFacts({ item, selection }: ArticleFactsProps) {
   return (
     <>
       <MemberPrice article={article} />
+      <OtherPrices article={article} className={styles.members} />
       {text.text && (
         <p lang={text.lang} className={styles.text}>
           {text.text}

@@ -3,6 +3,7 @@ import { isSoldOut } from '@carte/domain'
 import { articleName, nameOf } from '@carte/features'
 import { formatList, formatPrice, useTexts } from '@carte/i18n'
 import { Notice } from '@carte/ui'
+import { useSale } from '../../components/hours/useSale.ts'
 import { useMenuScope } from '../../components/MenuContext.ts'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './ArticleNotices.module.css'
@@ -18,9 +19,15 @@ type ArticleNoticesProps = {
 export function ArticleNotices({ item, edited: { line, isGone } }: ArticleNoticesProps) {
   const { t } = useTexts(menuTexts)
   const soldOut = isSoldOut(item)
+  const sale = useSale(item.article.saleTimes)
   return (
     <div className={styles.notices}>
       {soldOut && <SoldOut item={item} />}
+      {sale.text && !soldOut && (
+        <Notice tone="info" title={sale.text} announce="none">
+          {t(`sale.${sale.kind}`)}
+        </Notice>
+      )}
       {isGone && (
         <Notice tone="info" title={t('article.gone')}>
           {soldOut ? undefined : t('article.gone.text')}

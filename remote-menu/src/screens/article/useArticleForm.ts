@@ -5,6 +5,7 @@ import { useLocation } from '@carte/navigation'
 import { useRef, useState } from 'react'
 import { useBasketWriter } from '../../components/article/useBasketWriter.ts'
 import { useGoBack } from '../../components/article/useGoBack.ts'
+import { useSale } from '../../components/hours/useSale.ts'
 import { useMenuScope } from '../../components/MenuContext.ts'
 import { type Draft, draftOf, repeatable } from './draft.ts'
 import { useDisableAddItem } from './useDisableAddItem.ts'
@@ -21,9 +22,10 @@ export type ArticleFormState = ReturnType<typeof useArticleForm>
 /** Returns the state of the article form (the draft, its price and its errors) and the actions of its controls. */
 export function useArticleForm({ item, path, edited: { line, remove } }: ArticleFormOptions) {
   const { isClosed = false, isPreview = false } = useMenuScope()
+  const { kind } = useSale(item.article.saleTimes)
   // A line that is already in the basket can be edited or removed in a closed shop too.
   const isReadOnly = isClosed && !line
-  const isUnavailable = useDisableAddItem(isSoldOut(item) || isReadOnly)
+  const isUnavailable = useDisableAddItem(isSoldOut(item) || isReadOnly || (kind === 'closed' && !line))
   const [changes, setChanges] = useState<Partial<Draft>>({})
   const [hasFailedSubmit, setFailedSubmit] = useState(false)
   const form = useRef<HTMLElement>(null)

@@ -82,7 +82,7 @@ export function MenuBody({ menu: loadedMenu, path, data, heading }: MenuBodyProp
       <div className={styles.list} ref={list}>
         <MenuNotices shop={shop} now={data.now} missing={missing} />
         {tools && filtered && <tools.ActiveFilters />}
-        {isSearching ? (
+        {tools && isWhole && (
           <tools.SearchResults
             menu={menu}
             query={shownQuery}
@@ -91,7 +91,8 @@ export function MenuBody({ menu: loadedMenu, path, data, heading }: MenuBodyProp
             isRestored={shownQuery === restoredQuery}
             onReset={() => changeQuery('')}
           />
-        ) : (
+        )}
+        {!isSearching && (
           <>
             {tools && filtered && <tools.FilteredNote menu={menu} filtered={filtered} />}
             <MenuItems

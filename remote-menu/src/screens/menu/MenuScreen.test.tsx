@@ -13,7 +13,7 @@ import {
   toastAtom,
 } from '@carte/store'
 import { createHarness, type Harness, renderScreen, renderWidget } from '@carte/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
@@ -319,7 +319,7 @@ describe('the menu screen (search and reading position)', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Search the menu' }), 'WITH ché')
     expect(await screen.findByRole('heading', { name: 'Found on the menu' })).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Burger' })).toBeVisible()
-    expect(screen.queryByRole('heading', { name: 'Margherita' })).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Margherita' })).not.toBeInTheDocument())
     await waitFor(() => expect(screen.getByText('1 dish', { selector: '[aria-live=polite]' })).toBeInTheDocument())
   })
 
@@ -406,7 +406,7 @@ describe('the menu screen (search and reading position)', () => {
     await user.type(screen.getByRole('searchbox'), 'meatball')
     const results = await screen.findByRole('heading', { name: 'Found on the menu' })
     const cards = () => within(results.closest('section') as HTMLElement).getAllByRole('listitem')
-    expect(screen.getByText('60 dishes', { selector: 'p' })).toBeVisible()
+    expect(await screen.findByText('60 dishes', { selector: 'p' })).toBeVisible()
     const more = await screen.findByRole('button', { name: 'Show 24 more' })
     expect(cards()).toHaveLength(36)
     await user.click(more)
@@ -436,6 +436,24 @@ describe('the menu screen (search and reading position)', () => {
     cleanup()
     await open()
     expect(screen.getByRole('heading', { name: 'Meatballs 29' })).toBeVisible()
+    await removeMeatballs()
+  })
+
+  it('prepares the search before the first key, while the browser is idle (MENU-38)', async () => {
+    const whenIdle = jest.spyOn(globalThis, 'requestIdleCallback')
+    whenIdle.mockImplementation((work) => Number(setTimeout(work as () => void)))
+    const normalize = jest.spyOn(String.prototype, 'normalize')
+    const prepared = () => normalize.mock.contexts.filter((text) => /^meatballs \d/.test(String(text))).length
+    await addMeatballs(60)
+    await open()
+    await waitFor(() => expect(prepared()).toBe(60))
+    await userEvent.click(screen.getByRole('searchbox'))
+    await userEvent.paste('balls 59')
+    const results = await screen.findByRole('heading', { name: 'Found on the menu' })
+    expect(results.closest('section')).toHaveTextContent('Meatballs 59')
+    expect(prepared()).toBe(60)
+    normalize.mockRestore()
+    whenIdle.mockRestore()
     await removeMeatballs()
   })
 

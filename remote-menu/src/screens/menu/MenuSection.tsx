@@ -19,6 +19,7 @@ import {
 } from 'react'
 import { ArticleCard, type ArticleCardProps } from '../../components/article/ArticleCard.tsx'
 import { CardGrid } from '../../components/article/CardGrid.tsx'
+import { useSale } from '../../components/hours/useSale.ts'
 import { menuTexts } from '../../texts.ts'
 import { categoryKey, runsOf } from './category.ts'
 import { NOTHING_OMITTED } from './long/first-menu.ts'
@@ -99,11 +100,13 @@ function MenuSection({ container, path, level, ...rest }: SectionProps) {
   const ownPath = [...path, container.name]
   const Heading = `h${level}` as const
   const name = nameOf(container, language)
+  const sale = useSale(container.saleTimes)
   return (
     <section data-category={categoryKey(ownPath)} data-level={level} className={styles.section}>
       <Heading tabIndex={-1} lang={name.lang} className={cx(styles.heading, level === 2 && screenStyles.columnHeading)}>
         {name.text}
       </Heading>
+      {sale.text && <p className={styles.sale}>{sale.text}</p>}
       <MenuItems items={container.items} path={ownPath} level={below(level)} {...rest} />
     </section>
   )

@@ -1,6 +1,6 @@
 import { ARTICLE_TAGS, type ArticleTag, type Campaign, type Language, type Menu, type MenuItem } from '@carte/contract'
 import { fitsFilter, hasTag, type MenuFilter, type PlacedArticle } from '@carte/domain'
-import { articleName, articleText, nameOf } from '@carte/features'
+import { articleName, articleText, nameOf, useIdleWork } from '@carte/features'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { Button, cx, EmptyState } from '@carte/ui'
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -13,8 +13,9 @@ import { HiddenNote } from './filters/HiddenNote.tsx'
 import * as screenStyles from './MenuScreen.module.css'
 import * as styles from './SearchResults.module.css'
 
-type SearchResultsProps = {
+interface SearchResultsProps {
   readonly menu: Menu
+  /** Empty while the guest does not search. */
   readonly query: string
   /** Hides the matches that do not pass it, unless `isRevealed`. */
   readonly filter: MenuFilter
@@ -24,11 +25,20 @@ type SearchResultsProps = {
   readonly onReset: () => void
 }
 
-/** Shows the dishes of the menu that match a query. */
-export function SearchResults({ menu, query, filter, isRevealed, isRestored, onReset }: SearchResultsProps) {
-  const { t } = useTexts(menuTexts)
+/** Shows the dishes of the menu that match a query. Without one, prepares the search while the browser is idle. */
+export function SearchResults({ menu, ...rest }: SearchResultsProps) {
   const index = useMenuIndex(menu)
-  const matches = useMemo(() => searchMenu(index, query), [index, query])
+  useIdleWork(index.steps)
+  return rest.query === '' ? null : <Results index={index} {...rest} />
+}
+
+interface ResultsProps extends Omit<SearchResultsProps, 'menu'> {
+  readonly index: MenuIndex
+}
+
+function Results({ index, query, filter, isRevealed, isRestored, onReset }: ResultsProps) {
+  const { t } = useTexts(menuTexts)
+  const matches = useMemo(() => index.search(query), [index, query])
   const filtered = useMemo(() => matches.filter(({ item }) => fitsFilter(item, filter)), [matches, filter])
   const found = isRevealed ? matches : filtered
   const { shown, more, list } = useShowMore(found, isRestored)
@@ -74,7 +84,7 @@ export function SearchResults({ menu, query, filter, isRevealed, isRestored, onR
   )
 }
 
-function useMenuIndex(menu: Menu): ReturnType<typeof indexMenu> {
+function useMenuIndex(menu: Menu): MenuIndex {
   const { t, language } = useTexts(commonTexts)
   const { campaigns } = useMenuScope()
   return useMemo(() => {
@@ -144,36 +154,52 @@ interface IndexOptions {
   readonly tags: readonly (readonly [tag: ArticleTag, name: string])[]
 }
 
-/** Prepares a menu for searching in one language. An article in two containers is one entry with the names of both. */
-export function indexMenu(menu: Menu, { language, campaigns, tags }: IndexOptions): readonly Entry[] {
-  const entries = new Map<string, { placed: PlacedArticle; texts: string[] }>()
-  const offers = new Map(campaigns.map((campaign) => [campaign.code, nameOf(campaign, language).text]))
-  // Include the name of the container in the address, too: it can differ from the translated one.
-  const collect = (items: readonly MenuItem[], path: readonly string[], above: readonly string[]): void => {
-    for (const item of items) {
-      if (item.type === 'container') {
-        collect(item.items, [...path, item.name], [...above, item.name, nameOf(item, language).text])
-        continue
-      }
-      const { article } = item
-      const known = entries.get(item.code)
-      if (known) known.texts.push(...above)
-      else {
-        const texts = [articleName(article, language).text, articleText(article, language).text, ...above]
-        texts.push(...tags.flatMap(([tag, name]) => (hasTag(article.tags, tag) ? name : [])))
-        texts.push(...article.campaigns.flatMap((code) => offers.get(code) ?? []))
-        entries.set(item.code, { placed: { item, path }, texts })
-      }
-    }
-  }
-  collect(menu.items, [], [])
-  return [...entries.values()].map(({ placed, texts }) => ({ placed, text: simplify(texts.join('\n')) }))
+/** A menu that can be searched in one language. */
+export interface MenuIndex {
+  /** Each step collects the texts of one article, or prepares one article for searching. */
+  readonly steps: Iterator<unknown>
+  /**
+   * Returns the articles whose texts contain every word of the query, in the menu's order. Prepares what is missing.
+   */
+  readonly search: (query: string) => readonly PlacedArticle[]
 }
 
-/** Returns the articles whose texts contain every word of the query, in the menu's order. */
-export function searchMenu(index: readonly Entry[], query: string): readonly PlacedArticle[] {
-  const words = simplify(query).split(/\s+/).filter(Boolean)
-  return index.filter(({ text }) => words.every((word) => text.includes(word))).map(({ placed }) => placed)
+/** Creates the index of a menu. An article in two containers is one entry with the names of both. */
+export function indexMenu(menu: Menu, { language, campaigns, tags }: IndexOptions): MenuIndex {
+  const texts = new Map<string, { readonly placed: PlacedArticle; readonly texts: string[] }>()
+  const offers = new Map(campaigns.map((campaign) => [campaign.code, nameOf(campaign, language).text]))
+  // Include the name of the container in the address, too: it can differ from the translated one.
+  function* collect(items: readonly MenuItem[], path: readonly string[], above: readonly string[]): Iterable<unknown> {
+    for (const item of items) {
+      if (item.type === 'container') {
+        yield* collect(item.items, [...path, item.name], [...above, item.name, nameOf(item, language).text])
+        continue
+      }
+      const { article, code } = item
+      const known = texts.get(code)
+      if (known) known.texts.push(...above)
+      else {
+        const own = [articleName(article, language).text, articleText(article, language).text, ...above]
+        own.push(...tags.flatMap(([tag, name]) => (hasTag(article.tags, tag) ? name : [])))
+        own.push(...article.campaigns.flatMap((campaign) => offers.get(campaign) ?? []))
+        texts.set(code, { placed: { item, path }, texts: own })
+      }
+      yield code
+    }
+  }
+  const entries: Entry[] = []
+  const steps = (function* () {
+    yield* collect(menu.items, [], [])
+    for (const { placed, texts: own } of texts.values()) yield entries.push({ placed, text: simplify(own.join('\n')) })
+  })()
+  return {
+    steps,
+    search: (query) => {
+      while (!steps.next().done);
+      const words = simplify(query).split(/\s+/).filter(Boolean)
+      return entries.filter(({ text }) => words.every((word) => text.includes(word))).map(({ placed }) => placed)
+    },
+  }
 }
 
 /** Letters that Unicode does not decompose into a letter and an accent, with their usual replacement. */

@@ -1,7 +1,8 @@
 import type { Article, ArticleItem, Campaign, ContainerItem, Menu, MenuItem } from '@carte/contract'
+import type { PlacedArticle } from '@carte/domain'
 import { describe, expect, it } from '@jest/globals'
 import { categoriesOf, categoryAddress, categoryKey, runsOf } from './category.ts'
-import { indexMenu, searchMenu } from './SearchResults.tsx'
+import { indexMenu } from './SearchResults.tsx'
 
 const article = (code: string, sv: string, en: string, text = '', over: Partial<Article> = {}): ArticleItem => {
   const body: Article = {
@@ -53,7 +54,7 @@ describe('menu categories', () => {
   })
 })
 
-describe('searchMenu', () => {
+describe('indexMenu', () => {
   const english = (name: string, en: string, ...items: MenuItem[]): ContainerItem => ({
     ...container(name, ...items),
     i18n: [{ language: 'en', name: en }],
@@ -72,16 +73,17 @@ describe('searchMenu', () => {
     to: '2027-01-01T00:00:00Z',
     membersOnly: false,
   }
-  const index = indexMenu(stocked, {
-    language: 'en',
-    campaigns: [weeks],
-    tags: [
-      ['vegan', 'Vegan'],
-      ['vegetarian', 'Vegetarian'],
-      ['spicy', 'Spicy'],
-    ],
-  })
-  const found = (query: string) => searchMenu(index, query).map(({ item }) => item.code)
+  const createIndex = () =>
+    indexMenu(stocked, {
+      language: 'en',
+      campaigns: [weeks],
+      tags: [
+        ['vegan', 'Vegan'],
+        ['vegetarian', 'Vegetarian'],
+        ['spicy', 'Spicy'],
+      ],
+    })
+  const codesOf = (found: readonly PlacedArticle[]) => found.map(({ item }) => item.code)
 
   it.each([
     ['without case and accents', 'CREME', ['brulee']],
@@ -98,6 +100,15 @@ describe('searchMenu', () => {
     ['by an offer', 'green weeks', ['grot']],
     ['nothing when no text matches', 'fondue', []],
   ])('finds %s', (_, query, codes) => {
-    expect(found(query)).toEqual(codes)
+    expect(codesOf(createIndex().search(query))).toEqual(codes)
+  })
+
+  it('finds the same dishes, whatever part of the menu has been prepared', () => {
+    let isWhole = false
+    for (let prepared = 1; !isWhole; prepared++) {
+      const { search, steps } = createIndex()
+      for (let step = 0; step < prepared; step++) isWhole = steps.next().done === true
+      expect(codesOf(search('e'))).toEqual(['soup', 'brulee', 'grot'])
+    }
   })
 })

@@ -52,6 +52,14 @@ it('The preview shows the dish that the back office sends, and adds nothing to t
   expect(harness.store.get(basketAtom).items).toEqual([])
 })
 
+it('The preview shows the prices of other order types (EDIT-22)', async () => {
+  const item = itemOf('cola')
+  const orderTypePrices = { takeAway: { price: 20, campaigns: [] } }
+  await send({ ...item, article: { ...item.article, orderTypePrices } })
+  expect(screen.getByText(/^Take away 20\skr$/)).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Add\s*25\skr$/ })).toBeVisible()
+})
+
 it('The preview ignores a dish from another site', async () => {
   await send(itemOf('margherita'), 'https://evil.example')
   expect(screen.getByRole('heading', { level: 1, name: 'Preview' })).toBeVisible()

@@ -23,7 +23,8 @@ const NO_SHOP: Shop = {
   openingHoursExceptions: [],
   openForBusiness: true,
   status: 'online',
-  orderTypes: [],
+  // The prices of all order types are shown.
+  orderTypes: ['takeAway', 'dineInPlace'],
 }
 
 /** Shows the dish that a page of the back office sends, as its article screen will be (EDIT-20). */

@@ -1,3 +1,4 @@
+import { DAYS_OF_WEEK } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
 import { paths } from '@carte/navigation'
 import { clientAtom } from '@carte/store'
@@ -104,6 +105,23 @@ async function order(pickupCode: string, status: 'added' | 'done' = 'added', sho
 }
 
 describe('the menu on the signage screen', () => {
+  it('leaves out what is not sold now, and shows it again (SALE-7)', async () => {
+    const days = DAYS_OF_WEEK.map((dayOfWeek) => ({ dayOfWeek, opens: '07:00:00', closes: '11:00:00' }))
+    await harness.api.sql("update article set sale_times = $1 where code = 'burger'", [JSON.stringify(days)])
+    try {
+      await openBoard(shopId, new Date('2026-11-20T05:59:50Z'))
+      expect(await category('Food')).toBeVisible()
+      expect(screen.queryByRole('heading', { name: 'Burger' })).toBeNull()
+      expect(dish('Salad').getByText(/80/)).toBeVisible()
+      // At seven in Stockholm, the page with food comes after the other two.
+      ticks(3)
+      expect(await category('Food')).toBeVisible()
+      expect(dish('Burger').getByText(/100/)).toBeVisible()
+    } finally {
+      await harness.api.sql("update article set sale_times = '[]'")
+    }
+  })
+
   it('shows one page with prices, offers and sold-out dishes, and turns it on each tick', async () => {
     await openBoard()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Centrum')

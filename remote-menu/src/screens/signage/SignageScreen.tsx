@@ -1,6 +1,6 @@
-import type { Language, Shop, Signage } from '@carte/contract'
+import type { Language, Menu, Shop, Signage } from '@carte/contract'
 import { getSignageEvents } from '@carte/contract/signage'
-import { isOpenForBusiness, statusAt } from '@carte/domain'
+import { isOpenForBusiness, listArticles, menuSoldAt, statusAt } from '@carte/domain'
 import { useWakeLock } from '@carte/features'
 import { formatDayTime, formatTime, useTexts } from '@carte/i18n'
 import { PageTitle } from '@carte/navigation'
@@ -42,7 +42,8 @@ export function SignageScreen({ data }: ScreenProps<SignageData>) {
   const [isActive, noteActivity] = useActivity()
   useWakeLock()
   const { shop, menu, campaigns } = snapshot
-  const pages = useMemo(() => (menu ? pagesOf(menu, DISHES_PER_PAGE) : []), [menu])
+  const sold = useSoldMenu(menu, shop, tick.at)
+  const pages = useMemo(() => (sold ? pagesOf(sold, DISHES_PER_PAGE) : []), [sold])
   // The board is public, so members' campaigns are left out.
   const scope = useMemo(
     () => menu && { shop, currency: menu.currency, campaigns: campaigns.filter(({ membersOnly }) => !membersOnly) },
@@ -86,6 +87,14 @@ function useTick(loadedAt: number): readonly [Tick, ActionDispatch<[TickAction]>
     return () => clearInterval(timer)
   }, [])
   return [tick, dispatch]
+}
+
+/** Returns the menu with what is sold now (SALE-7). The same object as long as nothing changes. */
+function useSoldMenu(menu: Menu | null, { timeZone }: Shop, at: number): Menu | null {
+  const sold = menu && menuSoldAt(menu, timeZone, new Date(at))
+  const codes = JSON.stringify(sold && listArticles(sold).map(({ item }) => item.code))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `sold` is another object at each tick
+  return useMemo(() => sold, [menu, codes])
 }
 
 /** How many ticks pass between two reloads of shop and menu: two minutes. */

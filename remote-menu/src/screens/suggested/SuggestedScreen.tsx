@@ -1,5 +1,5 @@
 import type { Shop } from '@carte/contract'
-import { findArticle, isSoldOut, type PlacedArticle } from '@carte/domain'
+import { findArticle, type PlacedArticle } from '@carte/domain'
 import { articleName, useHydrated } from '@carte/features'
 import { commonTexts, formatPrice, useTexts } from '@carte/i18n'
 import { Link, PageTitle, paths } from '@carte/navigation'
@@ -14,7 +14,7 @@ import {
 } from '@carte/store'
 import { BottomBar, Button, buttonClass, cx, Dialog, EmptyState, RollingNumber } from '@carte/ui'
 import type { MenuSheet } from '../../components/article/menu-sheet.ts'
-import { orderableSuggestions } from '../../components/article/suggestions.ts'
+import { orderable, suggestionsOf } from '../../components/article/suggestions.ts'
 import { useGoBack } from '../../components/article/useGoBack.ts'
 import { BasketOverlays } from '../../components/basket/BasketOverlays.tsx'
 import { TotalButton } from '../../components/basket/TotalButton.tsx'
@@ -39,9 +39,10 @@ export function SuggestedScreen({ data, params }: ScreenProps<ArticleData>) {
   const addressPath = listParam(params, 'category')
   const scope = useMenuScopeValue(data, found)
   const priced = useAtomValue(withUserPricesAtom)
-  const suggestions = (found?.suggestions ?? [])
-    .filter(({ item }) => !isSoldOut(item))
-    .map(({ item, path }) => ({ item: priced(item), path }))
+  const suggestions = orderable(found?.suggestions ?? [], shop, new Date(data.now)).map(({ item, path }) => ({
+    item: priced(item),
+    path,
+  }))
   return (
     <>
       <PageTitle>{`${t('suggested.title')} · ${t('menu.title', { shop: shop.name })}`}</PageTitle>
@@ -155,10 +156,10 @@ export function SuggestionsSheet({
 }) {
   const menu = useAtomValue(menuAtom)
   const priced = useAtomValue(withUserPricesAtom)
-  const { isClosed } = useMenuScope()
+  const { shop, isClosed } = useMenuScope()
   const found = menu && findArticle(menu, code)
   if (!found || isClosed) return null
-  const suggestions = orderableSuggestions(menu, found.item).map(({ item, path: itemPath }) => ({
+  const suggestions = orderable(suggestionsOf(menu, found.item), shop, new Date()).map(({ item, path: itemPath }) => ({
     item: priced(item),
     path: itemPath,
   }))

@@ -13,6 +13,7 @@ import { Price } from '../../components/article/Price.tsx'
 import { Tags } from '../../components/article/Tags.tsx'
 import { useArticleAddress } from '../../components/article/useArticleAddress.ts'
 import { FROM_MENU } from '../../components/article/useGoBack.ts'
+import { useSale } from '../../components/hours/useSale.ts'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './SuggestionList.module.css'
 import type { SuggestionsStep } from './useSuggestions.ts'
@@ -125,15 +126,16 @@ type SuggestionFactsProps = {
   readonly count: number
 }
 
-/** Shows an article's tags, its allergens with the menu's defaults, and how many are in the basket. */
+/** Shows when an article is sold, its tags, its allergens with the menu's defaults, and how many are in the basket. */
 function SuggestionFacts({ item, count }: SuggestionFactsProps) {
   const { t } = useTexts(menuTexts)
   const common = useTexts(commonTexts)
   const avoid = useAtomValue(avoidedAtom)
+  const sale = useSale(item.article.saleTimes)
   const allergens = allergensOf(item, preselection(item.choices)).map((allergen) => common.t(`allergen.${allergen}`))
   return (
     <span className={styles.facts}>
-      <Tags tags={item.article.tags} brief />{' '}
+      {sale.text && <b>{sale.text}</b>} <Tags tags={item.article.tags} brief />{' '}
       {allergens.length > 0 && <span>{t('article.contains', { allergens: allergens.join(', ') })}</span>}{' '}
       <AvoidedMark item={item} avoid={avoid} />{' '}
       {count > 0 && (
