@@ -15,6 +15,7 @@ import { followLanguage } from './app/language.ts'
 import { SCREEN_ROUTE, type ScreenData, screenOf } from './app/load-screen.ts'
 import { createPageEvents } from './app/page-events.ts'
 import { report } from './app/report.ts'
+import { waitingCallsAtom } from './app/server-wait.ts'
 import { followSession } from './app/session.ts'
 import { withShellScreens } from './app/shell-screens.ts'
 import type { PageSnapshot } from './app/snapshot.ts'
@@ -64,8 +65,10 @@ export async function startPage({
     reportFailure(event)
   }
   const registered = createRemotes(snapshot.registry, { nonce, onFailed })
-  const app = createApp(snapshot, {
-    client: createClient(),
+  const app: App = createApp(snapshot, {
+    client: createClient({
+      onWaiting: (change) => app.store.store.set(waitingCallsAtom, (count) => count + change),
+    }),
     remotes: withShellScreens(remotes(snapshot.local ? overrideRemote(snapshot.local, registered, nonce) : registered)),
     frame,
     pageEvents,

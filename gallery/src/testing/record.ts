@@ -239,6 +239,7 @@ async function recordCustomer(api: TestApi): Promise<Answers> {
     '/api/user/order-history',
     '/api/user/membership-card',
     '/api/identity/manage/info',
+    '/api/user/sign-ins',
     '/api/campaigns',
   ])
 }

@@ -3,11 +3,11 @@ import { createClient } from '@carte/contract/client'
 import { paths } from '@carte/navigation'
 import { clientAtom } from '@carte/store'
 import { createHarness, createStaffKey, type Harness, renderScreen } from '@carte/testing'
+import { createNetwork, installStreams, type Network } from '@carte/testing/network'
 import { expect } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../screens.ts'
-import { createNetwork, installStreams, type Network } from './network.ts'
 import { installFakeAudioContext } from './speaker.ts'
 
 /** A test server with kitchen staff, and a tablet. */
@@ -78,4 +78,20 @@ export async function tap({ user }: Tablet, name: string) {
   await waitFor(() => expect(document.querySelector('[data-moving]')).toBeNull())
   const button = await screen.findByRole('button', { name })
   await user.click(button)
+}
+
+/**
+ * Observes the board, which flashes for about a second only.
+ *
+ * @returns a function that returns whether it has flashed since
+ */
+export async function seeFlash(): Promise<() => boolean> {
+  const isFlashing = () => document.querySelector('[data-ringing]') !== null
+  await waitFor(() => expect(isFlashing()).toBe(false))
+  let hasFlashed = false
+  const observer = new MutationObserver(() => {
+    hasFlashed ||= isFlashing()
+  })
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-ringing'] })
+  return () => hasFlashed
 }

@@ -15,6 +15,7 @@ import {
 import { Button, buttonClass, Dialog, Icon, IconButton, Loader, Notice } from '@carte/ui'
 import { useEffect, useState } from 'react'
 import { useApp } from '../AppRoot.tsx'
+import { waitingCallsAtom } from '../app/server-wait.ts'
 import { BasketQuestion } from '../basket-change/BasketQuestion.tsx'
 import { useBasketBlocker } from '../basket-change/confirm-shop-of-address.ts'
 import { ReplacedBasket } from '../basket-change/ReplacedBasket.tsx'
@@ -35,6 +36,7 @@ export function ConnectionNotices() {
       {/* The router has one blocker at a time. Screens that stand alone have no basket, and can block by themselves. */}
       {!matchRoute(pathname)?.row.standsAlone && <BasketBlocker />}
       <div className={styles.region}>
+        <WaitNotice />
         <SavedDataNotice />
         <UpdateBanner />
         <ReplacedBasket />
@@ -49,6 +51,22 @@ export function ConnectionNotices() {
 function BasketBlocker() {
   useBasketBlocker()
   return null
+}
+
+/** Says that the page waits for the server and tries again by itself. */
+function WaitNotice() {
+  const { t } = useTexts(commonTexts)
+  const isWaiting = useAtomValue(waitingCallsAtom) > 0
+  return (
+    <div aria-live="polite">
+      {isWaiting && (
+        <p className={styles.earlier}>
+          <Icon name="clock" size={18} />
+          {t('wait.text')}
+        </p>
+      )}
+    </div>
+  )
 }
 
 /** Shows that the screen's data was saved earlier, while the server cannot be reached or has not answered yet. */

@@ -4,6 +4,7 @@ import { closePopupAtom, noticesAtom, useAtomValue, useSetAtom } from '@carte/st
 import { buttonClass, EmptyState } from '@carte/ui'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { SCREEN_ROUTE, type ScreenData } from '../app/load-screen.ts'
+import { waitingCallsAtom } from '../app/server-wait.ts'
 import { BasketQuestion } from '../basket-change/BasketQuestion.tsx'
 import { ReplacedBasket } from '../basket-change/ReplacedBasket.tsx'
 import { BasketAside, useShowsBasket } from '../frame/basket/BasketAside.tsx'
@@ -24,7 +25,9 @@ import { embedTexts } from './texts.ts'
  * Renders what surrounds the screens of an embed element: less than on the site, because the chain's page is around it.
  */
 export function EmbedFrame() {
+  const { t } = useTexts(commonTexts)
   const { tag, reaches, onOutside } = useEmbed()
+  const isWaiting = useAtomValue(waitingCallsAtom) > 0
   const { pathname } = useLocation()
   useArrival()
   useOrderInfoFlag()
@@ -44,6 +47,7 @@ export function EmbedFrame() {
       <EmbedNav />
       <Progress />
       <ErrorBanner />
+      <p aria-live="polite">{isWaiting && t('wait.text')}</p>
       {isInside && <ReplacedBasket />}
       <div ref={container} className={styles.page} data-basket={showsBasket || undefined}>
         <div className={styles.main}>{isInside ? <Outlet /> : <Outside />}</div>

@@ -19,6 +19,7 @@ interface EmbedClientOptions {
   /** The language of mails and payment pages. */
   readonly language: () => Language
   readonly fetch?: typeof globalThis.fetch
+  readonly onWaiting?: (change: 1 | -1) => void
 }
 
 /** Created by the first element of the page. */
@@ -28,7 +29,10 @@ let browserId: string | null = null
  * Creates a client for the API below a chain's prefix, without cookies. Tokens replace the session cookie: they come
  * from a sign-in, are renewed once when they have expired, and are dropped at sign-out.
  */
-export function createEmbedClient(base: string, { language, fetch = globalThis.fetch }: EmbedClientOptions): Client {
+export function createEmbedClient(
+  base: string,
+  { language, fetch = globalThis.fetch, onWaiting }: EmbedClientOptions,
+): Client {
   const signIn: SignIn = signIns.get(base) ?? { tokens: null, renewal: null, generation: 0 }
   signIns.set(base, signIn)
   browserId ??= createBrowserId()
@@ -36,6 +40,7 @@ export function createEmbedClient(base: string, { language, fetch = globalThis.f
     origin: base,
     fetch,
     credentials: 'omit',
+    onWaiting,
     headers: () => ({
       'accept-language': language(),
       ...(signIn.tokens ? { authorization: `Bearer ${signIn.tokens.accessToken}` } : {}),

@@ -16,6 +16,7 @@ import { watchOrders } from '@carte/store/watch-orders'
 import { AppRoot } from '../AppRoot.tsx'
 import type { App } from '../app/app.ts'
 import { whenIdle } from '../app/browser.ts'
+import { waitingCallsAtom } from '../app/server-wait.ts'
 import { followSession } from '../app/session.ts'
 import { createApp } from '../create-app.tsx'
 import { emitNavigations, type Navigated } from '../guard/on-navigate.ts'
@@ -149,10 +150,13 @@ interface EmbedAppOptions {
 function createEmbedApp(embed: Embed, { remotes, onScreen, onSignOut }: EmbedAppOptions): App {
   const { base, language, set } = embed
   const { settings, languages, testMode } = set
-  const app = createApp(
+  const app: App = createApp(
     { settings, languages, language, testMode },
     {
-      client: createEmbedClient(base, { language: () => embed.language }),
+      client: createEmbedClient(base, {
+        language: () => embed.language,
+        onWaiting: (change) => app.store.store.set(waitingCallsAtom, (count) => count + change),
+      }),
       remotes,
       frame: <EmbedFrame />,
       storage: createEmbedStorage(set.chain.key),

@@ -4,6 +4,7 @@ import { basketCountAtom, basketQuestionAtom, settingsAtom, useAtomValue } from 
 import { cx, VisuallyHidden } from '@carte/ui'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useApp } from '../AppRoot.tsx'
+import { waitingCallsAtom } from '../app/server-wait.ts'
 import { matchRoute } from '../routes.ts'
 import { useModule } from '../screen/useModule.ts'
 import { shellTexts } from '../texts.ts'
@@ -99,18 +100,20 @@ function SkipToBasket() {
 }
 
 /**
- * Renders the connection notices and dialogs. Their code is lazy: it loads when the page is idle, or when a dialog has
- * to be shown.
+ * Renders the connection notices and dialogs. Their code is lazy: it loads when the page is idle, or when a dialog or a
+ * notice has to be shown.
  */
 export function LazyConnectionNotices() {
   const { modules } = useApp()
   const module = useModule('shell')
   const isQuestionOpen = useAtomValue(basketQuestionAtom) !== null
   const isShopClosed = useClosedShop() !== null
+  const isWaiting = useAtomValue(waitingCallsAtom) > 0
+  const isNeeded = isQuestionOpen || isShopClosed || isWaiting
   useEffect(() => {
     // The module's state records the failure, and the page retries.
-    if (isQuestionOpen || isShopClosed) void modules.load('shell').catch(() => {})
-  }, [modules, isQuestionOpen, isShopClosed])
+    if (isNeeded) void modules.load('shell').catch(() => {})
+  }, [modules, isNeeded])
   const Notices = module.status === 'ready' ? module.module.parts?.Notices : null
   return Notices ? <Notices /> : null
 }

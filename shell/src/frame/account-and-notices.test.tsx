@@ -4,6 +4,7 @@ import { createHarness, type Harness } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { waitingCallsAtom } from '../app/server-wait.ts'
 import { reportUncaught } from '../app/uncaught.ts'
 import { closeSites, type OpenSite, openSite } from '../testing/open-site.tsx'
 
@@ -242,5 +243,26 @@ describe('an uncaught error', () => {
     act(() => void page.dispatchEvent(Object.assign(new Event('error'), { error: new Error('x'), message: 'x' })))
     expect(screen.getByRole('alert')).toHaveTextContent('Something unexpected happened.')
     stop()
+  })
+})
+
+describe('the notice of a server that is unavailable', () => {
+  const say = ({ app }: OpenSite, isWaiting: boolean) =>
+    act(() => app.store.store.set(waitingCallsAtom, Number(isWaiting)))
+
+  it.each<[Language, string]>([
+    ['en', 'One moment.'],
+    ['sv', 'Ett ögonblick.'],
+    ['fi', 'Hetki vain.'],
+    ['ru', 'Одну минуту.'],
+    ['no', 'Et øyeblikk.'],
+  ])('asks for a moment in %s while the page waits, and disappears (OFFLINE-20)', async (language, words) => {
+    const site = await openSite(harness, '/', { language })
+    await screen.findByRole('heading', { level: 1 })
+    say(site, true)
+    const notice = await screen.findByText(words, { exact: false })
+    expect(notice.closest('[aria-live="polite"]')).not.toBeNull()
+    say(site, false)
+    await waitFor(() => expect(notice).not.toBeInTheDocument())
   })
 })

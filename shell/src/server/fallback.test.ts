@@ -121,7 +121,7 @@ describe('a page whose profile request answers 503', () => {
 describe('the handler without the site’s settings', () => {
   const down = { site: () => Promise.reject(new Error('No database')) }
 
-  it('answers 503 with retry-after and a text in the guest’s language', async () => {
+  it('answers 503 with retry-after and a text in the guest’s language, and the page loads itself again', async () => {
     const site = await serveSite(harness, down)
     const { status, headers, html } = await site.get(MENU, {
       'accept-language': 'fi',
@@ -130,6 +130,8 @@ describe('the handler without the site’s settings', () => {
     expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '10', 'no-store'])
     expect(html).toContain('<html lang="fi">')
     expect(html).toContain('Palvelu ei ole juuri nyt käytettävissä')
+    expect(html).toContain('<p>Hetki vain.')
+    expect(html).toContain('<meta http-equiv="refresh" content="10">')
     expect(site.failures).toMatchObject([
       { why: 'broken', path: MENU, remote: 'menu', version: '1', error: { message: 'No database' } },
     ])

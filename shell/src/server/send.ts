@@ -88,16 +88,19 @@ export function sendPage(page: PageAnswer, pageRequest: PageRequest, request: Re
 /** In seconds. */
 const RETRY_AFTER = '10'
 
-/** Sends a minimal page with status 503 when the handler fails, for example while the API cannot be reached. */
+/**
+ * Sends a minimal page with status 503 when the handler fails, for example while the API cannot be reached. The browser
+ * loads it again by itself.
+ */
 export async function sendUnavailable(request: Request): Promise<Response> {
   // The operator's settings may be unavailable: accept every language, and use the browser's.
   const { language } = readPageRequest(request, { languages: LANGUAGES, fromBrowser: true })
-  const { 'problem.unavailable': message = '' } = await commonTexts.load(language)
-  const text = escapeHtml(message)
+  const { 'problem.unavailable': title = '', 'wait.text': text = '' } = await commonTexts.load(language)
   const page = [
     `<!doctype html>\n<html lang="${language}">\n<meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${text}</title>\n<p>${text}</p>\n</html>\n`,
+    `<meta http-equiv="refresh" content="${RETRY_AFTER}">`,
+    `<title>${escapeHtml(title)}</title>\n<p>${escapeHtml(text)}</p>\n</html>\n`,
   ].join('\n')
   return new Response(request.method === 'HEAD' ? null : page, {
     status: 503,

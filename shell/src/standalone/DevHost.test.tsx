@@ -3,8 +3,8 @@ import { createHarness, type Harness } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createFakeRemotes } from '../testing/fake-remotes.tsx'
-import { closeSites, openSite } from '../testing/open-site.tsx'
+import { createFakeRemotes, fakeModules, page } from '../testing/fake-remotes.tsx'
+import { closeSites, openSite, type SiteOptions } from '../testing/open-site.tsx'
 import { DevHost, withMockRemotes } from './DevHost.tsx'
 
 let harness: Harness
@@ -17,9 +17,9 @@ afterEach(closeSites)
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const link = (name: string) => screen.findByRole('link', { name })
 
-const openAlone = (remote: string, at: string, remotes = createFakeRemotes()) =>
+const openAlone = (remote: string, at: string, options: SiteOptions = {}) =>
   openSite(harness, at, {
-    remotes,
+    ...options,
     frame: <DevHost remote={remote} />,
     adapt: (registered) => withMockRemotes(registered, remote),
   })
@@ -31,6 +31,31 @@ it('DevHost names the remote of a foreign address, loads only its own remote, an
   await heading('Menu')
   expect(site.url()).toMatch(/^\/shop\/[^/]+\/menu$/)
   expect(new Set(site.remotes.loads)).toEqual(new Set(['menu']))
+})
+
+it('DevHost leads back to the screen that developers use most, not to the first that needs no sample', async () => {
+  const { menu } = fakeModules
+  const remotes = createFakeRemotes({ menu: { ...menu, screens: { ...menu.screens, dishPreview: page('Preview') } } })
+  const asked = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  await openAlone('menu', '/', {
+    remotes,
+    network: (through) => async (input, init) => {
+      if (String(input).includes('/menu')) {
+        asked.resolve()
+        await held.promise
+      }
+      return through(input, init)
+    },
+  })
+  await heading('This belongs to remote-shops')
+  await link('dishPreview')
+  await asked.promise
+  expect(screen.queryByRole('link', { name: 'Back to remote-menu' })).toBeNull()
+
+  held.resolve()
+  await userEvent.click(await link('Back to remote-menu'))
+  await heading('Menu')
 })
 
 it('DevHost links each screen with parameters of the server, and shows widgets on the routes that have them', async () => {

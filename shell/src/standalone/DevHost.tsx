@@ -256,7 +256,8 @@ interface NotServedPageProps {
 /** Renders the page for an address that the remote running alone does not serve. */
 function NotServedPage({ owner, alone }: NotServedPageProps) {
   const { pathname } = useLocation()
-  const back = useAddresses(alone).find(({ href }) => href !== null)?.href
+  // The most used screen. Its address is unknown until the sample is loaded; there is no link until then.
+  const back = useAddresses(alone)[0]?.href
   return (
     <Message
       icon="info"

@@ -3,7 +3,8 @@ import { defineScreen, type ScreenProps, type ScreensModule } from '@carte/store
 import type { Remotes } from '../federation/index.ts'
 import { type FailureReason, RemoteError } from '../federation/remote-error.ts'
 
-const page = (title: string) =>
+/** Creates a screen that shows its title, its parameters and a link. */
+export const page = (title: string) =>
   defineScreen({
     Component: ({ params }: ScreenProps) => (
       <>

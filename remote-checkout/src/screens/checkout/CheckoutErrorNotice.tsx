@@ -1,6 +1,6 @@
 import { type BasketItem, LINES_MAX, type OrderType, type Shop } from '@carte/contract'
-import { nextOpening } from '@carte/domain'
-import { useFocusOnAppear } from '@carte/features'
+import { localDate, nextOpening } from '@carte/domain'
+import { saleTimesText, useFocusOnAppear } from '@carte/features'
 import { commonTexts, formatDayTime, formatList, problemText, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
 import { basketAtom, removeItemAtom, setOrderTypeAtom, useAtomValue, useSetAtom } from '@carte/store'
@@ -39,7 +39,7 @@ export function CheckoutErrorNotice({
   const container = useFocusOnAppear<HTMLDivElement>(presses)
   if (rejection === null || recovery === null || recovery.kind === 'field') return null
 
-  const { problem, waitSeconds } = rejection
+  const { problem, waitSeconds, notSold } = rejection
   const names = affectedArticles(basket, problem).map((article) => nameOf(article, language))
   const opens = problem.code === 'shop-closed' ? nextOpening(shop, new Date()) : null
   const isTooLong = problem.code === 'payload-too-large' && basket.items.length > LINES_MAX
@@ -48,16 +48,47 @@ export function CheckoutErrorNotice({
       <Notice
         tone={recovery.kind === 'shop' ? 'warning' : 'error'}
         announce="alert"
-        title={problemText(common.t, problem)}
+        title={notSold ? t('notSold.title') : problemText(common.t, problem)}
         action={<CheckoutErrorActions {...{ rejection, recovery, shop, isWaiting, onEdited, onRetry }} />}
       >
-        {names.length > 0 && <p>{t('checkoutError.articles', { articles: formatList(names, language) })}</p>}
+        {notSold ? (
+          <SaleTimesList rejection={rejection} today={localDate(shop.timeZone, new Date())} />
+        ) : (
+          names.length > 0 && <p>{t('checkoutError.articles', { articles: formatList(names, language) })}</p>
+        )}
+        {problem.code === 'not-sold-at-pickuptime' && !notSold && <p>{t('notSold.choose')}</p>}
         {opens && <p>{t('checkoutError.opens', { when: formatDayTime(opens, shop.timeZone, language) })}</p>}
         {isTooLong && <p>{t('checkoutError.tooLong', { max: LINES_MAX, count: basket.items.length })}</p>}
         {isWaiting && waitSeconds !== undefined && <p>{t('checkoutError.wait', { count: waitSeconds })}</p>}
         <p>{t('checkoutError.kept')}</p>
       </Notice>
     </div>
+  )
+}
+
+/** Lists the articles that leave no pick-up time, with the times at which they are sold. */
+interface SaleTimesListProps {
+  readonly rejection: CheckoutError
+  readonly today: string
+}
+
+function SaleTimesList({ rejection: { problem, notSold = [] }, today }: SaleTimesListProps) {
+  const { t, language } = useTexts(checkoutTexts)
+  const basket = useAtomValue(basketAtom)
+  return (
+    <ul className={styles.saleTimes}>
+      {affectedArticles(basket, problem).map((article) => {
+        const times = notSold.find(({ code }) => code === article.code)?.saleTimes ?? []
+        return (
+          <li key={article.code}>
+            {t('notSold.article', {
+              article: nameOf(article, language),
+              times: saleTimesText(times, language, today) || t('notSold.never'),
+            })}
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 
@@ -76,6 +107,7 @@ const ghostLink = buttonClass('ghost', { small: true })
 function CheckoutErrorActions({ rejection, recovery, shop, isWaiting, onEdited, onRetry }: CheckoutErrorActionsProps) {
   const { t, language } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
+  const basket = useAtomValue(basketAtom)
   const remove = useSetAtom(removeItemAtom)
   const setOrderType = useSetAtom(setOrderTypeAtom)
   const removeAll = (lines: readonly BasketItem[]) => {
@@ -87,6 +119,8 @@ function CheckoutErrorActions({ rejection, recovery, shop, isWaiting, onEdited, 
     onEdited()
   }
   const canRetry = recovery.kind === 'retry' || recovery.kind === 'shop'
+  // Dishes that are not sold together: the others can stay.
+  const isOneEnough = (rejection.notSold?.length ?? 0) > 1
   return (
     <div className={styles.actions}>
       {recovery.kind === 'lines' &&
@@ -98,6 +132,18 @@ function CheckoutErrorActions({ rejection, recovery, shop, isWaiting, onEdited, 
           >
             {t('checkoutError.edit', { article: nameOf(article, language) })}
           </Link>
+        ))}
+      {recovery.kind === 'lines' &&
+        isOneEnough &&
+        affectedArticles(basket, rejection.problem).map((article) => (
+          <Button
+            key={article.code}
+            kind="ghost"
+            small
+            onClick={() => removeAll(recovery.remove.filter((line) => line.article.code === article.code))}
+          >
+            {t('notSold.remove', { article: nameOf(article, language) })}
+          </Button>
         ))}
       {recovery.kind === 'lines' && (
         <Button kind="ghost" small onClick={() => removeAll(recovery.remove)}>

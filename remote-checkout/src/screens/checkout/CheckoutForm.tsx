@@ -1,11 +1,10 @@
 import type { Basket, Settings } from '@carte/contract'
 import { basketTotalMinor, toMinor } from '@carte/domain'
-import { isSpotMissing, NoteLine } from '@carte/features'
+import { isSpotMissing, NoteLine, useWhenIdle } from '@carte/features'
 import { formatPrice, useTexts } from '@carte/i18n'
 import { Card, Field, TextInput } from '@carte/ui'
 import { MethodRows } from '../../components/payment-method/MethodRows.tsx'
 import { PayButton } from '../../components/payment-method/PayButton.tsx'
-import { usePreload } from '../../components/usePreload.ts'
 import { importPayment } from '../../lazy.ts'
 import { checkoutTexts } from '../../texts.ts'
 import { CheckoutErrorNotice } from './CheckoutErrorNotice.tsx'
@@ -26,7 +25,7 @@ export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; re
   const checkout = useCheckout(data, basket)
   const { form, rules, sendsSms, fields, errors, rejection, recovery, isWaiting, pricing, order, change, clearErrors } =
     checkout
-  usePreload(importPayment)
+  useWhenIdle(importPayment)
   const { quote } = pricing
   const nextStep = isSpotMissing(basket, spots) ? t('orderInfo.chooseSpot') : undefined
   const isBlocked =

@@ -11,8 +11,8 @@ import {
   signInAtom,
   unpaidOrderAtom,
 } from '@carte/store'
-import { createHarness, fakeOnly, type Harness, type HarnessOptions, renderScreen } from '@carte/testing'
-import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import { createHarness, fakeOnly, type Harness, type HarnessOptions, holdTimers, renderScreen } from '@carte/testing'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paymentRequestAtom } from '../../components/payment-method/payment-request.ts'
@@ -348,7 +348,16 @@ describe('the checkout screen', () => {
 
 describe('a wallet on the checkout screen', () => {
   let stop = () => {}
-  afterEach(() => stop())
+  /** How long the choice waits for a wallet, in milliseconds. */
+  const WALLET_WAIT_MS = 4_000
+  let endWait: () => void
+  beforeEach(() => {
+    endWait = holdTimers(WALLET_WAIT_MS)
+  })
+  afterEach(() => {
+    stop()
+    endWait()
+  })
   const wallet = (name = 'Wallet') => screen.findByRole('button', { name: `${name} 10000 SEK` })
   const row = () => screen.findByRole('radio', { name: 'Test wallet' })
   const openWithWallet = async (spot: string | null = 'bord-2', canLoad = () => true, prepare = () => {}) => {
@@ -401,7 +410,8 @@ describe('a wallet on the checkout screen', () => {
     )
     expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: /^Pay\s100/ })).toHaveAttribute('aria-busy', 'true')
-    await waitFor(() => expect(screen.getByRole('radio', { name: 'Card' })).toBeChecked(), { timeout: 8000 })
+    endWait()
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Card' })).toBeChecked())
     const button = await payButton('100 kr')
     expect(await row()).toBeDisabled()
     // The script arrives.
@@ -461,12 +471,21 @@ describe('a wallet on the checkout screen', () => {
   })
 
   it('opens while a new quote is loading', async () => {
-    const rendered = await openWithWallet(null)
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+    let isHeld = false
+    const holdQuotes = () =>
+      throughFetch(harness, (next) => async (input, init) => {
+        if (isHeld && String(input).endsWith('/api/order/quote')) await held
+        return next(input, init)
+      })
+    const rendered = await openWithWallet(null, () => true, holdQuotes)
     await wallet()
+    isHeld = true
     await userEvent.click(screen.getByRole('radio', { name: 'Table 1' }))
     expect(screen.getByRole('region', { name: 'Your order' })).toHaveAttribute('aria-busy', 'true')
     await userEvent.click(await wallet())
     await reached(rendered)
+    answer()
     expect(await harness.api.sql('select spot_id from orders')).toEqual([{ spot_id: 'bord-1' }])
   })
 

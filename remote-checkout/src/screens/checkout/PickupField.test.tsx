@@ -116,7 +116,7 @@ describe('a full pick-up time (SLOT-5)', () => {
     expect(soonest).toBeChecked()
     expect(soonest).toHaveAccessibleName('As soon as possible')
     expect(soonest).toHaveAccessibleDescription('Ready about 12:15–\u206012:25')
-    expect(list.queryByRole('radiogroup')).not.toBeInTheDocument()
+    expect(list.queryByRole('radiogroup', { name: 'Day' })).not.toBeInTheDocument()
     expect(times.slice(0, 4).map((time) => (time.disabled ? 'disabled' : 'free'))).toEqual([
       'free',
       'disabled',
@@ -293,7 +293,7 @@ describe('the list of pick-up times (SLOT-7)', () => {
     await open({ full: ['12:30'] })
     await payButton()
     const list = await openByKey(key)
-    expect(list.getByRole('group', { name: 'When' })).toBeVisible()
+    expect(list.getByRole('radiogroup', { name: 'When' })).toBeVisible()
     expect(list.getByRole('radio', { name: 'As soon as possible' })).toHaveFocus()
     await userEvent.keyboard('{ArrowDown}')
     expect(list.getByRole('radio', { name: '12:45' })).toHaveFocus()
@@ -352,7 +352,7 @@ const names = (group: HTMLElement) =>
     .getAllByRole('radio')
     .map((radio) => radio.closest('label')?.textContent)
 const days = (list: List) => names(list.getByRole('radiogroup', { name: 'Day' }))
-const rows = (list: List) => names(list.getByRole('group', { name: 'When' }))
+const rows = (list: List) => names(list.getByRole('radiogroup', { name: 'When' }))
 const day = (list: List, name: string) => list.getByRole('radio', { name })
 const THREE_DAYS = [
   ['10:00', '13:15'],
@@ -428,7 +428,7 @@ describe('days of pick-up times (SLOT-13)', () => {
     })
     await payButton()
     const list = await openPickupList()
-    expect(list.queryByRole('radiogroup')).not.toBeInTheDocument()
+    expect(list.queryByRole('radiogroup', { name: 'Day' })).not.toBeInTheDocument()
     expect(rows(list)).toEqual([
       'As soon as possibleReady about 12:15–\u206012:25',
       'Tomorrow, 10:00',
@@ -462,7 +462,8 @@ describe('days of pick-up times (SLOT-13)', () => {
     const list = await openPickupList()
     await fill('13:00')
     await userEvent.keyboard('{ArrowUp}')
-    expect(list.getByRole('radio', { name: '13:00' })).toBeChecked()
+    // On a busy machine, the newer quote may have arrived.
+    expect(list.getByRole('radio', { name: /^13:00(?: Full)?$/ })).toBeChecked()
     expect(await list.findByRole('radio', { name: '13:00 Full' })).toBeDisabled()
     expect(day(list, 'Today')).toBeChecked()
   })
@@ -494,7 +495,7 @@ describe('days of pick-up times (SLOT-13)', () => {
 })
 
 describe('"as soon as possible" while only later times are possible (SLOT-14)', () => {
-  const FOR_LATER = /^The kitchen only takes orders for later right now\. Choose a time\./
+  const FOR_LATER = /^This order can only be ready later\. Choose a time\./
   const closed = [['10:00', '12:10'], ...THREE_DAYS.slice(1)] as const
   const expectAsked = async () => {
     await expectTime('Choose a time')

@@ -79,16 +79,14 @@ export function PickupList({ value, now, options, texts, hasDays, isLoading, onS
   }
   const shown = hasDays ? rows.filter((row) => row.date === date) : rows
   const list = (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: listens to the keys of its radio buttons
-    <fieldset
+    <div
+      role="radiogroup"
+      aria-label={t('when')}
       onKeyDown={onKeyDown}
       onKeyUp={release}
       // The key that moved the focus out of the list was released elsewhere.
       onPointerDown={release}
     >
-      <legend>
-        <VisuallyHidden>{t('when')}</VisuallyHidden>
-      </legend>
       <VisuallyHidden aria-live="polite">{isLoading && common.t('loader.text')}</VisuallyHidden>
       {shown.map((row) => (
         <RadioRow
@@ -113,7 +111,7 @@ export function PickupList({ value, now, options, texts, hasDays, isLoading, onS
             <Skeleton width="30%" />
           </div>
         ))}
-    </fieldset>
+    </div>
   )
   return (
     <>

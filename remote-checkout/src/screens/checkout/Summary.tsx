@@ -1,9 +1,9 @@
 import type { Basket, Currency } from '@carte/contract'
 import { basketTotalMinor, toMinor } from '@carte/domain'
 import { useFocusOnAppear } from '@carte/features'
-import { formatPrice, useTexts } from '@carte/i18n'
+import { commonTexts, formatPrice, useTexts } from '@carte/i18n'
 import { Link, paths, useLocation } from '@carte/navigation'
-import { isMemberAtom, refreshSessionAtom, useAtomValue, useSetAtom } from '@carte/store'
+import { basketAtom, isMemberAtom, refreshSessionAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { Card, cx, Notice, Skeleton } from '@carte/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Lines } from '../../components/Lines.tsx'
@@ -85,9 +85,14 @@ interface PriceChangeNoticeProps {
 function PriceChangeNotice({ change, update, currency }: PriceChangeNoticeProps) {
   const { t, language } = useTexts(checkoutTexts)
   const container = useFocusOnAppear<HTMLDivElement>(change)
+  const common = useTexts(commonTexts)
+  const { orderType } = useAtomValue(basketAtom)
   const { pathname, search } = useLocation()
   const priceChange = change ?? update
-  const membership = useMembership(priceChange)
+  // The basket keeps its prices until the guest returns to the menu, where they follow the order type.
+  const [firstType] = useState(orderType)
+  const isOrderType = orderType !== firstType && change === null && update !== null
+  const membership = useMembership(isOrderType ? null : priceChange)
   const price = (minor: number) => formatPrice(minor, currency, language)
   const prices = priceChange && { before: price(priceChange.before), after: price(priceChange.after) }
   // Interrupt a guest who has already submitted.
@@ -113,7 +118,12 @@ function PriceChangeNotice({ change, update, currency }: PriceChangeNoticeProps)
           {again}
         </Notice>
       )}
-      {prices && membership === null && (
+      {prices && isOrderType && (
+        <Notice tone="info" title={t('typePrices', { type: common.t(`orderType.${orderType}`) })}>
+          {t('typePrices.text', prices)}
+        </Notice>
+      )}
+      {prices && membership === null && !isOrderType && (
         <Notice
           tone={change ? 'warning' : 'info'}
           announce={announce}

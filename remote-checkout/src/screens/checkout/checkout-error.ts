@@ -1,4 +1,4 @@
-import type { Basket, BasketItem, OrderType, Problem } from '@carte/contract'
+import type { Basket, BasketItem, OrderType, Problem, Quote } from '@carte/contract'
 import type { Result } from '@carte/contract/client'
 import { flatChoices } from '@carte/domain'
 import type { FieldError, FieldName } from './form.ts'
@@ -10,6 +10,20 @@ export interface CheckoutError {
   readonly isOfOrder: boolean
   /** `Retry-After` of the response, in seconds. */
   readonly waitSeconds?: number | undefined
+  /** The articles because of which the quote has no pick-up time, with the times at which they are sold (SALE-4). */
+  readonly notSold?: Quote['notSold']
+}
+
+/** Returns the error of a quote whose articles have no pick-up time in common; null if it has one. */
+export function notSoldError({ notSold }: Pick<Quote, 'notSold'>): CheckoutError | null {
+  if (!notSold?.length) return null
+  const items = notSold.map(({ code }) => code)
+  const code = NOT_SOLD_CODE
+  return {
+    problem: { type: 'about:blank', title: 'Not sold', status: 409, code, errors: { items } },
+    isOfOrder: false,
+    notSold,
+  }
 }
 
 /** @param isOfOrder whether the order was rejected, and not the quote */
@@ -51,6 +65,9 @@ const FIELD_BY_CODE: ReadonlyMap<string, FieldName> = new Map([
 /** Errors that name articles which are sold out. */
 const SOLD_OUT_CODES: ReadonlySet<string> = new Set(['unavailable-products', 'shop-error-articles-not-available'])
 
+/** The error that names articles which are not sold at the pick-up time. */
+export const NOT_SOLD_CODE = 'not-sold-at-pickuptime'
+
 /** Errors that name articles whose options are missing. */
 const CHOICE_CODES: ReadonlySet<string> = new Set([
   'create-order-failed-missing-recipe-items',
@@ -79,7 +96,7 @@ export function recoveryFor(
   const { code } = problem
   const field = FIELD_BY_CODE.get(code)
   if (field !== undefined) return { kind: 'field', field, error: code }
-  if (SOLD_OUT_CODES.has(code) || CHOICE_CODES.has(code)) return lineRecovery(problem, basket)
+  if (SOLD_OUT_CODES.has(code) || CHOICE_CODES.has(code) || code === NOT_SOLD_CODE) return lineRecovery(problem, basket)
   if (code === 'validation') return validationRecovery(problem)
   if (code === 'payload-too-large') return { kind: 'basket' }
   if (code === 'shop-method-not-supported') {
@@ -92,7 +109,8 @@ export function recoveryFor(
 function lineRecovery(problem: Problem, basket: Pick<Basket, 'items'>): Recovery {
   const remove = affectedLines(basket, problem)
   if (remove.length === 0) return { kind: 'basket' }
-  const soldOut = new Set(SOLD_OUT_CODES.has(problem.code) ? codesOf(problem) : [])
+  const hasNoChoice = SOLD_OUT_CODES.has(problem.code) || problem.code === NOT_SOLD_CODE
+  const soldOut = new Set(hasNoChoice ? codesOf(problem) : [])
   return { kind: 'lines', remove, edit: remove.filter(({ article }) => !soldOut.has(article.code)) }
 }
 

@@ -1,5 +1,5 @@
 import { paths } from '@carte/navigation'
-import { giveUpSessionAtom, sessionAtom, setSpotAtom, signInAtom } from '@carte/store'
+import { giveUpSessionAtom, menuAtom, sessionAtom, setSpotAtom, signInAtom } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -111,4 +111,41 @@ describe('a guest at checkout', () => {
     await press('70 kr')
     await reached(rendered)
   })
+})
+
+describe('a guest who changes the order type at checkout (PRICE-10)', () => {
+  const change = async (name: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: /^Change (Eat in|Take away)/ }))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order type' }), name)
+  }
+  beforeEach(async () => {
+    await harness.api.sql(
+      "update article set take_away_minor = 6000, dine_in_place_minor = 10000 where code = 'burger'",
+    )
+    await waitFor(async () => {
+      await act(() => harness.enterShop('centrum'))
+      expect(JSON.stringify(harness.store.get(menuAtom))).toContain('orderTypePrices')
+    })
+  })
+
+  it.each([
+    ['guest', '100 kr', '60 kr'],
+    ['member', '70 kr', '60 kr'],
+  ] as const)(
+    'reads as a %s that the other type has other prices, and pays exactly those',
+    async (who, before, after) => {
+      if (who === 'member') await signIn()
+      addToBasket(harness, 'burger')
+      const rendered = await open()
+      await pay(before)
+      await change('Take away')
+      await pay(after)
+      expect(await news('[aria-live=polite]')).toBe(
+        `“Take away” has other pricesYour order comes to ${after} instead of ${before}.`,
+      )
+      await press(after)
+      await reached(rendered)
+      expect(await placed()).toEqual([{ total_minor: 6000, is_members: who === 'member' }])
+    },
+  )
 })

@@ -28,7 +28,7 @@ import { startPayment } from '../../components/payment-method/start-payment.ts'
 import { useMethods } from '../../components/payment-method/useMethods.ts'
 import { checkoutTexts } from '../../texts.ts'
 import type { CheckoutData } from './checkout.loader.ts'
-import { type CheckoutError, recoveryFor } from './checkout-error.ts'
+import { type CheckoutError, notSoldError, recoveryFor } from './checkout-error.ts'
 import { type Contact, type FieldErrors, type FieldName, fieldErrors, firstInvalid } from './form.ts'
 import { offeredTypes } from './order-types.ts'
 import { hasNoTimes, isFullAt, needsTime } from './pickup.ts'
@@ -68,7 +68,7 @@ export function useCheckout({ shop, spots, methods }: CheckoutData, basket: Bask
   const order = usePlaceOrder(shop, pricing.accept)
   const rejection: CheckoutError | null = isTooLong
     ? { problem: TOO_LONG, isOfOrder: false }
-    : (order.rejection ?? pricing.rejection)
+    : ((pricing.quote && notSoldError(pricing.quote)) ?? order.rejection ?? pricing.rejection)
   const otherTypes = offeredTypes(shop, settings).filter((type) => type !== basket.orderType)
   const recovery = rejection && recoveryFor(rejection.problem, basket, otherTypes)
   // A newer quote can fill the chosen time, so this does not wait for a press.
@@ -76,7 +76,8 @@ export function useCheckout({ shop, spots, methods }: CheckoutData, basket: Bask
   const isTimeMissing = needsTime(pricing.pickup, fields.pickupTime)
   const errors: FieldErrors = {
     ...formErrors,
-    ...(isFull && !isTimeMissing && { pickupTime: 'slot-taken' }),
+    // The notice says why there is no time.
+    ...(isFull && !isTimeMissing && !rejection?.notSold && { pickupTime: 'slot-taken' }),
     ...(recovery?.kind === 'field' && { [recovery.field]: recovery.error }),
   }
   const isWaiting = useWait(rejection)
@@ -99,7 +100,7 @@ export function useCheckout({ shop, spots, methods }: CheckoutData, basket: Bask
    * the server rejects the order if it no longer holds.
    */
   const check = (mayBePending = false): boolean => {
-    if (isWaiting) {
+    if (isWaiting || rejection?.notSold) {
       setPresses((now) => now + 1)
       return false
     }

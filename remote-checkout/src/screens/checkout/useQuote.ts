@@ -3,7 +3,7 @@ import { quoteOrder } from '@carte/contract/checkout'
 import { useOnReturn } from '@carte/features'
 import { useClient } from '@carte/store'
 import { useCallback, useEffect, useState } from 'react'
-import { type CheckoutError, toCheckoutError } from './checkout-error.ts'
+import { type CheckoutError, NOT_SOLD_CODE, notSoldError, toCheckoutError } from './checkout-error.ts'
 import { NOW, type PickupTimes } from './pickup.ts'
 
 /** Debounce in milliseconds: several quick changes cause one request. */
@@ -68,19 +68,23 @@ export function useQuote(request: OrderRequest | null): QuoteState {
     const controller = new AbortController()
     const requestQuote = async () => {
       const body: OrderRequest = JSON.parse(key)
-      // The call rejects only after this effect's cleanup.
-      const answer = await client.call(quoteOrder, { body, signal: controller.signal }).catch(() => null)
+      // A call rejects only after this effect's cleanup.
+      const quoteFor = (wanted: OrderRequest) =>
+        client.call(quoteOrder, { body: wanted, signal: controller.signal }).catch(() => null)
+      const answer = await quoteFor(body)
+      const isNotSold = answer?.ok === false && answer.problem.code === NOT_SOLD_CODE
+      // Says at which other times everything is sold, or that there is none (SALE-4).
+      const soonest = { ...body, pickupTime: NOW }
+      const others = isNotSold ? await quoteFor(soonest) : null
       if (answer === null || controller.signal.aborted) return
       setAnsweredRound(round)
-      setLastAnswer((before) =>
-        answer.ok
-          ? quoted(key, answer.data, before)
-          : {
-              ...(before ?? { quote: null, readyAt: undefined, isNowPossible: true, orderType: body.orderType }),
-              key,
-              rejection: toCheckoutError(answer, false),
-            },
-      )
+      setLastAnswer((before) => {
+        if (answer.ok) return quoted(key, answer.data, before)
+        const none = { quote: null, readyAt: undefined, isNowPossible: true, orderType: body.orderType }
+        const known = others?.ok ? quoted(JSON.stringify(soonest), others.data, before) : (before ?? none)
+        const rejection = (others?.ok && notSoldError(others.data)) || toCheckoutError(answer, false)
+        return { ...known, key, rejection }
+      })
     }
     const timer = setTimeout(requestQuote, isFirst ? 0 : SETTLE_MS)
     return () => {

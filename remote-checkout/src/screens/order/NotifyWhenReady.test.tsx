@@ -2,7 +2,7 @@ import type { OrderStatus, PlacedOrder } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
 import { paths } from '@carte/navigation'
 import { clientAtom, hostPageAtom } from '@carte/store'
-import { createHarness, expectLog, type Harness, rejectionLog, renderScreen } from '@carte/testing'
+import { createHarness, expectLog, type Harness, holdTimers, rejectionLog, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -16,13 +16,18 @@ expectLog(rejectionLog('call', 'failed-find-order'))
 let harness: Harness
 let order: PlacedOrder
 let push: FakePush | undefined
+/** After this time the page is shown without the offer, in milliseconds. */
+const TIMEOUT_MS = 2_000
+let endWait: () => void
 beforeEach(async () => {
+  endWait = holdTimers(TIMEOUT_MS)
   harness = await createHarness({ api: { pushServices: [PUSH_ORIGIN] } })
   order = await paidOrder()
 })
 afterEach(async () => {
   push?.uninstall()
   push = undefined
+  endWait()
   await harness.close()
 })
 
@@ -264,6 +269,7 @@ describe('no notification is offered', () => {
   })
 
   it('by a server that does not answer within two seconds', async () => {
+    endWait()
     push = fakePush()
     const client = createClient({
       fetch: (input, init) =>

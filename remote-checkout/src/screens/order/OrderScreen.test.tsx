@@ -11,7 +11,15 @@ import {
   setOrderTypeAtom,
   unpaidOrderAtom,
 } from '@carte/store'
-import { createHarness, expectLog, type Harness, rejectionLog, renderScreen, signInAdmin } from '@carte/testing'
+import {
+  createHarness,
+  expectLog,
+  type Harness,
+  holdTimers,
+  rejectionLog,
+  renderScreen,
+  signInAdmin,
+} from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -400,6 +408,18 @@ describe('the order screen when the server responds with 503', () => {
     expect(screen.getByText(why)).toBeVisible()
     isUnavailable = false
     await retry()
+    expect(await screen.findByRole('list', { name: 'Your order' })).toBeVisible()
+    expect(screen.queryByText(why)).toBeNull()
+  })
+
+  it('requests the order again by itself after half a minute (OFFLINE-21)', async () => {
+    const endWait = holdTimers(30_000)
+    await payOrder(harness, placedOrder)
+    isUnavailable = true
+    await openAs(guest())
+    expect(await screen.findByText(why)).toBeVisible()
+    isUnavailable = false
+    act(endWait)
     expect(await screen.findByRole('list', { name: 'Your order' })).toBeVisible()
     expect(screen.queryByText(why)).toBeNull()
   })

@@ -1,6 +1,7 @@
 import type { OrderStatus, PlacedOrder } from '@carte/contract'
+import { lineTotalMinor } from '@carte/domain'
 import { paths } from '@carte/navigation'
-import { basketAtom } from '@carte/store'
+import { basketAtom, clearBasketAtom, setBasketShopAtom, setOrderTypeAtom } from '@carte/store'
 import { createHarness, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -52,6 +53,23 @@ const MENU = '/api/shops/centrum/menu'
 const SHOP = '/api/shops/centrum'
 
 describe('ordering again from the order screen', () => {
+  it.each([
+    ['the earlier order', true, 'dineInPlace', 3_300],
+    ['the basket of the same restaurant', false, 'takeAway', 2_000],
+  ] as const)('takes the prices of the order type of %s (PRICE-10)', async (_, isElsewhere, orderType, cola) => {
+    await change("update article set take_away_minor = 2000, dine_in_place_minor = 3300 where code = 'cola'", MENU)
+    await open()
+    const helsinki = { id: 'helsinki', name: 'Helsinki', orderTypes: ['takeAway' as const] }
+    if (isElsewhere) harness.store.set(setBasketShopAtom, helsinki)
+    harness.store.set(clearBasketAtom)
+    harness.store.set(setOrderTypeAtom, 'takeAway')
+    await again()
+    await waitFor(() => expect(held()).toHaveLength(2))
+    const basket = harness.store.get(basketAtom)
+    expect(basket.orderType).toBe(orderType)
+    expect(basket.items.filter(({ article }) => article.code === 'cola').map(lineTotalMinor)).toEqual([cola])
+  })
+
   it('fills the basket with the same dishes and options and leads to the menu', async () => {
     const page = await open()
     await again()

@@ -95,7 +95,7 @@ describe('the payment screen after "Pay" on the checkout screen', () => {
     request('sandbox-phone')
     await open()
     expect(await screen.findByText('Checking your payment…')).toBeVisible()
-    expect(await screen.findByRole('radio', { name: 'Sandbox Pay' }, { timeout: 10_000 })).toBeVisible()
+    expect(await screen.findByRole('radio', { name: 'Sandbox Pay' })).toBeVisible()
     expect(await attempts()).toHaveLength(1)
   })
 
@@ -143,7 +143,7 @@ describe('paying by card', () => {
       return pickupField().textContent
     }
     await checkOut()
-    const times = (await openPickupList()).getByRole('group', { name: 'When' })
+    const times = (await openPickupList()).getByRole('radiogroup', { name: 'When' })
     await userEvent.click(within(times).getAllByRole('radio').at(-1) as HTMLElement)
     const chosen = pickupField().textContent
     expect(chosen).toMatch(/\d\d:\d\d$/)

@@ -1,6 +1,6 @@
 import type { Shop } from '@carte/contract'
 import { toMinor } from '@carte/domain'
-import { useFocusOnAppear, useHydrated } from '@carte/features'
+import { useFocusOnAppear, useHydrated, useWhenIdle } from '@carte/features'
 import { formatPrice, formatTime, useTexts } from '@carte/i18n'
 import { Link, PageTitle, paths, useLocation, useNavigate } from '@carte/navigation'
 import {
@@ -18,7 +18,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { CallShop } from '../../components/CallShop.tsx'
 import { finishOrder } from '../../components/finishOrder.ts'
 import { Loading } from '../../components/Loading.tsx'
-import { usePreload } from '../../components/usePreload.ts'
 import { importOrder } from '../../lazy.ts'
 import { checkoutTexts } from '../../texts.ts'
 import { accessTo, type PayableOrder } from './access.ts'
@@ -37,7 +36,7 @@ export function PaymentScreen({ data, params }: ScreenProps<PaymentData>) {
   const orderId = String(params.orderId)
   const isHydrated = useHydrated()
   const sentBackBy = useSentBack()
-  usePreload(importOrder)
+  useWhenIdle(importOrder)
   const unpaid = useAtomValue(unpaidOrderAtom)
   const basket = useAtomValue(basketAtom)
   const paidIds = useAtomValue(knownOrdersAtom).map(({ id }) => id)

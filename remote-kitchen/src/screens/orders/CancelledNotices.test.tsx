@@ -1,7 +1,7 @@
 import { placePaidOrder } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { cancelAsGuest, column, createTablet, type Tablet, tap, ticketIn } from '../../testing/tablet.ts'
+import { cancelAsGuest, column, createTablet, seeFlash, type Tablet, tap, ticketIn } from '../../testing/tablet.ts'
 
 // KITCHEN-21
 
@@ -32,12 +32,13 @@ describe('an order that its guest has cancelled', () => {
     const [first, second] = [await cookLateOrder(), await cookLateOrder()]
     for (const { pickupCode } of [first, second]) await ticketIn('Cooking', pickupCode)
     const before = tablet.pitches().length
+    const hasFlashed = await seeFlash()
     await cancelAsGuest(tablet.harness, first)
     expect(await findAlert(noticeOf(first.pickupCode))).toBeVisible()
     expect(column('Cooking').queryByRole('article', { name: first.pickupCode })).not.toBeInTheDocument()
     const [high, low] = tablet.pitches().slice(before)
     expect([high, low]).toEqual([1175, 880])
-    expect(document.querySelector('[data-ringing]')).not.toBeNull()
+    await waitFor(() => expect(hasFlashed()).toBe(true))
 
     await tap(tablet, 'Mute for 5 minutes')
     await cancelAsGuest(tablet.harness, second)

@@ -3,7 +3,7 @@ import { formatTime } from '@carte/i18n'
 import { expectLog, placePaidOrder, rejectionLog, signInAdmin } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { column, createTablet, type Tablet, tap, ticketIn } from '../../testing/tablet.ts'
+import { column, createTablet, seeFlash, type Tablet, tap, ticketIn } from '../../testing/tablet.ts'
 
 expectLog(rejectionLog('staff-sign-in', 'not-authenticated'))
 
@@ -258,7 +258,8 @@ describe('the shop on the kitchen board', () => {
   it('shows until when it is paused and takes orders again when the server ends the pause', async () => {
     const { api } = tablet.harness
     await tablet.signIn()
-    await api.setNow('2026-11-23T17:14:30Z')
+    // The end is rounded up to a minute, so a slow machine has a minute for the tap.
+    await api.setNow('2026-11-23T17:14:01Z')
     await pause(tablet, 'For 15 minutes')
     expect(await screen.findByText('Paused until 18:30')).toBeVisible()
     await api.setNow('2026-11-23T17:30:00Z')
@@ -395,17 +396,20 @@ describe('the bell of the kitchen board', () => {
   it('rings and flashes for a new order, announces the number, and is silent for the next one while muted', async () => {
     await tablet.signIn()
     const before = tablet.pitches().length
+    const hasFlashed = await seeFlash()
     const order = await paid()
     await ticketIn('New', order.pickupCode)
     await waitFor(() => expect(tablet.pitches()).toHaveLength(before + 2))
     expect(screen.getByText('1 new order')).toBeInTheDocument()
-    expect(document.querySelector('[data-ringing]')).not.toBeNull()
+    await waitFor(() => expect(hasFlashed()).toBe(true))
 
     await tap(tablet, 'Mute for 5 minutes')
     expect(await screen.findByText(/^Sound is muted until \d\d:\d\d\.$/)).toBeVisible()
+    // On a slow machine, the bell has rung again before it was muted.
+    const rung = tablet.pitches().length
     const next = await paid()
     await ticketIn('New', next.pickupCode)
-    expect(tablet.pitches()).toHaveLength(before + 2)
+    expect(tablet.pitches()).toHaveLength(rung)
   })
 })
 

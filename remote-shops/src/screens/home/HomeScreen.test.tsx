@@ -4,7 +4,7 @@ import { paths } from '@carte/navigation'
 import { addItemAtom, basketAtom, clientAtom, noticesAtom, shopAtom } from '@carte/store'
 import { createHarness, fakeOnly, type Harness, renderScreen } from '@carte/testing'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
 
@@ -164,7 +164,7 @@ describe('the home screen with several shops', () => {
   it('finds a shop in any letter case and suggests a spelling when nothing matches', async () => {
     await home()
     await userEvent.type(screen.getByRole('searchbox'), 'HELSINKI')
-    expect(await screen.findAllByRole('listitem')).toHaveLength(1)
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
     await userEvent.clear(screen.getByRole('searchbox'))
     await userEvent.type(screen.getByRole('searchbox'), 'Helsinky')
     expect(await screen.findByText('No restaurant matches “Helsinky”.')).toBeVisible()
@@ -172,7 +172,7 @@ describe('the home screen with several shops', () => {
     // `ghost` has a border, which marks the text as a button.
     expect(meant).toHaveClass('ghost')
     await userEvent.click(meant)
-    expect(await screen.findAllByRole('listitem')).toHaveLength(1)
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
     expect(screen.getByRole('searchbox')).toHaveValue('Helsinki')
     expect(screen.getByText('Helsinki: 1 restaurant')).toHaveAttribute('aria-live', 'polite')
     // The button is gone, so the list has the focus.

@@ -1,7 +1,7 @@
 import { paths } from '@carte/navigation'
 import { addItemAtom, addPaidOrderAtom, setOrderStatusAtom, shopAtom } from '@carte/store'
-import { createHarness, type Harness, renderScreen } from '@carte/testing'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { createHarness, fakeOnly, type Harness, renderScreen } from '@carte/testing'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as remote from '../../screens.ts'
@@ -10,7 +10,10 @@ let harness: Harness
 beforeEach(async () => {
   harness = await createHarness()
 })
-afterEach(() => harness.close())
+afterEach(() => {
+  jest.useRealTimers()
+  return harness.close()
+})
 
 const home = () => renderScreen(harness, remote, 'home', paths.home, '/')
 
@@ -64,6 +67,7 @@ describe('the link to continue an order on the home screen', () => {
   })
 
   it('says in how many minutes the order is ready, until it is', async () => {
+    fakeOnly(['Date'], new Date())
     const pickupTime = new Date(Date.now() + 11.5 * 60_000).toISOString()
     harness.store.set(addPaidOrderAtom, { ...paid('o1', 'A46'), pickupTime })
     harness.store.set(setOrderStatusAtom, 'o1', 'started')
@@ -76,6 +80,7 @@ describe('the link to continue an order on the home screen', () => {
   })
 
   it('names the table instead of the restaurant for an order that is brought to a table', async () => {
+    fakeOnly(['Date'], new Date())
     const pickupTime = new Date(Date.now() + 11.5 * 60_000).toISOString()
     harness.store.set(addPaidOrderAtom, { ...paid('o1', 'A46'), pickupTime, table: 'Table 7' })
     harness.store.set(setOrderStatusAtom, 'o1', 'started')

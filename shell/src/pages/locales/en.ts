@@ -116,9 +116,9 @@ export const en = {
   'privacy.payment.until': 'As long as the order.',
   'privacy.account': 'Your account, if you have one',
   'privacy.account.what':
-    'Your name, email address, phone number, language, favourites, favourite restaurant, member code and orders, and when you accepted the terms. Of your password we only keep a hash (Argon2id) that does not reveal it. If you sign in through another service, it tells us your name and email address, and we keep the number by which it knows you.',
+    'Your name, email address, phone number, language, favourites, favourite restaurant, member code and orders, and when you accepted the terms. Of your password we only keep a hash (Argon2id) that does not reveal it. Of each device that you are signed in on, we keep the names of browser and system, when you signed in and when you last used it. If you sign in through another service, it tells us your name and email address, and we keep the number by which it knows you.',
   'privacy.account.why':
-    'To know that it is you, to show your orders and favourites, to confirm your email address, and to let you choose a new password.',
+    'To know that it is you, to show your orders and favourites, to confirm your email address, to let you choose a new password, and to show you where you are signed in.',
   'privacy.account.basis': 'Our contract with you (Article 6(1)(b)).',
   'privacy.account.until':
     'Until you delete the account, or ask us to. We delete an account whose email address has not been confirmed after {{unconfirmed}} days at the latest, and may delete one that nobody has used for a year or longer. Your orders stay in the books, but no longer say whose they were. You stay signed in for {{days}} days at most; a link in an email works for 24 hours, a code for ten minutes.',

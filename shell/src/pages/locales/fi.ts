@@ -117,9 +117,9 @@ export const fi = {
   'privacy.payment.until': 'Yhtä kauan kuin tilaus.',
   'privacy.account': 'Tilisi, jos sinulla on sellainen',
   'privacy.account.what':
-    'Nimesi, sähköpostiosoitteesi, puhelinnumerosi, kielesi, suosikkisi, suosikkiravintolasi, jäsenkoodisi ja tilauksesi sekä se, milloin hyväksyit ehdot. Salasanasta tallennamme vain tiivisteen (Argon2id), joka ei paljasta sitä. Jos kirjaudut toisen palvelun kautta, se kertoo meille nimesi ja sähköpostiosoitteesi, ja tallennamme tunnisteen, jolla se sinut tuntee.',
+    'Nimesi, sähköpostiosoitteesi, puhelinnumerosi, kielesi, suosikkisi, suosikkiravintolasi, jäsenkoodisi ja tilauksesi sekä se, milloin hyväksyit ehdot. Salasanasta tallennamme vain tiivisteen (Argon2id), joka ei paljasta sitä. Jokaisesta laitteesta, jolla olet kirjautuneena, tallennamme selaimen ja järjestelmän nimen sekä sen, milloin kirjauduit ja milloin viimeksi käytit sitä. Jos kirjaudut toisen palvelun kautta, se kertoo meille nimesi ja sähköpostiosoitteesi, ja tallennamme tunnisteen, jolla se sinut tuntee.',
   'privacy.account.why':
-    'Jotta tiedämme, että se olet sinä, voimme näyttää tilauksesi ja suosikkisi, vahvistaa sähköpostiosoitteesi ja antaa sinun valita uuden salasanan.',
+    'Jotta tiedämme, että se olet sinä, voimme näyttää tilauksesi ja suosikkisi, vahvistaa sähköpostiosoitteesi, antaa sinun valita uuden salasanan ja näyttää, missä olet kirjautuneena.',
   'privacy.account.basis': 'Sopimus kanssasi (6 artiklan 1 kohdan b alakohta).',
   'privacy.account.until':
     'Kunnes poistat tilin tai pyydät meitä poistamaan sen. Tilin, jonka sähköpostiosoitetta ei ole vahvistettu, poistamme viimeistään {{unconfirmed}} päivän kuluttua, ja tilin, jota kukaan ei ole käyttänyt vuoteen tai pidempään, voimme poistaa. Tilauksesi jäävät kirjanpitoon, mutta niistä ei enää näe, kenen ne olivat. Pysyt kirjautuneena enintään {{days}} päivää; sähköpostissa oleva linkki on voimassa 24 tuntia, koodi kymmenen minuuttia.',

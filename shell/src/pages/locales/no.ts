@@ -116,9 +116,9 @@ export const no = {
   'privacy.payment.until': 'Like lenge som bestillingen.',
   'privacy.account': 'Kontoen din, hvis du har en',
   'privacy.account.what':
-    'Navn, e-postadresse, telefonnummer, språk, favoritter, favorittrestaurant, medlemskode og bestillinger, og når du godtok vilkårene. Av passordet lagrer vi bare en hash (Argon2id) som ikke røper det. Logger du inn gjennom en annen tjeneste, får vi navnet og e-postadressen din derfra, og lagrer nummeret den kjenner deg under.',
+    'Navn, e-postadresse, telefonnummer, språk, favoritter, favorittrestaurant, medlemskode og bestillinger, og når du godtok vilkårene. Av passordet lagrer vi bare en hash (Argon2id) som ikke røper det. Om hver enhet du er logget inn på, lagrer vi navnene på nettleser og system, når du logget inn og når du sist brukte den. Logger du inn gjennom en annen tjeneste, får vi navnet og e-postadressen din derfra, og lagrer nummeret den kjenner deg under.',
   'privacy.account.why':
-    'For å vite at det er deg, vise bestillingene og favorittene dine, bekrefte e-postadressen og la deg velge et nytt passord.',
+    'For å vite at det er deg, vise bestillingene og favorittene dine, bekrefte e-postadressen, la deg velge et nytt passord og vise hvor du er logget inn.',
   'privacy.account.basis': 'Avtalen med deg (artikkel 6 nr. 1 bokstav b).',
   'privacy.account.until':
     'Til du sletter kontoen eller ber oss om det. En konto der e-postadressen ikke er bekreftet, sletter vi senest etter {{unconfirmed}} dager, og en konto som ingen har brukt på et år eller mer, kan vi slette. Bestillingene blir stående i regnskapet, men sier ikke lenger hvem de tilhørte. Du er innlogget i høyst {{days}} dager; en lenke i en e-post virker i 24 timer, en kode i ti minutter.',

@@ -116,9 +116,9 @@ export const sv = {
   'privacy.payment.until': 'Lika länge som beställningen.',
   'privacy.account': 'Ditt konto, om du har ett',
   'privacy.account.what':
-    'Namn, e-postadress, telefonnummer, språk, favoriter, favoritrestaurang, medlemskod och beställningar, och när du godkände villkoren. Av lösenordet sparar vi bara ett hashvärde (Argon2id) som inte avslöjar det. Om du loggar in genom en annan tjänst får vi ditt namn och din e-postadress av den och sparar numret som den känner dig under.',
+    'Namn, e-postadress, telefonnummer, språk, favoriter, favoritrestaurang, medlemskod och beställningar, och när du godkände villkoren. Av lösenordet sparar vi bara ett hashvärde (Argon2id) som inte avslöjar det. Om varje enhet där du är inloggad sparar vi namnen på webbläsare och system, när du loggade in och när du senast använde den. Om du loggar in genom en annan tjänst får vi ditt namn och din e-postadress av den och sparar numret som den känner dig under.',
   'privacy.account.why':
-    'För att veta att det är du, visa dina beställningar och favoriter, bekräfta din e-postadress och låta dig välja ett nytt lösenord.',
+    'För att veta att det är du, visa dina beställningar och favoriter, bekräfta din e-postadress, låta dig välja ett nytt lösenord och visa var du är inloggad.',
   'privacy.account.basis': 'Avtalet med dig (artikel 6.1 b).',
   'privacy.account.until':
     'Tills du raderar kontot eller ber oss göra det. Ett konto vars e-postadress inte har bekräftats raderar vi senast efter {{unconfirmed}} dagar, och ett konto som ingen har använt på ett år eller längre får vi radera. Beställningarna finns kvar i bokföringen men säger inte längre vems de var. Du är inloggad i högst {{days}} dagar; en länk i ett mejl gäller i 24 timmar, en kod i tio minuter.',
