@@ -41,11 +41,16 @@ export class CheckoutPage extends Screen {
     return this.page.getByRole('button', { name: /^When / })
   }
 
-  /** Chooses the first time after "As soon as possible". */
-  async chooseFirstTime(): Promise<this> {
+  /** Chooses the last time that a day offers, instead of "As soon as possible". */
+  async chooseTime(): Promise<this> {
     await this.pickupField.click()
     const list = this.page.getByRole('dialog', { name: 'Choose a time' })
-    await list.getByRole('group', { name: 'When' }).getByRole('radio', { disabled: false }).nth(1).click()
+    const times = list.getByRole('radiogroup', { name: 'When' }).getByRole('radio', { disabled: false })
+    // The times are there when there is a row or a day besides "As soon as possible".
+    await expect(list.locator('label').nth(1)).toBeVisible()
+    // Just before midnight, all of them are on the next day.
+    if ((await times.count()) < 2) await list.getByRole('radiogroup', { name: 'Day' }).locator('label').last().click()
+    await times.last().click()
     await expect(list).toBeHidden()
     await expect(this.pickupField).toBeFocused()
     await expect(this.pickupField).toHaveText(/\d\d:\d\d$/)
@@ -61,7 +66,7 @@ export class CheckoutPage extends Screen {
   async chooseAfterFull(isLastDay: boolean): Promise<{ readonly full: string; readonly chosen: string }> {
     await this.pickupField.click()
     const list = this.page.getByRole('dialog', { name: 'Choose a time' })
-    const rows = list.getByRole('group', { name: 'When' }).locator('label')
+    const rows = list.getByRole('radiogroup', { name: 'When' }).locator('label')
     // The times are there when there is a row or a day besides "As soon as possible".
     await expect(list.locator('label').nth(1)).toBeVisible()
     if (isLastDay) await list.getByRole('radiogroup', { name: 'Day' }).locator('label').last().click()

@@ -1,5 +1,6 @@
 import { paths } from '@carte/navigation/paths'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { waitForHydration } from '../support/interactive.ts'
 import { LoginPage } from './LoginPage.ts'
 import { OrderTypePage } from './OrderTypePage.ts'
 import { Screen } from './Screen.ts'
@@ -63,6 +64,7 @@ export class HomePage extends Screen {
   }
 
   async search(text: string, count: number): Promise<this> {
+    await waitForHydration(this.searchBox)
     await this.searchBox.fill(text)
     await expect(this.shops).toHaveCount(count)
     return this

@@ -1,5 +1,6 @@
 import { paths } from '@carte/navigation/paths'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { waitForHydration } from '../support/interactive.ts'
 import { ArticlePage } from './ArticlePage.ts'
 import { Basket } from './Basket.ts'
 import { Screen } from './Screen.ts'
@@ -24,8 +25,9 @@ export class MenuPage extends Screen {
   /** Adds an article without required choices by its plus button. */
   async add(name: string): Promise<this> {
     const quantity = this.quantity(name)
-    const before = (await quantity.isVisible()) ? Number(await quantity.textContent()) : 0
     const plus = this.page.getByRole('button', { name: `Add ${name}`, exact: true })
+    await waitForHydration(plus)
+    const before = (await quantity.isVisible()) ? Number(await quantity.textContent()) : 0
     if (before > 0) {
       await plus.click()
       await expect(quantity).toHaveText(`${before + 1}`)

@@ -1,3 +1,4 @@
+import { paths } from '@carte/navigation/paths'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { OrderPage } from './OrderPage.ts'
 import { Screen } from './Screen.ts'
@@ -7,6 +8,10 @@ export const CARDS = { accepted: '4242 4242 4242 4242', declined: '4000 0000 000
 export class PaymentPage extends Screen {
   static reached(page: Page): Promise<PaymentPage> {
     return new PaymentPage(page).shows('Payment')
+  }
+
+  get orderId(): string {
+    return paths.payment.parse(new URL(this.page.url()).pathname)?.orderId ?? ''
   }
 
   /** The part of the page that the payment provider renders. */

@@ -12,7 +12,6 @@ const test = base.extend({
   baseURL: async ({}, use) => use(String(process.env.CARTE_E2E_ORIGIN).replace('127.0.0.1', 'localhost')),
 })
 
-const OWNER = 'Olga Owner'
 const PASSWORD = 'Personal-1!'
 
 const openInvitation = async (page: Page, code: string) =>
@@ -26,7 +25,7 @@ test('An owner joins with a passkey, invites a shift leader with a password, and
   consoleErrors,
 }, { project }) => {
   // The specs of both sizes use the same shop.
-  const shiftName = `Sara ${project.name}`
+  const [ownerName, shiftName] = [`Olga ${project.name}`, `Sara ${project.name}`]
   consoleErrors.expectFailureOf(/\/api\/admin\//)
   const [ownerMail, shiftMail] = [`owner-${randomUUID()}@example.com`, `shift-${randomUUID()}@example.com`]
   const invitation = await inviteStaff(ownerMail, [{ shopId: SHOP.id, role: 'owner' }])
@@ -36,9 +35,9 @@ test('An owner joins with a passkey, invites a shift leader with a password, and
   await expect(page.getByText(`Owner${SHOP.name}`)).toBeVisible()
   // The code stays neither in the address nor in the history.
   await expect(page).toHaveURL('/admin/invitation')
-  await page.getByLabel('Your name').fill(OWNER)
+  await page.getByLabel('Your name').fill(ownerName)
   await page.getByRole('button', { name: 'Create passkey and sign in' }).click()
-  await owner.expectPerson(OWNER)
+  await owner.expectPerson(ownerName)
 
   await owner.openSection('Team')
   await page.getByRole('button', { name: 'Invite a person' }).click()
@@ -74,16 +73,23 @@ test('An owner joins with a passkey, invites a shift leader with a password, and
   await owner.openSection('Team')
   await page.getByRole('button', { name: `Reset sign-in of ${shiftName}` }).click()
   await owner.dialog(`Reset the sign-in of ${shiftName}?`).getByRole('button', { name: 'Reset and send link' }).click()
-  await expect(page.getByText(`${shiftMail} gets a link`)).toBeVisible()
+  // The dialog says that the person gets a link, too, before anything is reset.
+  await expect(
+    page.getByText(`${shiftMail} gets a link to set up a new way to sign in.`, { exact: true }),
+  ).toBeVisible()
   await (await AdminPage.open(otherPage, '/admin/me')).expectSignIn()
   await other.close()
 
-  await owner.openOwnAccount(OWNER)
+  await owner.openOwnAccount(ownerName)
   await expect(page.getByText('This browser')).toBeVisible()
-  await owner.signOut(OWNER)
+  await owner.signOut(ownerName)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await owner.expectTitle('Own account')
   await owner.openSection('Changes')
-  for (const action of ['Reset a sign-in', 'Accepted an invitation', 'Invited a person'])
-    await expect(page.getByText(action).first()).toBeVisible()
+  for (const [action, whom] of [
+    ['Reset a sign-in', ownerName],
+    ['Accepted an invitation', shiftName],
+    ['Invited a person', shiftMail],
+  ] as const)
+    await expect(page.getByRole('listitem').filter({ hasText: action }).filter({ hasText: whom }).first()).toBeVisible()
 })

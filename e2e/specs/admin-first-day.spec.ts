@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import type { ShopPage } from '@carte/contract'
 import type { Locator, Page } from '@playwright/test'
 import { AdminPage } from '../pages/AdminPage.ts'
 import { HomePage } from '../pages/HomePage.ts'
@@ -42,6 +43,19 @@ async function expectPreview(page: Page, dish: string, option: string): Promise<
   await expect(preview.locator('img[src*="/api/images/"]').first()).toBeVisible()
   await preview.getByRole('checkbox', { name: option }).check()
   await expect(preview.getByRole('button', { name: /^Add/ })).toContainText('115 kr')
+}
+
+/** Adds the VAT rates of a country that the sample does not have. */
+async function addVatRates(page: Page, admin: AdminPage, country: string): Promise<void> {
+  await admin.openSection('Settings')
+  for (const how of ['Take away', 'Eat in']) {
+    await page.getByRole('button', { name: 'Add a rate' }).click()
+    const dialog = admin.dialog('Add a rate')
+    await fill(dialog, { Country: country, 'Class of goods': 'food', 'Rate in per cent': '25', From: '2020-01-01' })
+    await dialog.getByLabel('How it’s eaten').selectOption({ label: how })
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(dialog).toBeHidden()
+  }
 }
 
 /** Makes a menu with a dish that has a picture and a choice, in two languages, and publishes it. */
@@ -111,7 +125,7 @@ async function makeMenu(page: Page, admin: AdminPage, name: string): Promise<voi
 }
 
 /** Adds a shop that is open around the clock, and opens it. */
-async function makeShop(page: Page, admin: AdminPage, name: string, menu: string): Promise<void> {
+async function makeShop(page: Page, admin: AdminPage, name: string, menu: string, country: string): Promise<void> {
   await admin.openSection('Restaurants')
   await page.getByRole('button', { name: 'Add restaurant' }).click()
   const dialog = admin.dialog('Add restaurant')
@@ -121,7 +135,7 @@ async function makeShop(page: Page, admin: AdminPage, name: string, menu: string
 
   const settings = page.getByRole('navigation', { name: `Settings of ${name}` })
   const address = page.getByRole('region', { name: 'Address' })
-  await fill(address, { Street: 'Storgatan 1', Postcode: '111 22', City: 'Stockholm', Country: 'SE' })
+  await fill(address, { Street: 'Storgatan 1', Postcode: '111 22', City: 'Stockholm', Country: country })
   await fill(address, { 'Time zone': 'Europe/Stockholm', Latitude: '59.33', Longitude: '18.06' })
   await save(address)
   const company = page.getByRole('region', { name: 'Contact and company' })
@@ -135,21 +149,25 @@ async function makeShop(page: Page, admin: AdminPage, name: string, menu: string
   await fill(monday, { Opens: '00:00', Closes: '00:00' })
   await monday.getByRole('button', { name: 'Copy to other days: Monday' }).click()
   const copy = admin.dialog('Copy to other days: Monday')
+  await expect(copy.getByRole('checkbox')).toHaveCount(6)
   for (const box of await copy.getByRole('checkbox').all()) await box.check()
   await copy.getByRole('button', { name: 'Copy', exact: true }).click()
   await save(week)
 
   await settings.getByRole('link', { name: 'Ordering' }).click()
-  await page.getByRole('checkbox', { name: 'Takeaway' }).check()
+  await page.getByRole('checkbox', { name: 'Take away' }).check()
   await page.getByRole('checkbox', { name: 'Eat in' }).check()
   await save(page)
 
   await settings.getByRole('link', { name: 'General' }).click()
-  await page.getByRole('region', { name: 'Does it take orders?' }).getByRole('button', { name: 'Open' }).click()
-  await expect(page.getByRole('region', { name: 'Does it take orders?' })).toContainText('Open')
+  const status = page.getByRole('region', { name: 'Does it take orders?' })
+  const state = status.getByRole('heading').locator('+ *')
+  await expect(state).toHaveText('Not open yet')
+  await status.getByRole('button', { name: 'Open' }).click()
+  await expect(state).toHaveText('Open')
 }
 
-test('From nothing but a link, an owner makes a menu and a restaurant, a guest orders, and the day is closed (ADMIN-32)', async ({
+test('From nothing but the link of a command, an owner makes a menu and a restaurant, a guest orders, and the day is closed (ADMIN-32)', async ({
   site,
   browser,
   context,
@@ -161,15 +179,23 @@ test('From nothing but a link, an owner makes a menu and a restaurant, a guest o
   consoleErrors.expectFailureOf(/\/api\/admin\//)
   // The specs of both sizes may use the same site.
   const [menu, shop] = [`Brunch-${project.name}`, `Solen-${project.name}`]
+  const country = project.name === 'small' ? 'DK' : 'PL'
   await addAuthenticator(context, page)
   const link = new URL(await inviteAdminOf(site, String(baseURL), `${randomUUID()}@example.com`))
   const admin = await (await AdminPage.open(page, link.pathname + link.hash)).expectTitle('Welcome to the team')
   await page.getByLabel('Your name').fill(OWNER)
   await page.getByRole('button', { name: 'Create passkey and sign in' }).click()
   await admin.expectPerson(OWNER)
+  await addVatRates(page, admin, country)
   await makeMenu(page, admin, menu)
-  await makeShop(page, admin, shop, menu)
+  await makeShop(page, admin, shop, menu, country)
 
+  const openShops = async () => {
+    const { shops } = (await (await fetch(new URL('/api/shops?pageSize=48', site.origin))).json()) as ShopPage
+    return shops.flatMap(({ name, openForBusiness }) => (openForBusiness ? [name] : []))
+  }
+  // The server hears of a change of the database a moment later.
+  await expect.poll(openShops).toContain(shop)
   const guests = await browser.newContext({ baseURL: site.origin, viewport, serviceWorkers: 'block' })
   await guests.addCookies([cultureCookie(site.origin, 'en')])
   const home = await HomePage.open(await guests.newPage())

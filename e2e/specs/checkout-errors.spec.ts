@@ -11,6 +11,7 @@ import { hideTab } from '../support/own-retries.ts'
 import { withOwnSite } from '../support/own-site.ts'
 import { filesOf } from '../support/registry.ts'
 import { OTHER_SHOP as SHOP } from '../support/sample.ts'
+import type { OwnSite } from '../support/second-site.ts'
 import { waitForOfflineCache } from '../support/service-worker.ts'
 import { expect } from '../support/test.ts'
 
@@ -19,6 +20,8 @@ const test = withOwnSite('single')
 test.describe.configure({ mode: 'default' })
 
 const SHOP_URL = { shopId: SHOP.id, category: [] }
+const SHOP_API = `/api/shops/${SHOP.id}`
+const MENU_API = `${SHOP_API}/menu`
 
 /** Adds a cola and other articles for take-away, and opens checkout. */
 async function checkOut(page: Page, ...more: readonly string[]): Promise<CheckoutPage> {
@@ -28,6 +31,15 @@ async function checkOut(page: Page, ...more: readonly string[]): Promise<Checkou
   await (await menu.basket()).checkOutLink.click()
   return CheckoutPage.reached(page)
 }
+
+/** Changes the site, and waits until an answer of its server has changed: it hears of a change a moment later. */
+async function change(site: OwnSite, sql: string, path: string): Promise<void> {
+  const read = async () => (await fetch(new URL(path, site.origin))).text()
+  const before = await read()
+  await site.change(sql)
+  await expect.poll(read).not.toBe(before)
+}
+
 const basketCount = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('carte.basket') ?? '{}').items.length as number)
 
@@ -48,7 +60,7 @@ test('Checkout explains a sold-out dish, a raised price and a paused shop in pla
   await expect(page.locator('[aria-live=polite]').filter({ hasText: 'added' })).toHaveCount(0)
   const alert = page.getByRole('main').getByRole('alert')
 
-  await site.change("insert into shop_article values ('sodermalm', 'mineral-water', true)")
+  await change(site, "insert into shop_article values ('sodermalm', 'mineral-water', true)", MENU_API)
   await checkout.payButton.click()
   await expect(alert).toContainText('Sparkling water')
   await expect(alert).toContainText('Your basket is saved.')
@@ -57,20 +69,59 @@ test('Checkout explains a sold-out dish, a raised price and a paused shop in pla
   await checkout.waitForPrice()
 
   const before = await checkout.amount(/^Total/).textContent()
-  await site.change("update article set price_minor = price_minor + 500 where code = 'cola'")
+  await change(site, "update article set price_minor = price_minor + 500 where code = 'cola'", MENU_API)
   await checkout.payButton.click()
   await expect(alert).toContainText(`it was ${before}`)
   await checkout.waitForPrice()
 
-  await site.change("update shop set status = 'paused'")
+  await change(site, "update shop set status = 'paused'", SHOP_API)
   await checkout.payButton.click()
   await expect(alert).toContainText('The restaurant isn’t taking orders at the moment.')
   await expect(alert.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:\+/)
   await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('guest@example.com')
 
-  await site.change("update shop set status = 'online'")
+  await change(site, "update shop set status = 'online'", SHOP_API)
   await alert.getByRole('button', { name: 'Try again' }).click()
   await PaymentPage.reached(page)
+})
+
+test('A page asks for a moment while the server is unavailable, and then places the order once and starts its payment', {
+  tag: ['@small', '@faults'],
+}, async ({ page, consoleErrors }) => {
+  consoleErrors.expectFailureOf(/\/api\/order/)
+  /** The calls that the server cannot serve now, as while its database has no primary. */
+  let unavailable: RegExp | null = /\/api\/order$/
+  const placed: string[] = []
+  await page.route(/\/api\/order/, async (route) => {
+    const request = route.request()
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('/order')) placed.push(request.headers()['idempotency-key'] ?? '')
+    if (!unavailable?.test(pathname)) return route.fallback()
+    return route.fulfill({
+      status: 503,
+      headers: { 'retry-after': '1' },
+      contentType: 'application/problem+json',
+      json: { status: 503, code: 'unavailable' },
+    })
+  })
+  const notice = page.getByText('One moment.')
+  const checkout = await (await checkOut(page)).choose('Sandbox Pay')
+  const email = page.getByRole('textbox', { name: /^Email/ })
+  await email.fill('guest@example.com')
+  await checkout.payButton.click()
+  await expect(notice).toBeVisible()
+  await expect.poll(() => placed.length).toBeGreaterThan(1)
+  await expect(email).toHaveValue('guest@example.com')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  expect(await basketCount(page)).toBe(1)
+
+  unavailable = /\/api\/order\/\w+\/payment$/
+  await PaymentPage.reached(page)
+  expect(new Set(placed).size).toBe(1)
+  await expect(notice).toBeVisible()
+  unavailable = null
+  await expect(page.getByRole('link', { name: 'Open the app' })).toBeVisible()
+  await expect(notice).toBeHidden()
 })
 
 test.describe('The payment page with a service worker', () => {

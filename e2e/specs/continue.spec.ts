@@ -49,8 +49,6 @@ test('Home links to a filled basket without a layout shift, and follows its chan
 /** Stores an order in preparation in the browser. It is ready in about `minutes`, if they are given. */
 async function storeOrder(page: Page, minutes?: number): Promise<void> {
   const order = {
-    // The page rounds up to whole minutes, so it shows `minutes` for the next 48 seconds.
-    pickupTime: minutes && new Date(Date.now() + (minutes - 0.2) * 60_000).toISOString(),
     id: ORDER,
     expires: new Date(Date.now() + 3_600_000).toISOString(),
     customerCode: 'secret',
@@ -58,13 +56,20 @@ async function storeOrder(page: Page, minutes?: number): Promise<void> {
     shopName: SHOP.name,
     status: 'started',
   }
-  const session = JSON.stringify({ details: null, paidOrders: [order], deliveredOrders: [] })
   // The server does not know this order: its answers are fake, and its event stream stays silent.
   // Other tabs follow the storage, and ask for the order too.
   const context = page.context()
   await context.route(`**/api/order/${ORDER}`, (route) => route.fulfill({ json: { status: order.status } }))
   await context.route('**/api/order/events?*', () => {})
-  await page.addInitScript((stored) => localStorage.setItem('carte.order', stored), session)
+  await page.addInitScript(
+    ([placed, readyIn]) => {
+      // The page rounds up to whole minutes, so it shows `minutes` for 48 seconds after each load.
+      const pickupTime = readyIn ? new Date(Date.now() + (readyIn - 0.2) * 60_000).toISOString() : undefined
+      const session = { details: null, paidOrders: [{ ...placed, pickupTime }], deliveredOrders: [] }
+      localStorage.setItem('carte.order', JSON.stringify(session))
+    },
+    [order, minutes] as const,
+  )
 }
 
 test('Home links to an order in preparation without a layout shift', { tag: '@small' }, async ({ page }) => {

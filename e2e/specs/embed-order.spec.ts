@@ -63,7 +63,7 @@ test('A guest orders and pays through one embed element on a chain’s own page,
   ])
   const orderId = String(placed[0]?.detail.orderId)
   expect(await orderRow(orderId)).toMatchObject({ status: 'delivered', note: 'For a page of a chain', currency: 'NOK' })
-  expect(await paymentStates(orderId)).toEqual(['captured'])
+  await expect.poll(() => paymentStates(orderId)).toEqual(['captured'])
   expect(await cookies()).toEqual([])
   expect(await page.context().cookies(chain.origin)).toEqual([])
 

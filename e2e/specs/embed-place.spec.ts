@@ -57,7 +57,8 @@ test('Two embed elements on one page share one basket', { tag: '@large' }, async
   await basket.sendTo('Table 7')
   await basket.checkOutLink.click()
   await expect(page).toHaveURL(`${chain.page('two')}#checkout`)
-  expect((await embedEventsOf(page)).at(-1)).toMatchObject({ type: 'carte:navigate', detail: { isOutside: true } })
+  const last = async () => (await embedEventsOf(page)).at(-1)
+  await expect.poll(last).toMatchObject({ type: 'carte:navigate', detail: { isOutside: true } })
 })
 
 test('An embed element takes its colors from the page and its language from an attribute', { tag: '@large' }, async ({

@@ -67,6 +67,6 @@ for (const { type, tag, orderType, spot, vat } of JOURNEYS) {
       currency: 'NOK',
       vat: [vat.row],
     })
-    expect(await paymentStates(order.orderId)).toEqual(['failed', 'captured'])
+    await expect.poll(() => paymentStates(order.orderId)).toEqual(['failed', 'captured'])
   })
 }

@@ -1,4 +1,5 @@
 import { Screen } from '../pages/Screen.ts'
+import { waitForInteractive } from '../support/interactive.ts'
 import { SHOP } from '../support/sample.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -25,12 +26,16 @@ for (const { name, code, heading, title, type } of LANGUAGES) {
     await home.shows(heading)
     await expect(html).toHaveAttribute('lang', code)
 
-    const cookie = (await context.cookies()).find((candidate) => candidate.name === '.AspNetCore.Culture')
-    expect(decodeURIComponent(cookie?.value ?? '')).toBe(`c=${code}|uic=${code}`)
+    const culture = async () => {
+      const cookie = (await context.cookies()).find((candidate) => candidate.name === '.AspNetCore.Culture')
+      return decodeURIComponent(cookie?.value ?? '')
+    }
+    await expect.poll(culture).toBe(`c=${code}|uic=${code}`)
 
     await page.reload()
     await home.shows(heading)
     await expect(html).toHaveAttribute('lang', code)
+    await waitForInteractive(page)
     await page.getByRole('searchbox').fill(SHOP.city)
     await page.getByRole('link', { name: SHOP.name, exact: true }).click()
     await new Screen(page).shows(title)

@@ -81,7 +81,7 @@ test('A link to another shop asks before it empties the basket, returns to the o
   await emptiedNotice(page, SHOP).getByRole('button', { name: 'Undo' }).click()
   await menu.shows(SHOP.name)
   await expectUrl(page, menuUrl(SHOP))
-  expect(await storedBasket(page)).toEqual(before)
+  await expect.poll(() => storedBasket(page)).toEqual(before)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 

@@ -63,6 +63,7 @@ test('A menu of more than a thousand dishes renders less than a fifth of them, a
   expect(await rendered(page)).toBeLessThan(ALL / 5)
 
   const y = async () => Math.round((await dish(page, firstOf(CATEGORIES)).boundingBox())?.y ?? Number.NaN)
+  await expect.poll(() => isStill(page)).toBe(true)
   const found = await y()
   await menu.openArticle(`Dish ${firstOf(CATEGORIES)}`)
   await page.goBack()

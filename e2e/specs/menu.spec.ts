@@ -399,5 +399,5 @@ test('A page that leaves the menu requests the scripts of another remote with pr
   await waitForInteractive(page)
   await navigateWithin(page, paths.login.href())
   await LoginPage.reached(page)
-  expect(priorities).toEqual(['High', 'High'])
+  await expect.poll(() => priorities).toEqual(['High', 'High'])
 })

@@ -24,7 +24,7 @@ test('The list of pick-up times opens while the first quote is loading, and its 
   const fieldBefore = await checkout.pickupField.boundingBox()
   await checkout.pickupField.tap()
   const list = page.getByRole('dialog', { name: 'Choose a time' })
-  const rows = list.getByRole('group', { name: 'When' }).locator('label')
+  const rows = list.getByRole('radiogroup', { name: 'When' }).locator('label')
   await expect(rows).toHaveCount(1)
   // The sheet has risen.
   await list.evaluate((sheet) => Promise.all(sheet.getAnimations().map(({ finished }) => finished)))
@@ -41,5 +41,5 @@ test('The list of pick-up times opens while the first quote is loading, and its 
   await rows.last().tap()
   await expect(checkout.pickupField).toBeFocused()
   await expect(checkout.pickupField).toHaveText(/\d\d:\d\d$/)
-  expect(await checkout.pickupField.boundingBox()).toEqual(fieldBefore)
+  await expect.poll(() => checkout.pickupField.boundingBox()).toEqual(fieldBefore)
 })

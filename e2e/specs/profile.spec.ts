@@ -78,3 +78,45 @@ test('A new password signs out the customer’s other devices at their next requ
     await other.close()
   }
 })
+
+test('A customer signs out a lost device from another one, which shows it at its next request (LOGIN-40)', {
+  tag: '@small',
+}, async ({ page, context, browser, baseURL, consoleErrors }) => {
+  consoleErrors.expectFailureOf(/\/api\/user\/favorite$/)
+  const customer = await newCustomer(String(baseURL))
+  await addSessionCookie(context, customer.session)
+  const other = await browser.newContext({
+    baseURL: String(baseURL),
+    viewport: { width: 1440, height: 900 },
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  })
+  try {
+    await other.addCookies([cultureCookie(String(baseURL), 'en')])
+    const lost = await other.newPage()
+    await (await LoginPage.open(lost)).send(customer)
+    await expect(lost.getByRole('button', { name: `Your account: ${customer.name}` })).toBeVisible()
+
+    const signIns = (await openProfile(page))('Where you’re signed in')
+    const devices = signIns.getByRole('listitem')
+    await expect(devices).toHaveCount(2)
+    await expect(devices.first()).toContainText('This device')
+    await devices.filter({ hasText: 'Firefox, Windows' }).getByRole('button').press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Sign out Firefox, Windows?' })
+    await dialog.getByLabel('Current password').fill(customer.password)
+    await page.keyboard.press('Enter')
+    await expect(signIns.getByText('Signed out: Firefox, Windows')).toBeVisible()
+    await expect(signIns.getByRole('heading')).toBeFocused()
+    await expect(devices).toHaveCount(1)
+
+    await lost
+      .getByRole('button', { name: /^Favourite: / })
+      .first()
+      .click()
+    await expect(lost.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+    // This device stays signed in, also after a reload.
+    await page.reload()
+    await expect(devices).toHaveCount(1)
+  } finally {
+    await other.close()
+  }
+})

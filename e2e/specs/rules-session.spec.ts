@@ -169,6 +169,7 @@ test('The order list redirects home when no shop is chosen', { tag: '@small' }, 
   await expect(orders).toBeVisible()
   await page.reload()
   await expect(orders).toBeVisible()
+  await waitForInteractive(page)
   await page.goBack()
   await menu.shows(SHOP.name)
   await page.goForward()

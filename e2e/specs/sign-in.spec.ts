@@ -41,6 +41,6 @@ for (const elsewhere of ['https://evil.example/', '//evil.example', '/\\evil.exa
   test(`Signing in with the redirectUri ${elsewhere} leads home`, { tag: '@large' }, async ({ page, baseURL }) => {
     await (await LoginPage.open(page, elsewhere)).send(ANNA)
     await HomePage.reached(page)
-    expect(page.url()).toBe(new URL(paths.home.href(), baseURL).href)
+    await expect(page).toHaveURL(new URL(paths.home.href(), baseURL).href)
   })
 }

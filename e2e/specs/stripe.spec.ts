@@ -73,7 +73,7 @@ test('A guest pays by Stripe after a failed form load and a declined card, with 
   await provider.getByLabel('Card number').fill('4242 4242 4242 4242')
   await payment.payButton.click()
   await (await OrderPage.reached(page)).expectStatus('Delivered')
-  expect(stripe.calls.filter(({ path }) => path.endsWith('/capture'))).toHaveLength(1)
+  await expect.poll(() => stripe.calls.filter(({ path }) => path.endsWith('/capture'))).toHaveLength(1)
 })
 
 test('A guest pays by a wallet of Stripe on the checkout page, with one capture', { tag: '@small' }, async ({
@@ -88,5 +88,5 @@ test('A guest pays by a wallet of Stripe on the checkout page, with one capture'
   const before = captures()
   await page.getByRole('button', { name: 'Fake wallet 4500 nok' }).click()
   await (await OrderPage.reached(page)).expectStatus('Delivered')
-  expect(captures()).toBe(before + 1)
+  await expect.poll(captures).toBe(before + 1)
 })

@@ -53,7 +53,7 @@ test('A guest pays with a wallet from the checkout page with at most six taps, a
   const order = await OrderPage.reached(page)
   taps.expectAtMost(RETURNING_GUEST)
   await order.expectStatus('Delivered')
-  expect(await paymentStates(order.orderId)).toEqual(['captured'])
+  await expect.poll(() => paymentStates(order.orderId)).toEqual(['captured'])
 
   await toCheckout(page, new Taps(), 'last', 'Take away')
   await wallet.tap()
@@ -66,7 +66,7 @@ test('A guest pays with a wallet from the checkout page with at most six taps, a
   await expect(page.getByRole('alert').filter({ hasText: 'The payment was declined.' })).toBeVisible()
   const second = await payment.pay(CARDS.accepted)
   await second.expectStatus('Delivered')
-  expect(await paymentStates(second.orderId)).toEqual(['failed', 'captured'])
+  await expect.poll(() => paymentStates(second.orderId)).toEqual(['failed', 'captured'])
 })
 
 for (const { name, spot } of TYPES) {
@@ -85,7 +85,7 @@ for (const { name, spot } of TYPES) {
     const order = await OrderPage.reached(page)
     first.expectAtMost(NEW_GUEST)
     await order.expectStatus('Delivered')
-    expect(await paymentStates(order.orderId)).toEqual(['captured'])
+    await expect.poll(() => paymentStates(order.orderId)).toEqual(['captured'])
 
     const again = new Taps()
     await toCheckout(page, again, 'last', name)

@@ -110,7 +110,7 @@ test('Checkout reports that another tab has replaced its basket, and can take it
   await expect(page.getByText('If you bring this order back, the new one leaves your basket.')).toBeVisible()
   await page.getByRole('button', { name: 'Bring back my order' }).click()
   await expect(checkout.amount(/^Total/)).toBeVisible()
-  expect(await storedBasket(page)).toEqual(before)
+  await expect.poll(() => storedBasket(page)).toEqual(before)
 
   // The other tab shows the shop of the basket. After a reload it asks again, and "Keep my basket" leads to that shop.
   await expect((await secondTab.basket()).root).toContainText(SHOP.name)

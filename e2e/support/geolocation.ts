@@ -30,13 +30,28 @@ function delay(): void {
 /** Makes position requests wait until the spec answers them. */
 export const delayPosition = (page: Page): Promise<unknown> => page.addInitScript(delay)
 
-/** Returns the options of the page's first position request; undefined before it. */
-export const requestedPosition = (page: Page): Promise<PositionOptions | undefined> =>
-  page.evaluate(() => (globalThis as unknown as DelayedPositions).positionRequests[0]?.options)
+/** Waits for the page's first position request. */
+const waitForRequest = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => (globalThis as unknown as DelayedPositions).positionRequests.length > 0)
 
-export const resolvePosition = (page: Page, place: Place): Promise<void> =>
-  page.evaluate((found) => (globalThis as unknown as DelayedPositions).positionRequests.at(-1)?.resolve(found), place)
+/** Returns the options of the page's first position request. */
+export async function requestedPosition(page: Page): Promise<PositionOptions | undefined> {
+  await waitForRequest(page)
+  return page.evaluate(() => (globalThis as unknown as DelayedPositions).positionRequests[0]?.options)
+}
+
+export async function resolvePosition(page: Page, place: Place): Promise<void> {
+  await waitForRequest(page)
+  await page.evaluate(
+    (found) => (globalThis as unknown as DelayedPositions).positionRequests.at(-1)?.resolve(found),
+    place,
+  )
+}
 
 /** Makes the position request time out (code 3). */
-export const rejectPosition = (page: Page): Promise<void> =>
-  page.evaluate(() => (globalThis as unknown as DelayedPositions).positionRequests.at(-1)?.reject(3, 'Timeout expired'))
+export async function rejectPosition(page: Page): Promise<void> {
+  await waitForRequest(page)
+  await page.evaluate(() =>
+    (globalThis as unknown as DelayedPositions).positionRequests.at(-1)?.reject(3, 'Timeout expired'),
+  )
+}

@@ -190,7 +190,7 @@ export async function playVisit(guest: Guest, customer: SignedIn, chain: ChainSi
   expect(row).toMatchObject({ status: 'added', order_type: 'takeAway', total_minor: '26000' })
   await cook(guest, String(row?.pickup_code))
   expect(await orderRow(orderId)).toMatchObject({ status: 'delivered' })
-  expect(await paymentStates(orderId)).toEqual(['failed', 'captured'])
+  await expect.poll(() => paymentStates(orderId)).toEqual(['failed', 'captured'])
   await loseNetwork(guest)
   await showMemberCard(guest, customer)
 }

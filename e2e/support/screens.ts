@@ -4,9 +4,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { fillBasket } from './fill-basket.ts'
 import { HOME_SCREENS } from './home-screens.ts'
 import type { OrderJourney } from './order-journey.ts'
-import { SHOP } from './sample.ts'
+import { ANNA, QUIET_SHOP, SHOP } from './sample.ts'
 import { rejectionLog } from './server-log.ts'
 import { SHELL_SCREENS } from './shell-screens.ts'
+import { signIn } from './sign-in.ts'
 import { openInvitation, openInviteDialog, signInOwner } from './staff-accounts.ts'
 import { openMoreTime, openRejection, openTablet, openTime } from './tablet.ts'
 
@@ -88,8 +89,8 @@ const withDays = (page: Page) =>
 /** Opens the list of pick-up times, and the day that is full. */
 async function openTimes(page: Page): Promise<void> {
   await page.locator('main form button[aria-haspopup=dialog]').first().click()
-  await page.locator('dialog[open] [role=radiogroup] label').last().click()
-  await expect(page.locator('dialog[open] fieldset input:disabled').first()).toBeVisible()
+  await page.locator('dialog[open] [role=radiogroup]').first().locator('label').last().click()
+  await expect(page.locator('dialog[open] [role=radiogroup] input:disabled').first()).toBeVisible()
 }
 
 /**
@@ -487,6 +488,25 @@ const REMOTE_SCREENS: readonly Screen[] = [
     ready: (page) => page.locator('main form').first(),
   },
   {
+    name: 'admin-hours',
+    stored: 'new',
+    url: () => paths.admin.href({ section: ['shop', QUIET_SHOP.id, 'settings', 'hours'] }),
+    prepare: signInOwner,
+    ready: (page) => page.locator('[data-block]').first(),
+    act: (page) => page.locator('[data-block]').first().click(),
+  },
+  {
+    name: 'admin-picture',
+    stored: 'new',
+    url: () => paths.admin.href({ section: ['shop', QUIET_SHOP.id, 'settings', 'general'] }),
+    prepare: signInOwner,
+    ready: (page) => page.locator('main fieldset button[aria-expanded]'),
+    act: async (page) => {
+      await page.locator('main fieldset button[aria-expanded]').click()
+      await page.locator('main input[type="range"]').waitFor()
+    },
+  },
+  {
     name: 'admin-log',
     stored: 'new',
     url: () => paths.admin.href({ section: ['log'] }),
@@ -545,6 +565,18 @@ const REMOTE_SCREENS: readonly Screen[] = [
     ready: (page) => page.locator('main section form').first(),
     act: async (page) => {
       await page.locator('main section button[aria-haspopup=dialog]').last().click()
+      await page.locator('dialog[open] button[type=submit]').click()
+      await expect(page.locator('dialog[open] [aria-invalid=true]')).toBeVisible()
+    },
+  },
+  {
+    name: 'profile-sign-out',
+    stored: 'customer',
+    url: () => paths.profile.href(),
+    prepare: () => signIn(String(process.env.CARTE_E2E_ORIGIN), ANNA),
+    ready: (page) => page.locator('main section li button[aria-haspopup=dialog]').first(),
+    act: async (page) => {
+      await page.locator('main section li button[aria-haspopup=dialog]').first().click()
       await page.locator('dialog[open] button[type=submit]').click()
       await expect(page.locator('dialog[open] [aria-invalid=true]')).toBeVisible()
     },

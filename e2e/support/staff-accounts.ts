@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { signInAdmin } from '@carte/api/testing'
 import { codeAt, insertInvitation } from '@carte/api/testing/staff-accounts'
 import type { StaffRole } from '@carte/contract'
@@ -27,10 +30,16 @@ const database = databaseOf()
 export const inviteStaff = (email: string, roles: readonly StaffRole[]): Promise<string> =>
   insertInvitation(database as never, { email, roles })
 
-/** Invites the first admin of another site, as `npm start` does. @returns the link */
+const ROOT = join(import.meta.dirname, '../..')
+
+/** Runs `npm run admin -- invite` for another site. @returns the link that it prints */
 export async function inviteAdminOf(site: Pick<OwnSite, 'database'>, origin: string, email: string): Promise<string> {
-  const roles = [{ shopId: null, role: 'admin' }] as const
-  return `${origin}/admin/invitation#${await insertInvitation(databaseOf(site.database) as never, { email, roles })}`
+  const args = ['run', '--silent', 'admin', '--', 'invite', '--email', email]
+  const env = { ...process.env, DATABASE_URL: site.database, PUBLIC_ORIGIN: origin }
+  const { stdout } = await promisify(execFile)('npm', args, { cwd: ROOT, env })
+  const [link] = /https?:\/\/\S+$/m.exec(stdout) ?? []
+  if (link === undefined) throw new Error(`The command printed no link:\n${stdout}`)
+  return link
 }
 
 /** Signs the page's browser in to the back office, without a credential. */

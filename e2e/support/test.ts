@@ -4,6 +4,7 @@ import { HomePage } from '../pages/HomePage.ts'
 import { ConsoleErrors } from './console-errors.ts'
 import { cultureCookie } from './culture.ts'
 import { Faults } from './faults.ts'
+import { waitForInteractive } from './interactive.ts'
 import { type OrderJourney, playOrder } from './order-journey.ts'
 import { ANNA, MATTI } from './sample.ts'
 import { ServerLog } from './server-log.ts'
@@ -70,7 +71,9 @@ export const test = base.extend<Fixtures, Shared>({
     { scope: 'worker' },
   ],
   home: async ({ page }, use) => {
-    await use(await HomePage.open(page))
+    const home = await HomePage.open(page)
+    await waitForInteractive(page)
+    await use(home)
   },
 })
 
