@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { installOtherBrowsers, requireRecent } from './chromium.ts'
+import { installOtherBrowsers, installTestPrograms, requireRecent } from './chromium.ts'
 
 const VERSIONS: Readonly<Record<string, number>> = { '/old': 150, '/older': 149, '/new': 156, '/silent': Number.NaN }
 
@@ -70,5 +70,33 @@ describe('installOtherBrowsers', () => {
     expect((await installOn([], WEBKIT)).said).toEqual([
       'Firefox ESR is not installed, so firefox*.spec.ts is not part of the run.',
     ])
+  })
+})
+
+describe('installTestPrograms', () => {
+  async function installOn(folders: readonly string[], { has = false, offers = false }) {
+    const asked: string[] = []
+    const said: string[] = []
+    let isThere = has
+    await installTestPrograms(folders, {
+      isInstalled: () => isThere,
+      install: async (packages) => {
+        asked.push(...packages)
+        isThere = offers
+      },
+      say: (line) => void said.push(line),
+    })
+    return { asked, said }
+  }
+  const LEFT_OUT = 'pgbouncer is not installed, so api/**/pgbouncer.test.ts is not part of the run.'
+
+  it('installs a program only for the package whose tests need it', async () => {
+    expect(await installOn(['remote-menu', 'api'], { offers: true })).toEqual({ asked: ['pgbouncer'], said: [] })
+    expect(await installOn(['remote-menu'], { offers: true })).toEqual({ asked: [], said: [] })
+    expect(await installOn(['api'], { has: true })).toEqual({ asked: [], said: [] })
+  })
+
+  it('says which test is left out when the system does not offer the program', async () => {
+    expect(await installOn(['api'], {})).toEqual({ asked: ['pgbouncer'], said: [LEFT_OUT] })
   })
 })

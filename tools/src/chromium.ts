@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { PROGRAM_TESTS } from '@carte/config/jest'
 import { run, runBin } from './processes.ts'
 import { say } from './say.ts'
 
@@ -25,13 +26,18 @@ function installed(names: readonly string[]): string | undefined {
 
 let listUpdate: Promise<unknown> | undefined
 
-/** Installs Debian packages if this process runs as root on a system with apt. Updates the package list once. */
-async function installDebian(...names: readonly string[]): Promise<void> {
+/**
+ * Installs Debian packages if this process runs as root on a system with apt. Updates the package list once. Starts none
+ * of their services.
+ */
+export async function installDebian(...names: readonly string[]): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   say(`Installing ${names.join(', ')}…`)
   listUpdate ??= run('/usr/bin/apt-get', ['-o', 'Acquire::http::Timeout=20', 'update'])
   await listUpdate
-  await run('/usr/bin/apt-get', ['install', '-y', ...names], { env: { DEBIAN_FRONTEND: 'noninteractive' } })
+  await run('/usr/bin/apt-get', ['-o', 'DPkg::Lock::Timeout=120', 'install', '-y', ...names], {
+    env: { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+  })
 }
 
 /**
@@ -129,5 +135,22 @@ export async function installOtherBrowsers({
     if (commands.every(isInstalled)) continue
     await install(packages)
     if (!commands.every(isInstalled)) print(`${name} is not installed, so ${spec} is not part of the run.`)
+  }
+}
+
+/** Installs the programs that jest tests of these packages need, in the same way. */
+export async function installTestPrograms(
+  folders: readonly string[],
+  {
+    isInstalled = existsSync,
+    install = (packages) => installDebian(...packages),
+    say: print = say,
+  }: Partial<InstallDeps> = {},
+): Promise<void> {
+  for (const { program, debianPackage, folder, file } of PROGRAM_TESTS) {
+    if (!folders.includes(folder) || isInstalled(program)) continue
+    await install([debianPackage])
+    if (!isInstalled(program))
+      print(`${debianPackage} is not installed, so ${folder}/**/${file} is not part of the run.`)
   }
 }

@@ -68,7 +68,7 @@ describe('readDevOptions', () => {
 
 describe('readBenchOptions', () => {
   it.each([
-    [[], ['sizes', 'pages', 'server', 'orders', 'accounts', 'shops', 'menus'], false],
+    [[], ['sizes', 'pages', 'server', 'orders', 'accounts', 'shops', 'menus', 'back-office'], false],
     [['shops'], ['shops'], false],
     [['server', 'sizes'], ['sizes', 'server'], false],
     [['--waterfall'], ['pages'], true],
@@ -79,7 +79,10 @@ describe('readBenchOptions', () => {
   )
 
   it.each([
-    [['speed'], /^Unknown benchmark "speed"\. Choose one of: sizes, pages, server, orders, accounts, shops, menus\.$/],
+    [
+      ['speed'],
+      /^Unknown benchmark "speed"\. Choose one of: sizes, pages, server, orders, accounts, shops, menus, back-office\.$/,
+    ],
     [['--trace'], /^Unknown option '--trace'\. Flags: --waterfall, --against <checkout>\.$/],
   ])('rejects %j with a message', (args, message) => {
     expect(() => readBenchOptions(args)).toThrow(UserError)

@@ -32,7 +32,7 @@ export interface StaffKeyOptions extends Pick<SiteOptions, 'sample' | 'dataDir' 
 }
 
 /** What `bench` can measure, in the order of measuring. */
-const BENCHMARKS = ['sizes', 'pages', 'server', 'orders', 'accounts', 'shops', 'menus'] as const
+const BENCHMARKS = ['sizes', 'pages', 'server', 'orders', 'accounts', 'shops', 'menus', 'back-office'] as const
 
 export interface BenchOptions {
   readonly benchmarks: readonly (typeof BENCHMARKS)[number][]

@@ -28,6 +28,7 @@ function fakeRunners(report: object | string | undefined, { code = 0, signal, ou
     runBin: (name, args, options) => act(name, args, options?.env),
     findTestBrowser: () => Promise.resolve({ path: '/usr/bin/chromium' }),
     installOtherBrowsers: () => Promise.resolve(),
+    installTestPrograms: () => Promise.resolve(),
     say: (line) => void printed.push(line),
   })
   return { ...runners, calls, printed }
@@ -196,6 +197,7 @@ describe('runSpecs', () => {
       runBin: () => Promise.reject(new Error('not expected')),
       findTestBrowser: () => Promise.resolve(null),
       installOtherBrowsers: () => Promise.resolve(),
+      installTestPrograms: () => Promise.resolve(),
       say: (line) => void printed.push(line),
     })
     expect(await runSpecs()).toEqual({ passed: 0, failed: 1 })
@@ -207,6 +209,7 @@ describe('a runner', () => {
   const RUNNERS = [
     ['runJest', 'jest', jestReport([file('remote-menu/src/a.test.ts', 'passed')])],
     ['runFaults', 'api/faults', { passed: 1, failed: 0 }],
+    ['runCluster', 'api/faults/cluster', { passed: 1, failed: 0 }],
     ['runSpecs', 'e2e', playwrightReport({ expected: 1 })],
   ] as const
   const ENDINGS = [
@@ -250,6 +253,7 @@ describe('a runner', () => {
 
   it.each([
     ['runFaults', 'api/faults', { passed: 0, failed: 0 }],
+    ['runCluster', 'api/faults/cluster', { passed: 0, failed: 0 }],
     ['runSpecs', 'e2e', playwrightReport({})],
   ] as const)('(%s) counts one failure when no test ran', async (act, name, report) => {
     const runners = fakeRunners(report)

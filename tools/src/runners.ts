@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { testedPackages } from '@carte/config/jest'
 import { ROOT } from '@carte/config/release'
-import { findTestBrowser, installOtherBrowsers } from './chromium.ts'
+import { findTestBrowser, installOtherBrowsers, installTestPrograms } from './chromium.ts'
 import { type Finished, run, runBin } from './processes.ts'
 import { say } from './say.ts'
 import { onStop } from './stop.ts'
@@ -63,6 +63,8 @@ export interface Runners {
   readonly runJest: (folders?: readonly string[], args?: readonly string[]) => Promise<Tally>
   /** Runs `api/faults`, in which each row counts as one test; `args` are for its `run.ts`. */
   readonly runFaults: (args?: readonly string[]) => Promise<Tally>
+  /** Runs `api/faults/cluster`, in which each row counts as one test; `args` are for its `run.ts`. */
+  readonly runCluster: (args?: readonly string[]) => Promise<Tally>
   /** Runs the browser specs on the site as `start` serves it; `args` are for Playwright. */
   readonly runSpecs: (args?: readonly string[]) => Promise<Tally>
 }
@@ -72,6 +74,7 @@ interface RunnerDeps {
   readonly runBin: typeof runBin
   readonly findTestBrowser: typeof findTestBrowser
   readonly installOtherBrowsers: () => Promise<void>
+  readonly installTestPrograms: (folders: readonly string[]) => Promise<void>
   readonly say: typeof say
 }
 
@@ -125,7 +128,14 @@ function untestedIn(folders: readonly string[], { testResults }: Pick<JestReport
 }
 
 /** Creates the runners. The functions that start processes are parameters, so that tests can replace them. */
-export function createRunners({ run, runBin, findTestBrowser, installOtherBrowsers, say }: RunnerDeps): Runners {
+export function createRunners({
+  run,
+  runBin,
+  findTestBrowser,
+  installOtherBrowsers,
+  installTestPrograms,
+  say,
+}: RunnerDeps): Runners {
   /** Adds one failure when no test ran, or when the exit code contradicts the report. */
   function withMissedFailure(runner: string, finished: Finished, { passed, failed }: Tally): Tally {
     if (failed > 0) return { passed, failed }
@@ -155,6 +165,8 @@ export function createRunners({ run, runBin, findTestBrowser, installOtherBrowse
     /** Packages that must have a test. None if `args` select tests. */
     const folders = args.length > 0 ? [] : selected
     const paths = requested.map((folder) => join(ROOT, folder, '/'))
+    // A run of selected tests takes the machine as it is.
+    await installTestPrograms(folders)
     const { finished, report } = await withReport<JestReport>((file) =>
       runBin('jest', ['--json', `--outputFile=${file}`, ...args, ...paths], { show: true }),
     )
@@ -174,15 +186,19 @@ export function createRunners({ run, runBin, findTestBrowser, installOtherBrowse
     })
   }
 
-  async function runFaults(args: readonly string[] = []): Promise<Tally> {
-    const { finished, report } = await withReport<Tally>((file) =>
-      run(process.execPath, [join(ROOT, 'api/faults/run.ts'), ...args], {
-        show: true,
-        env: { CARTE_FAULTS_REPORT: file },
-      }),
-    )
-    return report ? withMissedFailure('api/faults', finished, report) : withoutReport('api/faults', finished)
-  }
+  const runRows =
+    (folder: string) =>
+    async (args: readonly string[] = []): Promise<Tally> => {
+      const { finished, report } = await withReport<Tally>((file) =>
+        run(process.execPath, [join(ROOT, folder, 'run.ts'), ...args], {
+          show: true,
+          env: { CARTE_FAULTS_REPORT: file },
+        }),
+      )
+      return report ? withMissedFailure(folder, finished, report) : withoutReport(folder, finished)
+    }
+  const runFaults = runRows('api/faults')
+  const runCluster = runRows('api/faults/cluster')
 
   async function runSpecs(args: readonly string[] = []): Promise<Tally> {
     const chromium = await findTestBrowser()
@@ -221,13 +237,14 @@ export function createRunners({ run, runBin, findTestBrowser, installOtherBrowse
     })
   }
 
-  return { runJest, runFaults, runSpecs }
+  return { runJest, runFaults, runCluster, runSpecs }
 }
 
-export const { runJest, runFaults, runSpecs } = createRunners({
+export const { runJest, runFaults, runCluster, runSpecs } = createRunners({
   run,
   runBin,
   findTestBrowser,
   installOtherBrowsers,
+  installTestPrograms,
   say,
 })

@@ -38,7 +38,8 @@ const GROUPS = [
 
 /** The shop of the sample whose menu the benchmarks replace by `menuOf`. */
 export const MENU_SHOP = 'sodermalm'
-const MENU_ID = 'long'
+/** The id of the menu that `menuOf` makes. */
+export const MENU_ID = 'long'
 
 const at = <T>(list: readonly T[], i: number): T => list[i % list.length] as T
 const i18nOf = (field: 'name' | 'description' | 'text', texts: readonly string[]) =>
@@ -78,10 +79,10 @@ function dish(i: number) {
 const categoryCount = (dishes: number) => (dishes > 100 ? 50 : 5)
 
 /** Returns the database rows of a made-up menu. One dish in five has choices. The result is always the same. */
-export function menuOf(dishes: number) {
+export function menuOf(dishes: number, categoryTotal = categoryCount(dishes)) {
   const codes = Array.from({ length: dishes }, (_, i) => `dish-${i + 1}`)
-  const size = dishes / categoryCount(dishes)
-  const categories = Array.from({ length: categoryCount(dishes) }, (_, i) => {
+  const size = Math.ceil(dishes / categoryTotal)
+  const categories = Array.from({ length: categoryTotal }, (_, i) => {
     const name = `Kategori ${i + 1}`
     const items = codes.slice(i * size, (i + 1) * size).map((code, j) => ({
       type: 'article',

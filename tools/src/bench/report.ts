@@ -1,6 +1,8 @@
 import { kilobytes, table } from '../say.ts'
 import type { AccountTime } from './accounts.ts'
+import { FRAME_MS, type Installation, ROUNDS as OFFICE_ROUNDS } from './back-office.ts'
 import type { Figures } from './browser/figures.ts'
+import { NEARBY } from './browser/profile.ts'
 import { BUSY, type CachedGet } from './cached-get.ts'
 import type { Load } from './load.ts'
 import { ROUNDS as MENUS_ROUNDS, type MenuSize } from './menus.ts'
@@ -208,3 +210,62 @@ export const menusTable = (sizes: readonly MenuSize[]): string =>
     MENUS_ROWS,
     sizes.map(({ dishes, ...of }) => ({ size: dishes, ...of })),
   )
+
+export const backOfficeExplanation = `Medians of ${OFFICE_ROUNDS} visits to each in turns, ms. A frame is the time from one animation frame to the next, or from a key or a click to the end of the frame after it; a longer task counts as a frame. Target: no frame over ${FRAME_MS} ms.
+CPU ×${NEARBY.cpu}: the processor time of the longest task of the main thread, traced without a slowdown, times ${NEARBY.cpu}. Other programs lengthen frames, but not this.
+Opening: from the navigation until the first section is painted, and until the frame after a tap on one of its links that the page has handled itself (target: 2,500). Scripts, answers and requests until it is painted, as transferred.`
+
+const OFFICE_ROWS: readonly (readonly [name: string, action: string])[] = [
+  ['menu: scroll', 'scrolled'],
+  ['menu: scroll with selected rows', 'scrolledSelected'],
+  ['menu: page down', 'paged'],
+  ['menu: to the end', 'end'],
+  ['menu: open a category', 'category'],
+  ['menu: close it', 'closed'],
+  ['menu: select a row', 'selected'],
+  ['menu: select one more', 'more'],
+  ['menu: first key of a search', 'firstKey'],
+  ['menu: further keys', 'keys'],
+  ['menu: clear the search', 'clear'],
+  ['shops: scroll', 'shopsScrolled'],
+  ['shops: show more', 'shopsMore'],
+  ['shops: first key of a search', 'shopsFirstKey'],
+  ['shops: further keys', 'shopsKeys'],
+  ['shops: clear the search', 'shopsClear'],
+  ['start page: scroll', 'startScrolled'],
+  ['choose a shop: open the dialog', 'selector'],
+  ['choose a shop: first key', 'selectorFirstKey'],
+  ['choose a shop: further keys', 'selectorKeys'],
+  ['choose a shop: clear the search', 'selectorClear'],
+]
+
+const sizeOf = ({ dishes, shops }: Pick<Installation, 'dishes' | 'shops'>) =>
+  `${dishes.toLocaleString('en')} articles, ${shops} shops`
+
+/** Returns a table with columns for each installation: longest frame, 95th percentile, long frames, processor time. */
+export const backOfficeTable = (installations: readonly Installation[]): string =>
+  table([
+    [
+      '',
+      ...installations.flatMap((each) => [`${sizeOf(each)}: longest`, 'p95', `> ${FRAME_MS} ms`, `CPU ×${NEARBY.cpu}`]),
+    ],
+    ...OFFICE_ROWS.map(([name, action]) => [
+      name,
+      ...installations.flatMap(({ actions, cpu }) => {
+        const { longest = 0, p95 = 0, over = 0 } = actions[action] ?? {}
+        return [time(longest), time(p95), count(over), time((cpu[action] ?? 0) * NEARBY.cpu)]
+      }),
+    ]),
+  ])
+
+export const backOfficeOpeningTable = (installations: readonly Installation[]): string =>
+  table([
+    ['opening /admin', 'painted', 'a tap answers', 'longest task', 'scripts', 'answers', 'requests'],
+    ...installations.map(({ opening, ...size }) => [
+      sizeOf(size),
+      ...[opening.painted, opening.answered, opening.longest].map(time),
+      kilobytes(opening.scripts),
+      kilobytes(opening.answers),
+      count(opening.requests),
+    ]),
+  ])

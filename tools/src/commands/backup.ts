@@ -71,7 +71,7 @@ export function readRestoreOptions(args: readonly string[], env: NodeJS.ProcessE
 
 const RESTORE_NOTES = [
   'This database replaces the one that it was copied from. Never run both with the same keys of a payment provider.',
-  'Orders that waited for the kitchen wait again. Check the kitchen screens, and compare what the provider has captured since then.',
+  'Orders that waited for the kitchen wait again. Check the kitchen screens, and compare the payments: carte reconcile --since <the time of the backup>.',
   'Keys and accounts are as they were then. Revoke and delete again what was revoked or deleted since.',
 ]
 const COPY_NOTES = ['This is a copy for inspection. Its open orders and payments are ended, and no money has moved.']

@@ -7,14 +7,18 @@ import { type Build, planBuild, RELEASED, ROOT, releaseName } from '@carte/confi
 import { commonConfig, EMBED_BUILDS } from '@carte/config/rspack'
 import { type Configuration, type MultiStats, rspack } from '@rspack/core'
 import { accountConditions, accountTimes } from '../bench/accounts.ts'
+import { backOfficeSpeeds } from '../bench/back-office.ts'
 import { launchBrowser } from '../bench/browser/open.ts'
-import { conditions, nearbyConditions } from '../bench/browser/profile.ts'
+import { conditions, deskConditions, nearbyConditions } from '../bench/browser/profile.ts'
 import { cachedGet, cachedGetConditions } from '../bench/cached-get.ts'
 import { menuSpeeds } from '../bench/menus.ts'
 import { orderConditions, orderSpeed } from '../bench/orders.ts'
 import { pageSpeeds, type Variant, waterfalls } from '../bench/page-speed.ts'
 import {
   accountsTable,
+  backOfficeExplanation,
+  backOfficeOpeningTable,
+  backOfficeTable,
   cachedExplanation,
   cachedTable,
   cachedWarnings,
@@ -41,8 +45,8 @@ const WITHOUT_SITE: ReadonlySet<string> = new Set(['orders', 'accounts'])
 
 /**
  * Runs `bench [part…] [--waterfall] [--against <checkout>]`: measures sizes, pages in a browser, the server, orders,
- * accounts, home with many shops, and a menu with many dishes. Prints the conditions and figures; exceeding a limit
- * does not make it fail.
+ * accounts, home with many shops, a menu with many dishes, and the back office with both. Prints the conditions and
+ * figures; exceeding a limit does not make it fail.
  */
 export async function bench(args: readonly string[]): Promise<number> {
   const options = readBenchOptions(args)
@@ -57,6 +61,7 @@ export async function bench(args: readonly string[]): Promise<number> {
   if (benchmarks.includes('accounts')) await measureAccounts()
   if (benchmarks.includes('shops')) await measureShops(builds)
   if (benchmarks.includes('menus')) await measureMenus(builds)
+  if (benchmarks.includes('back-office')) await measureBackOffice(builds)
   return 0
 }
 
@@ -134,6 +139,22 @@ async function measureMenus(builds: readonly Build[]): Promise<void> {
   )
   say(menusExplanation)
   say(menusTable(await menuSpeeds(browser, siteOf(builds))))
+  await browser.close()
+}
+
+async function measureBackOffice(builds: readonly Build[]): Promise<void> {
+  const browser = await launchBrowser()
+  say(
+    `\nThe back office of a small and of a large installation (Chromium ${browser.version()}). Opening: ${conditions}. Using: ${deskConditions}`,
+  )
+  say(backOfficeExplanation)
+  const [before = 0] = loadavg()
+  const installations = await backOfficeSpeeds(browser, siteOf(builds))
+  say(`${backOfficeTable(installations)}\n\n${backOfficeOpeningTable(installations)}`)
+  const [after = 0] = loadavg()
+  say(
+    `Load average of the minute before: ${before.toFixed(2)}; of the last: ${after.toFixed(2)}, including this measurement.`,
+  )
   await browser.close()
 }
 

@@ -24,7 +24,7 @@ const FLOOD_ENVIRONMENT = { MAX_EVENT_STREAMS: '2000' }
 const SLOT_ORDERS = 3
 
 /**
- * Runs `load [--instances 1|3] [--seconds 60] [--rate N | --guests N] [--find] [--json file]`: simulates a Friday
+ * Runs `load [--instances 1|3] [--cluster] [--seconds 60] [--rate N | --guests N] [--find] [--json file]`: simulates a Friday
  * evening on servers of its own. Guests browse, price, order, pay and wait, and kitchens cook. Prints the figures with
  * their conditions. Fails on errors and when the final check of orders and payments finds a violation. With `--flood`,
  * attackers request pages that cannot be cached while some guests order; fails when one of `FLOOD_LIMITS` is exceeded.
@@ -141,9 +141,16 @@ interface Conditions {
   readonly instances: number
   readonly proxy: string
   readonly shops: number
+  readonly events: string
+  readonly commitMs: number
+  /** Whether the database is three machines. */
+  readonly cluster: boolean
 }
 
-function readConditions({ instances, shops }: LoadOptions, { front }: Pick<LoadedSite, 'front'>): Conditions {
+function readConditions(
+  { instances, shops, events, commitMs, cluster }: LoadOptions,
+  { front }: Pick<LoadedSite, 'front'>,
+): Conditions {
   return {
     processor: cpus()[0]?.model ?? 'unknown processor',
     cores: availableParallelism(),
@@ -154,6 +161,9 @@ function readConditions({ instances, shops }: LoadOptions, { front }: Pick<Loade
     instances,
     proxy: front.name,
     shops,
+    events,
+    commitMs,
+    cluster,
   }
 }
 
@@ -168,9 +178,21 @@ function describeCommit(): string {
   }
 }
 
-const conditionsText = ({ processor, cores, node, commit, load, instances, proxy, shops }: Conditions): string =>
+const conditionsText = ({
+  processor,
+  cores,
+  node,
+  commit,
+  load,
+  instances,
+  proxy,
+  shops,
+  events,
+  commitMs,
+  cluster,
+}: Conditions): string =>
   `${cores} × ${processor}, Node ${node}, commit ${commit}, load average before: ${load.toFixed(2)}
-${instances} ${instances === 1 ? 'server' : 'servers'} with 10 database connections each, embedded PostgreSQL with fsync on, ${proxy}, and the generator share these cores
+${instances} ${instances === 1 ? 'server' : 'servers'} with 10 database connections each, ${cluster ? 'three database machines (PostgreSQL, Patroni, etcd) and HAProxy' : 'embedded PostgreSQL'} with fsync on${commitMs > 0 ? ` and ${commitMs} ms longer` : ''}, events over ${events}, ${proxy}, and the generator share these cores
 ${shops} restaurants that share one menu, with a tablet each; sandbox provider, built-in kitchen`
 
 const mixText = (): string =>

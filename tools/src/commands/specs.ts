@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
-import { runFaults, runSpecs, sayTotal, type Tally } from '../runners.ts'
+import { requireClusterPrograms } from '../cluster.ts'
+import { runCluster, runFaults, runSpecs, sayTotal, type Tally } from '../runners.ts'
+import { UserError } from '../say.ts'
 
 /**
  * Runs `a11y [words]`: checks every screen, popup and banner with axe in five languages, light and dark, on two screen
@@ -35,6 +37,16 @@ export async function faults(args: readonly string[]): Promise<number> {
   if (asked(false)) tallies.push(await runFaults(args))
   if (asked(true)) tallies.push(await runSpecs(['-g', '@faults']))
   return sayTotal(tallies)
+}
+
+/**
+ * Runs `cluster [--rows=31,32] [--failovers=20] [--seed=…] [--short]`: breaks three database machines under load, and
+ * checks everything after each fault.
+ */
+export async function cluster(args: readonly string[]): Promise<number> {
+  const missing = await requireClusterPrograms()
+  if (missing !== null) throw new UserError(missing)
+  return sayTotal([await runCluster(args)])
 }
 
 /** Runs `browsers`: a guest orders in the oldest and the newest Chromium, in Firefox and in WebKit. */

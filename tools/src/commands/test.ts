@@ -5,13 +5,14 @@ import { testedPackages } from '@carte/config/jest'
 import { nameOf } from '@carte/config/package-rules'
 import { RELEASED } from '@carte/config/release'
 import { buildPackages } from '../builds.ts'
+import { requireClusterPrograms } from '../cluster.ts'
 import { checkDuplicates } from '../duplicates.ts'
 import { checkModules } from '../modules.ts'
 import { packagesNamed } from '../packages.ts'
 import { runBin } from '../processes.ts'
 import { CACHE, rememberPassed } from '../release-checks/own-tests.ts'
 import { checkRules } from '../rules/index.ts'
-import { runFaults, runJest, runSpecs, sayTotal, type Tally } from '../runners.ts'
+import { runCluster, runFaults, runJest, runSpecs, sayTotal, type Tally } from '../runners.ts'
 import { say } from '../say.ts'
 import { checkWords } from '../words/index.ts'
 import { sizesTable } from './build.ts'
@@ -43,6 +44,18 @@ function createTimes() {
     },
     sayTimes: () => say(`${parts.join(', ')}: ${(secondsSince(begun) / 60).toFixed(1)} min`),
   }
+}
+
+/** Runs the short forms one after the other, because jest runs beside them. */
+async function runShortFaults(): Promise<Tally> {
+  const faults = await runFaults(['--short'])
+  const missing = await requireClusterPrograms()
+  if (missing !== null) {
+    say(missing)
+    return faults
+  }
+  const cluster = await runCluster(['--short'])
+  return { passed: faults.passed + cluster.passed, failed: faults.failed + cluster.failed }
 }
 
 /**
@@ -81,7 +94,7 @@ export async function test(names: readonly string[]): Promise<number> {
   tallies.push(
     ...(await Promise.all([
       ...(tested.length > 0 ? [time('jest', () => runJest(testedFolders))] : []),
-      ...(hasApi ? [time('fault runs', () => runFaults(['--short']))] : []),
+      ...(hasApi ? [time('fault runs', runShortFaults)] : []),
     ])),
   )
 

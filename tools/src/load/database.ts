@@ -21,7 +21,12 @@ const WAITS_MAX = 6
 const COUNTERS = `select
     (select xact_commit from pg_stat_database where datname = current_database())::float8 as commits,
     (select wal_bytes from pg_stat_wal)::float8 as bytes,
-    (select coalesce(sum(fsyncs), 0) from pg_stat_io where object = 'wal')::float8 as syncs`
+    (<syncs>)::float8 as syncs`
+/** Counts fsyncs of the log: moved in PostgreSQL 18. */
+const SYNCS = {
+  old: 'select wal_sync from pg_stat_wal',
+  new: "select coalesce(sum(fsyncs), 0) from pg_stat_io where object = 'wal'",
+}
 /** Selects the active connections of servers by wait event. */
 const ACTIVE = `select coalesce(wait_event_type || ' ' || wait_event, 'at work') as event, count(*)::int as count
   from pg_stat_activity where application_name like 'carte/%' and state = 'active' group by 1`
@@ -43,8 +48,12 @@ async function open(url: string): Promise<pg.Client> {
 /** Starts measuring the database at `url`. @returns a function that stops and returns the result */
 export async function watchDatabase(url: string): Promise<() => Promise<DatabaseWork>> {
   const client = await open(url)
+  const { rows: versions } = await client.query<{ isOld: boolean }>(
+    `select current_setting('server_version_num')::int < 180000 as "isOld"`,
+  )
+  const text = COUNTERS.replace('<syncs>', versions[0]?.isOld ? SYNCS.old : SYNCS.new)
   const counters = async () => {
-    const { rows } = await client.query<Counters>(COUNTERS)
+    const { rows } = await client.query<Counters>(text)
     return rows[0] ?? { commits: 0, bytes: 0, syncs: 0 }
   }
   const waits = new Map<string, number>()

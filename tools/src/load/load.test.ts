@@ -60,10 +60,13 @@ describe('carte load on two servers behind a proxy', () => {
 describe('readLoadOptions', () => {
   it.each([
     [[], { instances: 1, seconds: 60, ordersPerMinute: 600, find: false, hasPages: true }],
-    [['--find', '--instances', '3'], { instances: 3, seconds: 10, pace: 2, find: true }],
+    [['--find', '--instances', '3'], { instances: 3, seconds: 10, pace: 2, find: true, cluster: false }],
+    [['--cluster'], { cluster: true }],
     [['--flood'], { flood: { connections: 150 }, shops: 50, seconds: 10, find: false }],
     [['--flood', '--connections', '40', '--seconds', '5'], { flood: { connections: 40 }, seconds: 5 }],
     [['--guests', String(CALLS_PER_ORDER)], { ordersPerMinute: 60 }],
+    [[], { events: 'postgres', commitMs: 0 }],
+    [['--events', 'nats', '--commit-ms', '5'], { events: 'nats', commitMs: 5 }],
     [['--rate', '90', '--no-pages', '--proxy', 'own'], { ordersPerMinute: 90, hasPages: false, proxy: 'own' }],
   ])('reads %j', (args, wanted) => {
     expect(readLoadOptions(args as string[])).toMatchObject(wanted)
@@ -74,6 +77,8 @@ describe('readLoadOptions', () => {
     [['--rate', 'many'], '--rate is "many"'],
     [['--instances', '0'], 'from 1 to 8'],
     [['--proxy', 'squid'], 'nginx or own'],
+    [['--events', 'kafka'], 'postgres or nats'],
+    [['--commit-ms=-1'], 'from 0 to 100'],
     [['--flood', '--find'], '--flood cannot be combined'],
     [['--flood', '--no-pages'], '--flood cannot be combined'],
     [['--flood', '--connections', '100000'], 'from 1 to 1000'],

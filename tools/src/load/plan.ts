@@ -5,14 +5,23 @@ import { PROXIES, type ProxyName, usualProxy } from './front.ts'
 import { CALLS_PER_ORDER } from './mix.ts'
 import type { Plan } from './run.ts'
 
+export const EVENT_WAYS = ['postgres', 'nats'] as const
+export type EventWay = (typeof EVENT_WAYS)[number]
+
 export interface LoadOptions extends Plan {
   readonly instances: number
   readonly shops: number
   readonly proxy: ProxyName
   readonly find: boolean
+  /** What carries events between the servers. */
+  readonly events: EventWay
+  /** Milliseconds by which each flush of the log is delayed, as on a slower disk. */
+  readonly commitMs: number
   /** Attacks the site instead of simulating an evening, with this many connections. */
   readonly flood: { readonly connections: number } | null
   readonly json?: string
+  /** Uses three database machines instead of the embedded database. */
+  readonly cluster: boolean
   /** Keeps the folder of the run, with the logs of the database and the servers. */
   readonly keep: boolean
 }
@@ -26,15 +35,18 @@ const FLAGS = {
   waiting: { type: 'string', default: '500' },
   pace: { type: 'string' },
   proxy: { type: 'string' },
+  events: { type: 'string', default: 'postgres' },
+  'commit-ms': { type: 'string', default: '0' },
   'no-pages': { type: 'boolean', default: false },
   find: { type: 'boolean', default: false },
   flood: { type: 'boolean', default: false },
   connections: { type: 'string', default: '150' },
+  cluster: { type: 'boolean', default: false },
   json: { type: 'string' },
   keep: { type: 'boolean', default: false },
 } as const
 const HELP =
-  '--instances 3, --seconds 60, --rate 600 (orders a minute) or --guests 230 (on the site at once), --find (raises the rate until it is too much), --flood (attacks the site for 10 s each way, by --connections 150), --shops 200 (50 with --flood), --waiting 500 (guests with a paid order), --pace 1 (calls a second of one guest; 2 with --find), --proxy nginx|own, --no-pages, --json figures.json, --keep'
+  '--instances 3, --seconds 60, --rate 600 (orders a minute) or --guests 230 (on the site at once), --find (raises the rate until it is too much), --flood (attacks the site for 10 s each way, by --connections 150), --shops 200 (50 with --flood), --waiting 500 (guests with a paid order), --pace 1 (calls a second of one guest; 2 with --find), --proxy nginx|own, --events postgres|nats (what carries them between servers), --commit-ms 0 (how much longer a flush of the log takes), --no-pages, --cluster (three database machines), --json figures.json, --keep'
 
 /** Defaults by kind of run. A search has many runs, so each is shorter and its guests are faster. */
 const SECONDS = { one: 60, find: 10, flood: 10 }
@@ -42,6 +54,7 @@ const PACE = { one: 1, find: 2, flood: 1 }
 const SHOPS = { one: 200, find: 200, flood: 50 }
 const ORDERS_PER_MINUTE = 600
 const MAXIMUM = {
+  'commit-ms': 100,
   instances: 8,
   shops: 5_000,
   waiting: 15_000,
@@ -63,6 +76,12 @@ function proxyOf(text: string | undefined): ProxyName {
   const proxy = PROXIES.find((each) => each === text)
   if (!proxy) throw new UserError(`--proxy is "${text}"; it can be ${PROXIES.join(' or ')}.`, 2)
   return proxy
+}
+
+function eventWayOf(text: string): EventWay {
+  const way = EVENT_WAYS.find((each) => each === text)
+  if (!way) throw new UserError(`--events is "${text}"; it can be ${EVENT_WAYS.join(' or ')}.`, 2)
+  return way
 }
 
 /** Reads the flags of `load`. @throws UserError for invalid ones */
@@ -89,8 +108,11 @@ export function readLoadOptions(args: readonly string[]): LoadOptions {
     pace,
     hasPages: !values['no-pages'],
     proxy: proxyOf(values.proxy),
+    events: eventWayOf(values.events),
+    commitMs: numberOf('commit-ms', values['commit-ms'], 0),
     find,
     flood: values.flood ? { connections: numberOf('connections', values.connections) } : null,
+    cluster: values.cluster,
     keep: values.keep,
     ...(values.json === undefined ? {} : { json: values.json }),
   }

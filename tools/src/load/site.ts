@@ -1,15 +1,21 @@
 import { once } from 'node:events'
-import { mkdir, readFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { startEmbedded } from '@carte/api/embedded'
+import { findPrograms, startCluster } from '@carte/api/faults'
 import { issueOperatorKey } from '@carte/api/operators'
 import { issueStaffKey, withDatabase } from '@carte/api/staff'
-import { type Instance, type InstancesOptions, startInstances } from '@carte/api/testing'
+import { type Instance, type InstancesOptions, startInstances, startNatsServer } from '@carte/api/testing'
+import pg from 'pg'
+import { findProgram } from '../bench/debian.ts'
 import { fillOpenShops, limitSlots } from '../bench/fill.ts'
+import { requireClusterPrograms } from '../cluster.ts'
+import { UserError } from '../say.ts'
 import { onStop } from '../stop.ts'
 import { type Front, type ProxyName, startFront } from './front.ts'
 import type { Watched } from './machine.ts'
+import type { EventWay } from './plan.ts'
 
 export interface SiteOptions {
   /** For the database and the logs. */
@@ -20,8 +26,12 @@ export interface SiteOptions {
   readonly shops: number
   /** Orders that a kitchen takes for each five minutes; null: any number. */
   readonly slotOrders: number | null
+  readonly events: EventWay
+  readonly commitMs: number
   /** Serves pages too, from this build. */
   readonly site?: NonNullable<InstancesOptions['site']>
+  /** Uses three database machines instead of the embedded database. */
+  readonly cluster?: boolean
   readonly env?: Readonly<Record<string, string>>
 }
 
@@ -38,6 +48,13 @@ export interface LoadedSite {
   takeWarnings(): Promise<Readonly<Record<string, number>>>
   /** Stops everything. @throws when a server has ended unexpectedly */
   stop(): Promise<void>
+}
+
+/** The measured database. */
+interface LoadedDatabase {
+  readonly url: string
+  readonly processes: readonly Watched[]
+  readonly stop: () => Promise<void>
 }
 
 const DATABASE = 'carte_load'
@@ -71,7 +88,36 @@ async function freePort(): Promise<number> {
 }
 
 async function postmasterOf(folder: string): Promise<number> {
-  return Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+  return Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0])
+}
+
+async function startOne(folder: string): Promise<LoadedDatabase> {
+  const database = await startEmbedded({ folder, maxConnections: CONNECTIONS })
+  await database.create(DATABASE)
+  return {
+    url: database.url(DATABASE),
+    processes: [{ name: 'PostgreSQL', pid: await postmasterOf(join(folder, 'postgres')) }],
+    stop: database.stop,
+  }
+}
+
+/** Starts three database machines as in `deploy/patroni`. @throws UserError without their programs */
+async function startThree(folder: string): Promise<LoadedDatabase> {
+  const missing = await requireClusterPrograms()
+  const { programs } = findPrograms()
+  if (missing !== null || programs === null) throw new UserError(missing ?? 'The programs of the cluster are missing.')
+  // Root starts the cluster as another user, who must be able to enter the folder of the run.
+  await chmod(dirname(folder), 0o755)
+  const cluster = await startCluster({ folder, programs, isPatient: false, canBeCut: false })
+  const processes = cluster.machines.map(async ({ name, dataFolder }) => ({
+    name: `PostgreSQL of ${name}`,
+    pid: await postmasterOf(dataFolder),
+  }))
+  return {
+    url: cluster.url,
+    processes: [...(await Promise.all(processes)), { name: 'HAProxy', pid: cluster.haproxyPid }],
+    stop: cluster.stop,
+  }
 }
 
 /** Creates a staff key for each restaurant and an operator key to read the servers' metrics. */
@@ -86,6 +132,22 @@ function makeKeys(databaseUrl: string, shops: number) {
     },
     () => {},
   )
+}
+
+/** Runs statements on the database, each in its own transaction. */
+async function runSql(databaseUrl: string, ...statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'load' })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function startBroker() {
+  await findProgram('nats-server', 'nats-server')
+  return startNatsServer()
 }
 
 /** Returns the messages of warnings and errors in a log, beginning at offset `from`. */
@@ -143,7 +205,7 @@ async function warm(origins: readonly string[], shops: readonly string[], hasPag
 
 /** Starts the whole site. It stops with this process at the latest. */
 export async function startSite(options: SiteOptions): Promise<LoadedSite> {
-  const { folder, instances, proxy, shops, slotOrders, site, env = {} } = options
+  const { folder, instances, proxy, shops, slotOrders, events, commitMs, site, cluster = false, env = {} } = options
   const undo: (() => Promise<void>)[] = []
   let undone: Promise<void> | undefined
   const stop = () => {
@@ -155,19 +217,28 @@ export async function startSite(options: SiteOptions): Promise<LoadedSite> {
   onStop(() => stop().catch(() => {}))
   const data = join(folder, 'database')
   await mkdir(data, { recursive: true })
-  const database = await startEmbedded({ folder: data, maxConnections: CONNECTIONS })
+  const database = await (cluster ? startThree(data) : startOne(data))
   undo.push(database.stop)
-  await database.create(DATABASE)
-  const databaseUrl = database.url(DATABASE)
+  const databaseUrl = database.url
+  if (commitMs > 0)
+    await runSql(
+      databaseUrl,
+      `alter system set commit_delay = ${commitMs * 1_000}`,
+      'alter system set commit_siblings = 0',
+      'select pg_reload_conf()',
+    )
+  const broker = events === 'nats' ? await startBroker() : null
+  if (broker) undo.push(broker.close)
   const running = await startInstances({
     count: instances,
     databaseUrl,
     folder: join(folder, 'servers'),
-    env: { ...ENVIRONMENT, ...env },
+    env: { ...ENVIRONMENT, ...(broker ? { EVENTS_URL: broker.url } : {}), ...env },
     processEnv: PROCESS,
     ...(site ? { site } : {}),
   })
   undo.push(running.close)
+  if (broker) await runSql(databaseUrl, 'update event_route set to_broker = true')
   await fillOpenShops(databaseUrl, shops)
   if (slotOrders !== null) await limitSlots(databaseUrl, slotOrders)
   const keys = await makeKeys(databaseUrl, shops)
@@ -183,8 +254,9 @@ export async function startSite(options: SiteOptions): Promise<LoadedSite> {
     ...keys,
     processes: [
       ...running.all.map(({ name, pid }) => ({ name: `instance ${name}`, pid })),
-      { name: 'PostgreSQL', pid: await postmasterOf(data) },
+      ...database.processes,
       { name: 'proxy', pid: front.pid },
+      ...(broker ? [{ name: 'NATS', pid: broker.pid }] : []),
       { name: 'generator', pid: process.pid },
     ],
     takeWarnings: createWarnings(running.all.map(({ name }) => join(folder, 'servers', `${name}.log`))),

@@ -102,7 +102,7 @@ export const TARGETS: readonly Target[] = [
   {
     name: 'api/src/modules/accounts',
     pkg: 'api',
-    sources: ['api/src/modules/accounts/sessions.ts'],
+    sources: ['api/src/modules/accounts/sessions.ts', 'api/src/modules/accounts/grants.ts'],
     tests: ['api/src/modules/accounts/sessions.test.ts', 'api/src/modules/accounts/identity.test.ts'],
     minimumScore: NORMAL,
   },

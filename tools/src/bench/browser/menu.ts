@@ -1,5 +1,6 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { median } from '../stats.ts'
+import { framesOf, watchFrames } from './frames.ts'
 import { LARGE, open, type Window } from './open.ts'
 import { NEARBY, PHONE, SCREEN } from './profile.ts'
 import { longestTask, nextFrames, watchReactions } from './reactions.ts'
@@ -31,31 +32,6 @@ export async function openMenu(browser: Browser, url: string) {
 }
 
 /**
- * Records the duration of each frame, and counts frames in which the middle of the screen was empty. Runs in the page.
- */
-function watchFrames(): void {
-  const seen = { frames: [] as number[], blank: 0 }
-  Object.assign(window, { carteFrames: seen })
-  let last = performance.now()
-  const frame = (time: number) => {
-    seen.frames.push(time - last)
-    last = time
-    if (document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.matches('li[aria-hidden]')) seen.blank++
-    requestAnimationFrame(frame)
-  }
-  requestAnimationFrame(frame)
-}
-interface Frames {
-  readonly frames: readonly number[]
-  readonly blank: number
-}
-const framesOf = (page: Page): Promise<Frames> =>
-  page.evaluate(() => {
-    const seen = (window as unknown as { readonly carteFrames: { frames: number[]; blank: number } }).carteFrames
-    return { frames: seen.frames.splice(0), blank: seen.blank }
-  })
-
-/**
  * Measures scrolling, jumping to the last category, adding a dish and searching, with a slow CPU and a fast network.
  * Times in milliseconds.
  */
@@ -67,7 +43,7 @@ export async function browseMenu(browser: Browser, url: string) {
     await untilQuiet(page, exchanges)
     const behind = longestTask(await read(page))
 
-    await page.evaluate(watchFrames)
+    await page.evaluate(watchFrames, 'li[aria-hidden]')
     let from = await now(page)
     await page.mouse.move(200, 400)
     for (let i = 0; i < WHEEL_STEPS; i++) {

@@ -18,6 +18,9 @@ export const FAR_AWAY: Profile = { latency: 1000, down: -1, up: -1, cpu: 1 }
 /** `PHONE` without network delay, so that only the work of the phone takes time. */
 export const NEARBY: Profile = { latency: 0, down: -1, up: -1, cpu: PHONE.cpu }
 
+/** The machine as it is, for processor times, which a slowdown would distort. */
+export const AS_IT_IS: Profile = { ...NEARBY, cpu: 1 }
+
 export const SCREEN = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -29,3 +32,5 @@ export const SCREEN = {
 export const conditions = `cold cache, ${SCREEN.viewport.width}×${SCREEN.viewport.height} at ${SCREEN.deviceScaleFactor}, ${(PHONE.down * 8) / 1e6} Mbps, ${PHONE.latency} ms for each request, CPU ×${PHONE.cpu}, HTTP/1.1; browser and servers share the cores`
 
 export const nearbyConditions = `cold cache, ${SCREEN.viewport.width}×${SCREEN.viewport.height} at ${SCREEN.deviceScaleFactor}, the network of this machine without slowdown, CPU ×${NEARBY.cpu}, HTTP/1.1; browser and servers share the cores`
+
+export const deskConditions = `1440×900, the network of this machine without slowdown, CPU ×${NEARBY.cpu}`
