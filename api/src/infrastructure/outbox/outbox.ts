@@ -44,6 +44,8 @@ export function createWorkerPool({ slots, take, work }: WorkerPoolOptions) {
       if (isClosed || free === 0) return
       const rows = await take(free)
       for (const row of rows) begin(row)
+      // More may be due, and slots may have become free during the query.
+      if (rows.length === free) again = true
     } while (again)
   }
 

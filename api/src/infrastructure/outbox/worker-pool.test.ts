@@ -95,6 +95,18 @@ describe('createWorkerPool', () => {
     expect(begun).toEqual([1, 2, 3, 4])
   })
 
+  it('fills all slots again when tasks end during a query', async () => {
+    const { wake, holdTake, end, due, begun } = openWorkerPool(2)
+    due.push(row(1), row(2), row(3), row(4), row(5))
+    await wake()
+    const answer = holdTake()
+    await end(1)
+    await end(2)
+    answer()
+    await microtasksDone()
+    expect(begun).toEqual([1, 2, 3, 4])
+  })
+
   it('frees the slot of a failed task', async () => {
     const { wake, end, due, begun } = openWorkerPool(1)
     due.push(row(1), row(2))
