@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { UserError } from '../src/config/env.ts'
+import { listOf, readFlags } from './flags.ts'
 
 export interface FaultOptions {
   /** Row numbers of `api/faults/README.md`; `0` for the random kills only; empty for all rows. */
@@ -31,34 +30,19 @@ const FLAGS = {
 } as const
 const HELP = '--rows=1,2,7, --seed=1, --kills=100, --minutes=10, --short, --keep'
 
-function numberOf(name: string, text: string | undefined, otherwise: number): number {
-  const number = Number(text ?? otherwise)
-  if (Number.isInteger(number) && number >= 0) return number
-  throw new UserError(`--${name} is "${text}"; it must be a whole number of at least 0. Flags: ${HELP}.`)
-}
-
 /**
  * Reads the flags of a run.
  *
  * @throws UserError for an unknown flag, or a value that is not a whole number of at least 0
  */
 export function readOptions(args: readonly string[]): FaultOptions {
-  const { values } = parseFlags(args)
-  const numbers = (values.rows ?? '').split(',').filter(Boolean)
+  const { values, numberOf } = readFlags(args, FLAGS, HELP)
   return {
-    numbers: numbers.map((text) => numberOf('rows', text, 0)),
+    numbers: listOf(values.rows).map((text) => numberOf('rows', text, 0)),
     seed: numberOf('seed', values.seed, Math.floor(Math.random() * 1_000_000)),
     kills: numberOf('kills', values.kills, values.short ? KILLS.short : KILLS.whole),
     minutes: numberOf('minutes', values.minutes, 20),
     isShort: values.short,
     keep: values.keep,
-  }
-}
-
-function parseFlags(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: FLAGS })
-  } catch (error) {
-    throw new UserError(`${(error as Error).message.split(/\.\s/)[0]}. Flags: ${HELP}.`)
   }
 }

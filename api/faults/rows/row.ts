@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Site } from '../site/site.ts'
 
 /** A fault that is injected, and the checks after it. Records violations in `site.ledger`. */
-export interface FaultRow {
-  /** Its numbers in the table of rows in `api/faults/README.md`. */
+export interface FaultRow<S extends Site = Site> {
+  /** Its numbers in `api/faults/README.md`, or for the cluster in `docs/faults.md`. */
   readonly numbers: readonly number[]
   readonly title: string
   /** Excludes the row from the short run, because it takes real time that the short run cannot skip. */
   readonly isLong?: boolean
   /** @returns how often the row injected its fault, and figures for the report */
-  run(site: Site): Promise<Done>
+  run(site: S): Promise<Done>
 }
 
 export interface Done {
