@@ -71,7 +71,7 @@ async function eventually<T>(what: string, look: () => Promise<T | null>): Promi
   for (;;) {
     const found = await look().catch(() => null)
     if (found !== null) return found
-    if (Date.now() > deadline) throw new Error(`${what} within ten minutes: it never happened`)
+    if (Date.now() > deadline) throw new Error(`Waited for ten minutes: ${what}`)
     await wait(POLL_MS)
   }
 }
@@ -136,7 +136,7 @@ export async function startCluster({ folder, programs, isPatient, canBeCut }: Cl
     return Promise.any(answers)
   }
   const primary = () =>
-    eventually('A machine is the primary', async () => {
+    eventually('a machine is the primary', async () => {
       const asked = machines.map(async (machine) => {
         if ((await ask(`${machine.patroniUrl}/primary`)).status !== 200) throw new Error('not the primary')
         return machine
@@ -158,7 +158,7 @@ export async function startCluster({ folder, programs, isPatient, canBeCut }: Cl
     directUrl,
     superuserUrl,
     etcdLeader: () =>
-      eventually('An etcd leads', async () => {
+      eventually('an etcd leads', async () => {
         for (const machine of machines) {
           const answer = await ask(`${machine.etcdUrl}/v3/maintenance/status`, { method: 'POST', body: '{}' })
           const status = (await answer.json()) as { leader: string; header: { member_id: string } }
@@ -168,12 +168,12 @@ export async function startCluster({ folder, programs, isPatient, canBeCut }: Cl
       }),
     primary,
     withRole: (role) =>
-      eventually(`A machine is ${role}`, async () => {
+      eventually(`a machine is ${role}`, async () => {
         const name = (await members()).find((member) => member.role === role)?.name
         return machines.find((machine) => machine.name === name) ?? null
       }),
     async untilWhole() {
-      await eventually('All machines replicate', async () => {
+      await eventually('all machines replicate', async () => {
         const found = await members()
         const counts = (role: Member['role']) => found.filter((member) => member.role === role).length
         const isWhole =

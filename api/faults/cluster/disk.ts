@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { chmod, chown, mkdir, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { until } from '../rows/row.ts'
 import { processTree } from './daemon.ts'
 import type { Machine } from './machine.ts'
 import type { ClusterSite } from './site.ts'
@@ -25,7 +25,8 @@ export interface SmallDisk {
 const DISK_SIZE = '600M'
 /** Bytes: less than a new segment of the log. */
 const FILE_LIMIT = 8_000_000
-const PAUSE_MS = 200
+/** A limit for a cluster that hangs, far beyond what a busy machine needs. */
+const GIVE_UP_MS = 10 * 60_000
 
 /** Makes `machine` the primary. Only the synchronous replica can become it, so the other replica is stopped first. */
 async function makePrimary({ cluster }: ClusterSite, machine: Machine): Promise<void> {
@@ -35,7 +36,8 @@ async function makePrimary({ cluster }: ClusterSite, machine: Machine): Promise<
   const replica = await cluster.withRole('sync_standby')
   if (replica !== machine) {
     await replica.killDatabase()
-    while ((await cluster.withRole('sync_standby')) !== machine) await wait(PAUSE_MS)
+    if ((await until(async () => (await cluster.withRole('sync_standby')) === machine, GIVE_UP_MS)) === null)
+      throw new Error(`Waited for ten minutes: ${machine.name} is the synchronous replica`)
     replica.start()
     await cluster.untilWhole()
   }
@@ -57,6 +59,7 @@ async function mountDisk(machine: Machine): Promise<string | null> {
     await run('mount', ['-o', 'loop', image, machine.dataFolder])
     await rmdir(join(machine.dataFolder, 'lost+found'))
   } catch {
+    await run('umount', [machine.dataFolder]).catch(() => {})
     await rm(image, { force: true })
     return null
   } finally {
@@ -77,7 +80,7 @@ async function exhaustLog(site: ClusterSite, machine: Machine): Promise<void> {
       // An empty segment is not switched.
       for (;;) await client.query("select pg_logical_emit_message(false, 'faults', ''), pg_switch_wal()")
     } catch (error) {
-      // Other connections can fail for want of space, too, while the log still has some.
+      // A connection can also fail because the disk is full while the log still has space.
       isUp =
         /No space left|File too large/.test((error as Error).message) && (error as { code?: string }).code !== 'XX000'
     } finally {
@@ -86,15 +89,7 @@ async function exhaustLog(site: ClusterSite, machine: Machine): Promise<void> {
   }
 }
 
-/**
- * Makes a machine with a small disk the primary. Without the right to mount one, `fill` limits the size of PostgreSQL's
- * files instead.
- */
-export async function fillDisk(site: ClusterSite): Promise<SmallDisk> {
-  const { cluster } = site
-  const machine = await cluster.withRole('replica')
-  const image = await mountDisk(machine)
-  await makePrimary(site, machine)
+function smallDiskOf(site: ClusterSite, machine: Machine, image: string | null): SmallDisk {
   const filler = join(machine.dataFolder, 'filler')
   if (image === null)
     return {
@@ -124,4 +119,20 @@ export async function fillDisk(site: ClusterSite): Promise<SmallDisk> {
       machine.start()
     },
   }
+}
+
+/**
+ * Makes a machine with a small disk the primary. Without the right to mount one, `fill` limits the size of PostgreSQL's
+ * files instead.
+ */
+export async function openSmallDisk(site: ClusterSite): Promise<SmallDisk> {
+  const machine = await site.cluster.withRole('replica')
+  const disk = smallDiskOf(site, machine, await mountDisk(machine))
+  try {
+    await makePrimary(site, machine)
+  } catch (error) {
+    await disk.remove()
+    throw error
+  }
+  return disk
 }

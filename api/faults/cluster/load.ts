@@ -9,7 +9,7 @@ import type { ClusterSite } from './site.ts'
 
 /** Guests who order, pay and wait for the result. */
 const GUESTS = 3
-/** Besides them, an order is sent so often, whether or not the earlier ones were answered. */
+/** The time between two further orders, which are sent whether or not earlier ones were answered. */
 const ORDER_INTERVAL_MS = 200
 /** A limit for servers that hang, far beyond what a busy machine needs. */
 const GIVE_UP_MS = 10 * 60_000
@@ -20,7 +20,7 @@ interface Acknowledgement {
   readonly at: number
 }
 
-/** Guests who order all the time, and what they notice. Times are from `performance.now()`. */
+/** Guests who order all the time, and the moments at which their orders were acknowledged (`performance.now()`). */
 export interface Load {
   /** Waits until each server has acknowledged an order that was sent after `time`. */
   untilAllServe(time: number): Promise<void>

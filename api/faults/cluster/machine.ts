@@ -45,7 +45,7 @@ export interface Machine {
   readonly etcdUrl: string
   /** Returns the process id of PostgreSQL; 0 if it has none. */
   postmaster(): Promise<number>
-  /** Starts what does not run. */
+  /** Starts etcd and Patroni, which starts PostgreSQL, unless they run. */
   start(): void
   startEtcd(): void
   killEtcd(): Promise<void>
@@ -54,7 +54,7 @@ export interface Machine {
   killPatroni(): Promise<void>
   /** Ends Patroni and PostgreSQL so that PostgreSQL removes its shared memory, also if they are frozen. */
   stopDatabase(): Promise<void>
-  /** Kills everything, as a machine without power does. */
+  /** Kills everything at once, as a power failure does. */
   kill(): Promise<void>
   /** Stops everything with SIGSTOP, like a machine that hangs. */
   freeze(): Promise<void>
@@ -62,6 +62,8 @@ export interface Machine {
   /** Cuts PostgreSQL and Patroni off from the other machines, from etcd and from HAProxy. */
   cut(): void
   reconnect(): void
+  /** Reconnects, thaws and starts everything that a fault has left broken. */
+  repair(): Promise<void>
   /** Ends everything, also if it is frozen. */
   stop(): Promise<void>
 }
@@ -187,12 +189,17 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
     },
     cut() {
       for (const link of links) link.cut()
-      // To the others an etcd that is cut off is silent.
+      // The other machines get no answer from an etcd that is cut off.
       etcd.signal('SIGSTOP')
     },
     reconnect() {
       for (const link of links) link.reconnect()
       etcd.signal('SIGCONT')
+    },
+    async repair() {
+      machine.reconnect()
+      await machine.thaw()
+      machine.start()
     },
     async stopDatabase() {
       await patroni.kill()

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { adapt, readRecipe, readVariables } from './recipe.ts'
 
 describe('the recipe of the cluster', () => {
-  it('cannot lose a line that the test replaces', () => {
+  it('is rejected without a line that the test replaces', () => {
     expect(adapt('port 1\nport 1', { 'port 1': 'port 2' })).toBe('port 2\nport 2')
     expect(() => adapt('port 3', { 'port 1': 'port 2' })).toThrow('The recipe no longer contains "port 1"')
   })

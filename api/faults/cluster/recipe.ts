@@ -6,7 +6,7 @@ const RECIPE = join(import.meta.dirname, '../../../deploy/patroni')
 
 export const readRecipe = (name: string): Promise<string> => readFile(join(RECIPE, name), 'utf8')
 
-/** Replaces texts. @throws Error when the recipe no longer has one of them */
+/** Replaces each key of `replacements` by its value. @throws Error when the recipe no longer has one of them */
 export function adapt(text: string, replacements: Readonly<Record<string, string>>): string {
   let adapted = text
   for (const [from, to] of Object.entries(replacements)) {

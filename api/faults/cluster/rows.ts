@@ -1,14 +1,11 @@
-import { check, type Done, type FaultRow, seconds } from '../rows/row.ts'
-import { fillDisk } from './disk.ts'
+import { check, type FaultRow, seconds } from '../rows/row.ts'
+import { openSmallDisk } from './disk.ts'
 import { startLoad } from './load.ts'
 import type { Machine } from './machine.ts'
 import { openSecondPrimary } from './second-primary.ts'
 import type { ClusterSite } from './site.ts'
 
-/** A fault of the cluster that is injected under load. */
-export interface ClusterRow extends Omit<FaultRow, 'run'> {
-  run(site: ClusterSite): Promise<Done>
-}
+type ClusterRow = FaultRow<ClusterSite>
 
 interface Break {
   inject(): Promise<unknown>
@@ -24,16 +21,23 @@ interface Break {
 async function breakUnderLoad(site: ClusterSite, { inject, repair }: Break): Promise<number> {
   const pids = site.servers.map(({ pid }) => pid)
   const load = startLoad(site)
-  await load.untilAllServe(performance.now())
-  const begun = performance.now()
-  await inject()
-  await load.untilAllServe(performance.now())
-  if (repair) {
-    await repair()
-    await site.cluster.untilWhole()
+  let begun = performance.now()
+  try {
+    await load.untilAllServe(begun)
+    begun = performance.now()
+    await inject()
     await load.untilAllServe(performance.now())
-    const isSame = site.servers.every(({ pid }, i) => pid === pids[i])
-    check(site, isSame, 'A server process ended when the database failed over')
+    if (repair) {
+      await repair()
+      await site.cluster.untilWhole()
+      await load.untilAllServe(performance.now())
+      const isSame = site.servers.every(({ pid }, i) => pid === pids[i])
+      check(site, isSame, 'A server process ended when the database failed over')
+    }
+  } catch (error) {
+    // Otherwise the orders of this row would go on during the checks and the next rows.
+    await load.stop(begun)
+    throw error
   }
   return load.stop(begun)
 }
@@ -108,7 +112,7 @@ const diskFull: ClusterRow = {
   title: 'the disk of the primary is full',
   async run(site) {
     await site.cluster.untilWhole()
-    const disk = await fillDisk(site)
+    const disk = await openSmallDisk(site)
     try {
       const ms = await breakUnderLoad(site, { inject: disk.fill, repair: disk.clear })
       return { times: 1, figures: `${seconds(ms)} without an acknowledged order, ${disk.how}` }
@@ -146,7 +150,8 @@ const patroniKilled = rowOf(
         written = second.write()
       },
       async repair() {
-        // As HAProxy does: when Patroni starts again, it ends the wait of commits before it stops PostgreSQL.
+        // HAProxy would have closed this session. When Patroni starts again, it acknowledges the commits that wait for
+        // a replica, and only then stops PostgreSQL.
         second.disconnect()
         await written
         primary.start()
@@ -178,13 +183,14 @@ const ALL = [
 export interface RowSelection {
   /** Numbers of the faults; empty for all. */
   readonly numbers: readonly number[]
-  /** So many failovers instead of the rows; 0 for the rows. */
+  /** The number of failovers to run instead of the rows; 0 for the rows. */
   readonly failovers: number
   readonly isShort: boolean
 }
 
 export function rowsOf({ numbers, failovers, isShort }: RowSelection): readonly ClusterRow[] {
   if (failovers > 0) return Array.from({ length: failovers }, () => killed)
-  if (isShort) return [killed]
-  return ALL.filter((row) => numbers.length === 0 || row.numbers.some((number) => numbers.includes(number)))
+  return (isShort ? [killed] : ALL).filter(
+    (row) => numbers.length === 0 || row.numbers.some((number) => numbers.includes(number)),
+  )
 }

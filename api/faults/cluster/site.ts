@@ -22,7 +22,7 @@ export interface ClusterSiteOptions {
 
 /** More than any run orders, so that no slot is full. */
 const SLOTS = { orders: 10_000, units: 100_000 }
-/** Tries to reach the database, one each second: a connection of an idle pool may have been closed by a failover. */
+/** Tries of a query, one each second: a failover can have closed an idle connection of the pool. */
 const TRIES = 120
 
 async function databaseOf(cluster: Cluster): Promise<FaultDatabase> {
@@ -66,9 +66,15 @@ export async function openClusterSite({ folder, seed, isShort, programs }: Clust
   return Object.create(site, {
     cluster: { value: cluster },
     servers: { value: servers },
-    // As long as the other waits: the machine of the test may be busy, too.
+    // As long as other waits for the cluster, because the machine of the test can be busy.
     giveUpMs: { value: 10 * 60_000 },
     guestUrls: { value: servers.map(({ url }) => url) },
+    startAll: {
+      value: async () => {
+        await Promise.all(cluster.machines.map((machine) => machine.repair()))
+        await Promise.all([site.startAll(), third.start()])
+      },
+    },
     close: {
       value: async () => {
         await third.end('SIGTERM')
