@@ -1,4 +1,5 @@
-export { countPayments, createPayments, type Payments } from './payments.ts'
+export { countPayments } from './metrics.ts'
+export { createPayments, type Payments } from './payments.ts'
 export { PROVIDER_TIMEOUT_MS } from './provider.ts'
 export { createProviders } from './providers.ts'
 export { installReconciler } from './reconcile.ts'

@@ -2,17 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { PaymentAnswer, PaymentMethod, PaymentRequest, Shop, StartedPayment } from '@carte/contract'
 import { isPaymentFinal } from '@carte/domain'
 import type { Kysely } from 'kysely'
-import { Counter, type Registry } from 'prom-client'
 import type { Context } from '../../config/context.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
-import type { EventBus } from '../../infrastructure/events/event-bus.ts'
 import { HttpError } from '../../infrastructure/http/http-error.ts'
 import type { Outbox } from '../../infrastructure/outbox/outbox.ts'
 import type { ShopStore } from '../catalogue/index.ts'
 import { type PaymentProvider, ProviderError, retry, type StartResult, withTimeout } from './provider.ts'
 import { payPageUrl, providerReturnUrl, type ReturnRules, validReturnUrl } from './returns.ts'
 import { applyState, lockPayment, type PaymentRow, setPayment } from './settle.ts'
-import { checkPayment, paymentChanged, voidPayment } from './topics.ts'
+import { checkPayment, voidPayment } from './topics.ts'
 
 export interface Payments {
   methods(shop: Shop): Promise<readonly PaymentMethod[]>
@@ -243,21 +241,4 @@ async function accountOfShop(
 function clientAnswer({ id, page_url }: PaymentRow, { answer }: StartResult): StartedPayment {
   if (page_url === null || answer.flow === 'redirect') return { paymentId: id, ...answer }
   return { paymentId: id, flow: 'redirect', redirectUrl: page_url }
-}
-
-/**
- * Counts state changes of payments. Every instance receives each change, and only the one that made it counts it.
- *
- * @param name the `application_name` of this instance's database connections
- */
-export function countPayments(registry: Registry, eventBus: EventBus, name: string): void {
-  const payments = new Counter({
-    name: 'carte_payments_total',
-    help: 'State changes of payments made by this instance, by provider, state and error',
-    labelNames: ['provider', 'state', 'error'],
-    registers: [registry],
-  })
-  eventBus.subscribe(paymentChanged, ({ provider, state, error, by }) => {
-    if (by === name) payments.inc({ provider, state, error: error ?? '' })
-  })
 }
