@@ -64,7 +64,7 @@ export function readReconcileOptions(args: readonly string[], env: NodeJS.Proces
   }
 }
 
-/** What each difference means, and what to do. In the order of the list. */
+/** What each difference means, and what to do. In the order in which they are printed. */
 const MEANINGS: Readonly<Record<DifferenceKind, string>> = {
   'unknown-captured':
     'Captured for orders that are not in the database. The guests have most likely eaten: keep the money, or pay it back with --refund <reference> or --refund all.',
@@ -97,7 +97,7 @@ function sayDifferences(differences: readonly Difference[]): void {
 /** Runs `reconcile --since <time>`: lists how payments at the provider differ from a restored database. */
 export async function reconcile(args: readonly string[]): Promise<number> {
   const { since, refund, dataDir, ...where } = readReconcileOptions(args)
-  const { differences, refunded } = await withDatabase(
+  const { differences, refunded, rejected } = await withDatabase(
     { ...where, dataDir: resolve(ROOT, dataDir) },
     (db) => reconcilePayments({ db, variables: process.env, since, refund, onWarning: say }),
     onStop,
@@ -106,7 +106,9 @@ export async function reconcile(args: readonly string[]): Promise<number> {
   sayDifferences(differences)
   if (refunded.length > 0)
     say(`\nRefunded ${refunded.length}: ${refunded.map((each) => `${each.reference} (${money(each)})`).join(', ')}.`)
-  return 0
+  for (const { payment, reason } of rejected)
+    say(`\nNot refunded: ${payment.reference} (${money(payment)}). The provider rejected it: ${reason}.`)
+  return rejected.length > 0 ? 1 : 0
 }
 
 /** Runs `after-restore`: prepares a database that PostgreSQL has restored to an earlier moment. */

@@ -5,7 +5,7 @@ import { UserError } from '../../config/env.ts'
 import type { Variables } from '../../config/user-error.ts'
 import type { Database } from '../../infrastructure/database/schema.ts'
 import { createSecrets } from '../../infrastructure/database/secrets.ts'
-import { comparePayments, type Difference } from './compare.ts'
+import { comparePayments, type Difference, missingProviders } from './compare.ts'
 import { type PaymentProvider, ProviderError } from './provider.ts'
 import { createProviders } from './providers.ts'
 import { refundRest } from './refund.ts'
@@ -24,10 +24,17 @@ interface ReconcileOptions {
   readonly onWarning: (message: string) => void
 }
 
+export interface RejectedRefund {
+  readonly payment: Difference
+  readonly reason: string
+}
+
 export interface Reconciled {
   readonly differences: readonly Difference[]
   /** Those of the differences that were refunded now. */
   readonly refunded: readonly Difference[]
+  /** Refunds that the provider rejected, for good. */
+  readonly rejected: readonly RejectedRefund[]
 }
 
 /**
@@ -37,15 +44,16 @@ export interface Reconciled {
  * @throws UserError if a provider cannot be asked, or a reference is not one of a captured payment without an order
  */
 export async function reconcile({ db, variables, since, refund, onWarning }: ReconcileOptions): Promise<Reconciled> {
-  const log: Log = { info() {}, warn: (_, message) => onWarning(message), error: (_, message) => onWarning(message) }
+  const warn = (fields: object, message: string) => onWarning(`${message}: ${JSON.stringify(fields)}`)
+  const log: Log = { info() {}, warn, error: warn }
   const config = configOf(readConfiguration(variables), '', { mediaFolder: '', uploadFolder: '' })
   const context: Context = { db, clock: systemClock, log, config }
   const providers = await createProviders(context, createSecrets(db))
   try {
+    for (const provider of await missingProviders(db, providers, since))
+      onWarning(`Payments of the provider "${provider}" were not compared, because its keys are not set.`)
     const differences = await comparePayments(db, providers, since)
-    const chosen = chosenFrom(differences, refund)
-    for (const payment of chosen) await refundUnknown(providers, payment)
-    return { differences, refunded: chosen }
+    return { differences, ...(await refundAll(providers, chosenFrom(differences, refund))) }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     throw new UserError(`The payment provider did not answer as expected: ${error.message}. Run the command again.`, {
@@ -68,7 +76,26 @@ function chosenFrom(differences: readonly Difference[], refund: readonly string[
   return refundable.filter(({ reference }) => refund.includes(reference))
 }
 
-/** Refunds what is left. Repeating it moves no money twice: the key is that of the payment. */
+/** Refunds payments. A rejected refund does not stop the others. @throws ProviderError without an answer */
+async function refundAll(
+  providers: readonly PaymentProvider[],
+  payments: readonly Difference[],
+): Promise<Omit<Reconciled, 'differences'>> {
+  const refunded: Difference[] = []
+  const rejected: RejectedRefund[] = []
+  for (const payment of payments) {
+    try {
+      await refundUnknown(providers, payment)
+      refunded.push(payment)
+    } catch (error) {
+      if (!(error instanceof ProviderError && error.isFinal)) throw error
+      rejected.push({ payment, reason: error.message })
+    }
+  }
+  return { refunded, rejected }
+}
+
+/** Refunds what is left. Repeating it moves no money twice: the idempotency key contains the id of the payment. */
 async function refundUnknown(providers: readonly PaymentProvider[], payment: Difference): Promise<void> {
   const provider = providers.find(({ id }) => id === payment.provider)
   if (!provider) return

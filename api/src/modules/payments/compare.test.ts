@@ -82,10 +82,11 @@ const variables = () => ({
   STRIPE_WEBHOOK_SECRET: fakeStripe.settings.webhookSecrets.join(','),
   STRIPE_API_ADDRESS: fakeStripe.settings.apiAddress,
 })
-async function run(since: Date, refund: readonly string[] | 'all' = []) {
+async function run(since: Date, refund: readonly string[] | 'all' = [], warnings: string[] = []) {
   const { db, close } = connect(api.databaseUrl, { max: 1 })
   try {
-    return await reconcile({ db, variables: variables(), since, refund, onWarning: () => {} })
+    const onWarning = (message: string) => void warnings.push(message)
+    return await reconcile({ db, variables: variables(), since, refund, onWarning })
   } finally {
     await close()
   }
@@ -94,6 +95,7 @@ const kindsOf = (differences: readonly { readonly kind: string; readonly referen
   Object.fromEntries(differences.map(({ kind, reference }) => [reference, kind]))
 /** Earlier than every payment of this file. */
 const start = new Date(Date.now() - 1_000)
+const NOTHING = { differences: [], refunded: [], rejected: [] }
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 
 describe('carte reconcile', () => {
@@ -101,7 +103,9 @@ describe('carte reconcile', () => {
     await begun()
     await reserved()
     await captured()
-    expect(await run(start)).toEqual({ differences: [], refunded: [] })
+    const warnings: string[] = []
+    expect(await run(start, [], warnings)).toEqual(NOTHING)
+    expect(warnings).toEqual([])
   })
 
   it('lists each payment that moved after the restored moment, with its order, amount and reference', async () => {
@@ -168,7 +172,7 @@ describe('carte reconcile', () => {
     expect(fakeStripe.refunds(other.reference)).toEqual([])
 
     expect((await run(start, 'all')).refunded.map(({ reference }) => reference)).toEqual([other.reference])
-    expect(await run(start, 'all')).toEqual({ differences: [], refunded: [] })
+    expect(await run(start, 'all')).toEqual(NOTHING)
     for (const { reference } of [one, other]) expect(fakeStripe.refunds(reference)).toHaveLength(1)
     expect(fakeStripe.refunds(known.reference)).toEqual([])
   })
@@ -184,7 +188,7 @@ describe('carte reconcile', () => {
 
   it('leaves unknown payments alone that were created before the restored moment', async () => {
     await deleteOrder(await captured())
-    expect(await run(inAnHour(), 'all')).toEqual({ differences: [], refunded: [] })
+    expect(await run(inAnHour(), 'all')).toEqual(NOTHING)
     await run(start, 'all')
   })
 
@@ -201,6 +205,37 @@ describe('carte reconcile', () => {
     expect(await api.sql('select state from sandbox_payment where merchant_reference = $1', [paymentId])).toEqual([
       { state: 'refunded' },
     ])
+  })
+
+  it('refunds the others if the provider rejects a refund', async () => {
+    const [one, other] = [await captured(), await captured()]
+    await deleteOrder(one)
+    await deleteOrder(other)
+    fakeStripe.failNext(/POST .*refunds/, 'rejected')
+    const { refunded, rejected } = await run(start, 'all')
+    expect(rejected).toMatchObject([{ reason: expect.stringContaining('charge_disputed') }])
+    expect([...refunded, ...rejected.map(({ payment }) => payment)].map(({ reference }) => reference).sort()).toEqual(
+      [one.reference, other.reference].sort(),
+    )
+    expect((await run(start, 'all')).refunded).toEqual(rejected.map(({ payment }) => payment))
+  })
+
+  it('warns of an account that it could not search, and of a provider without keys', async () => {
+    const { paymentId } = await begun()
+    await api.sql("update payment set provider = 'other' where id = $1", [paymentId])
+    await api.sql("insert into payment_account values ('helsinki', 'stripe', 'acct_gone')")
+    fakeStripe.closeAccount('acct_gone')
+    const skipped = expect.stringMatching(/^Searching the payments of a Stripe account failed; .*acct_gone/)
+    const warnings: string[] = []
+    await run(start, [], warnings)
+    expect(warnings).toEqual([
+      'Payments of the provider "other" were not compared, because its keys are not set.',
+      // One search for each state.
+      skipped,
+      skipped,
+    ])
+    await api.sql("delete from payment_account where account = 'acct_gone'")
+    await api.sql('delete from payment where id = $1', [paymentId])
   })
 
   it('says so if the provider does not answer, and refunds nothing', async () => {

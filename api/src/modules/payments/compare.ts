@@ -36,8 +36,8 @@ export interface Difference {
 }
 
 /** How much the clocks of a provider and of the database may differ. */
-const CLOCKS_MS = 60_000
-/** Payments of one query for rows of the database. */
+const CLOCK_DIFFERENCE_MS = 60_000
+/** Number of payments that one query reads. */
 const BATCH = 1_000
 
 interface Known {
@@ -81,8 +81,8 @@ function differencesOf(
 ): readonly Pick<Difference, 'kind' | 'amountMinor'>[] {
   const left = listed.amountMinor - listed.refundedMinor
   if (!known) {
-    // Earlier ones are not missing because of this restore. A person may have kept their money after an earlier one.
-    if (listed.createdAt.getTime() < since.getTime() - CLOCKS_MS || left === 0) return []
+    // An older payment was missing before this restore. After an earlier one, a person may have decided to keep it.
+    if (listed.createdAt.getTime() < since.getTime() - CLOCK_DIFFERENCE_MS || left === 0) return []
     return [{ kind: isCaptured ? 'unknown-captured' : 'unknown-reserved', amountMinor: left }]
   }
   const found: Pick<Difference, 'kind' | 'amountMinor'>[] = []
@@ -161,11 +161,28 @@ async function endedReservations(
   return ended
 }
 
+/** Returns the providers of recent and of reserved payments in the database that are not among `providers`. */
+export async function missingProviders(
+  db: Kysely<Database>,
+  providers: readonly PaymentProvider[],
+  since: Date,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('payment')
+    .select('provider')
+    .distinct()
+    .where(({ or, eb }) =>
+      or([eb('created_at', '>=', new Date(since.getTime() - RESERVATION_MS)), eb('state', '=', 'authorized')]),
+    )
+    .execute()
+  return rows.map(({ provider }) => provider).filter((provider) => !providers.some(({ id }) => id === provider))
+}
+
 /**
  * Compares the payments at the providers with the database after it was restored (BACKUP-10). Reads only.
  *
  * @param since the moment that the database was restored to
- * @returns the differences, in the order of `DifferenceKind`
+ * @returns the differences, in no particular order
  * @throws ProviderError
  */
 export async function comparePayments(

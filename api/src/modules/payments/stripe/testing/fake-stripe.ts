@@ -8,10 +8,11 @@ import { type Answer, createIdempotency } from './keys.ts'
 import { createRoutes } from './routes.ts'
 
 /**
- * How a call fails. `error`: 500, stored under the key, without effect. `late-error`: the same, but it takes effect.
- * `lost`: takes effect, but the connection is cut. `cut`: the connection is cut before it takes effect. `hang`: no answer. `busy`: 429. `locked`: 409.
+ * How a call fails. `error`: 500, stored under the key, without effect. `rejected`: the same with 400. `late-error`: 500,
+ * but it takes effect. `lost`: takes effect, but the connection is cut. `cut`: the connection is cut before it takes
+ * effect. `hang`: no answer. `busy`: 429. `locked`: 409.
  */
-export type Fault = 'error' | 'late-error' | 'lost' | 'cut' | 'hang' | 'busy' | 'locked'
+export type Fault = 'error' | 'rejected' | 'late-error' | 'lost' | 'cut' | 'hang' | 'busy' | 'locked'
 
 interface PlannedFault {
   readonly path: RegExp
@@ -74,6 +75,16 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 const errorAnswer = (error: StripeTestError): Answer => ({ status: error.status, body: { error: error.error } })
 const FAULTS: Readonly<Partial<Record<Fault, Answer>>> = {
   error: { status: 500, body: { error: { type: 'api_error', message: 'An unknown error occurred.' } } },
+  rejected: {
+    status: 400,
+    body: {
+      error: {
+        type: 'invalid_request_error',
+        code: 'charge_disputed',
+        message: 'This charge has been charged back.',
+      },
+    },
+  },
   busy: {
     status: 429,
     body: { error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' } },
@@ -140,7 +151,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     if (fault === 'cut') return void request.socket.destroy()
     if (fault === 'busy' || fault === 'locked') return send(FAULTS[fault] as Answer)
     const work = async (): Promise<Answer> => {
-      if (fault === 'error') return FAULTS.error as Answer
+      if (fault === 'error' || fault === 'rejected') return FAULTS[fault] as Answer
       try {
         const reply = { status: 200, body: answer(method, url.pathname, body, account) }
         return fault === 'late-error' ? (FAULTS.error as Answer) : reply
