@@ -341,7 +341,7 @@ describe('the reservations at Stripe', () => {
   it('are listed completely over several pages', async () => {
     // One after another: on a busy machine, the last of 105 simultaneous calls would exceed the timeout of a call.
     for (let number = 1; number <= 105; number += 1) await reserved()
-    expect(await stripe.list('authorized', new Date(Date.now() - 60_000))).toHaveLength(105)
+    expect(await stripe.list('authorized', new Date(0))).toHaveLength(105)
   })
 })
 
@@ -351,8 +351,7 @@ describe('the captured payments at Stripe', () => {
     const reference = await reserved({ paymentId: 'paid', orderId: 'order-paid' })
     await stripe.capture(reference, 500, 'capture-paid')
     await stripe.refund(reference, 200, 'refund-paid')
-    const listed = await stripe.list('captured', new Date(Date.now() - 60_000))
-    expect(listed.filter(({ paymentId }) => paymentId === 'paid')).toEqual([
+    expect(await stripe.list('captured', new Date(0))).toEqual([
       {
         reference,
         paymentId: 'paid',
@@ -363,7 +362,6 @@ describe('the captured payments at Stripe', () => {
         createdAt: expect.any(Date),
       },
     ])
-    expect(listed.every(({ paymentId }) => paymentId !== '')).toBe(true)
   })
 })
 
