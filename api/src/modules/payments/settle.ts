@@ -81,7 +81,7 @@ async function applyPaid(
   const { order, payment } = locked
   const now = clock.now()
   if (isPaid(payment.state)) {
-    // If this is undone, it is read at the provider again: what caused this reading is only removed after it.
+    // If a crash undoes this, the payment is read at the provider again: the work that reads it is removed later.
     await trx.selectNoFrom(flushLater.as('flush')).execute()
     const isStillWanted = payment.error === null && order.status !== 'rollbacked'
     // A payment captured while it was being released is refunded, so no receipt is sent.
@@ -151,7 +151,7 @@ export async function applyState(deps: Deps, known: PaymentRow, reported: Provid
     const locked = await lockPayment(trx, known.id)
     const { payment } = locked
     if (reported.state === payment.state) {
-      // Only locks were taken.
+      // The transaction took locks and changed nothing, so its commit need not wait for the disk.
       await trx.selectNoFrom(flushLater.as('flush')).execute()
       return null
     }

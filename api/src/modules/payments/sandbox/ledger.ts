@@ -130,7 +130,7 @@ export function createLedger({ db, clock }: Pick<Context, 'db' | 'clock'>) {
         secret: randomBytes(16).toString('hex'),
         created_at: clock.now(),
       } as const
-      // The payment that stores the reference waits for the disk, and with it all commits before.
+      // The transaction that stores the reference waits for the disk, which then has this earlier commit too.
       await db
         .insertInto('sandbox_payment')
         .values(values)
