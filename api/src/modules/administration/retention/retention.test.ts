@@ -278,6 +278,35 @@ describe('installRetention', () => {
   })
 })
 
+describe('installRetention with a folder of pictures that cannot be read', () => {
+  it('deletes personal data all the same, and warns', async () => {
+    const file = join(api.dataFolder, 'no-folder')
+    await writeFile(file, '')
+    const none = join(api.dataFolder, 'none')
+    const config = {
+      mail: { folder: none },
+      textsFolder: none,
+      uploadFolder: file,
+      retention: { keep: KEEP, firstMs: 5, everyMs: 3_600_000 },
+    } as Config
+    const warnings: string[] = []
+    const log = { ...silent, warn: (_: object, message: string) => void warnings.push(message) }
+    const metrics = createMetrics()
+    const deps = { db: connection.db, clock, outbox, log, config, metrics }
+    const stop = installRetention(deps as Parameters<typeof installRetention>[0])
+    try {
+      await until(
+        async () => warnings,
+        ({ length }) => length > 0,
+      )
+      expect(await metrics.registry.metrics()).toMatch(/="retention"\} [1-9]/)
+      expect(warnings).toEqual(['Deleting unused pictures failed; it is retried at the next interval'])
+    } finally {
+      await stop()
+    }
+  })
+})
+
 describe('the RETAIN_… variables', () => {
   it.each([
     ['RETAIN_CONTACTS_DAYS', '365', /RETAIN_CONTACTS_DAYS: Not more than 90, which the privacy policy promises/],

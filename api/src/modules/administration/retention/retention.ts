@@ -37,12 +37,18 @@ export function installRetention(deps: Deps): () => Promise<void> {
 
   async function sweep(): Promise<void> {
     const files = await sweepFiles(deps, keep)
+    const deleted = await sweepIfLocked()
+    if (deleted !== null || files > 0) log.info({ ...deleted, files }, 'Expired personal data deleted')
+    if (deleted) metrics.setLastSuccess('retention', clock.now())
+  }
+
+  async function sweepPictures(): Promise<void> {
     const pictures = await deleteUnusedPictures(deps)
     if (pictures > 0) log.info({ pictures }, 'Unused pictures deleted')
-    const deleted = await sweepIfLocked()
-    if (deleted === null && files === 0) return
-    log.info({ ...deleted, files }, 'Expired personal data deleted')
-    if (deleted) metrics.setLastSuccess('retention', clock.now())
+  }
+
+  const warnOf = (what: string) => (error: unknown) => {
+    if (!abort.signal.aborted) log.warn({ reason: String(error) }, `${what} failed; it is retried at the next interval`)
   }
 
   metrics.setLastSuccess('retention', null)
@@ -51,14 +57,10 @@ export function installRetention(deps: Deps): () => Promise<void> {
   const plan = (afterMs: number) => {
     timer = setTimeout(() => {
       running = sweep()
-        .catch(
-          (error) =>
-            abort.signal.aborted ||
-            log.warn(
-              { reason: String(error) },
-              'Deleting expired personal data failed; it is retried at the next interval',
-            ),
-        )
+        .catch(warnOf('Deleting expired personal data'))
+        // Separately: the folder of pictures can be mounted read-only.
+        .then(sweepPictures)
+        .catch(warnOf('Deleting unused pictures'))
         .then(() => plan(everyMs))
     }, afterMs)
     timer.unref()

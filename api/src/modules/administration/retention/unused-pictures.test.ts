@@ -66,6 +66,14 @@ describe('deleteUnusedPictures', () => {
     expect(await files()).toEqual(names.sort())
   })
 
+  it('can run on two servers that share the folder, at once', async () => {
+    const used = await write(newName())
+    await write(newName())
+    await api.sql("update shop set image = $1 where id = 'centrum'", [used])
+    for (let run = 0; run < 2; run++) await Promise.all([sweep(), sweep()])
+    expect(await files()).toEqual([used])
+  })
+
   it('does nothing without a folder', async () => {
     folder = join(folder, 'none')
     expect(await sweep()).toBe(0)

@@ -12,7 +12,7 @@ export const UNUSED_PICTURE_DAYS = 7
 /** The names that `createPictureUpload` gives, and those of their parts. The operator's own files in the folder stay. */
 const NAME = '[0-9a-f]{32}\\.webp(?:\\.crop[0-9-]+\\.webp)?'
 const UPLOADED = new RegExp(`^${NAME}$`)
-/** A picture that is set aside. No address shows it, because names of pictures do not begin with a dot. */
+/** A picture that is set aside. It has no address, because names of pictures do not begin with a dot. */
 const SET_ASIDE = new RegExp(`^\\.(${NAME})\\.unused$`)
 const asideOf = (name: string): string => `.${name}.unused`
 
@@ -53,10 +53,16 @@ const changedAt = (file: string): Promise<number | null> =>
     () => null,
   )
 
+/** Renames a file. Does nothing if it is gone, as when another server that shares the folder has moved it. */
+const move = (from: string, to: string): Promise<void> =>
+  rename(from, to).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+
 /**
- * Deletes uploaded pictures of this server that nothing uses any more, in two steps (PRIVACY-7). One run sets a picture
- * aside, the next one deletes it, unless it has been used or uploaded again meanwhile: then it comes back. So a change
- * or an upload that happens at the same time never loses its picture.
+ * Deletes uploaded pictures that nothing uses any more, in two steps (PRIVACY-7). One run sets a picture aside, and the
+ * next one deletes it. A picture that was used or uploaded again meanwhile comes back, so a change or an upload at the
+ * same time never loses its picture. Servers that share the folder may run this at once.
  *
  * @returns the number of deleted pictures
  */
@@ -82,16 +88,16 @@ export async function deleteUnusedPictures({
     const [file, asideFile] = [join(folder, name), join(folder, asideOf(name))]
     // The upload that renewed the time may have been on its way when the picture was set aside.
     const isBack = used.has(name) || !(await isOld(asideFile))
-    if (isBack && (await changedAt(file)) === null) await rename(asideFile, file)
+    if (isBack && (await changedAt(file)) === null) await move(asideFile, file)
     else {
       await rm(asideFile, { force: true })
       if (!isBack) deleted++
     }
   }
   const unused = old.filter((name) => !used.has(name))
-  for (const name of unused) await rename(join(folder, name), join(folder, asideOf(name)))
+  for (const name of unused) await move(join(folder, name), join(folder, asideOf(name)))
   // A change may have named one of them since they were looked up.
   const usedNow = unused.length === 0 ? used : await usedPictures(db)
-  for (const name of unused) if (usedNow.has(name)) await rename(join(folder, asideOf(name)), join(folder, name))
+  for (const name of unused) if (usedNow.has(name)) await move(join(folder, asideOf(name)), join(folder, name))
   return deleted
 }
