@@ -46,7 +46,7 @@ export function expectDatabaseLoss(): void {
   expectLog(
     /^warn LISTEN connection lost /,
     /^warn A call could not be served .*"code":"unavailable"/,
-    /^warn (?:Housekeeping|Reconciliation|A step of the simulated kitchen|Deleting expired personal data) failed/,
+    /^warn (?:Housekeeping|Reconciliation|A step of the simulated kitchen|Deleting (?:expired personal data|unused pictures)) failed/,
     /^warn Cannot (?:publish rate limit counts|write counts of visits|write telemetry)/,
     /^warn Work is tried again later .*(?:terminat|[Cc]onnection|ECONNRESET|ECONNREFUSED|shutting down|starting up|read-only)/,
   )
