@@ -1,76 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../../config/context.ts'
 import { withoutApplicationName } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
+import { createHeartbeat, type Heartbeat } from './heartbeat.ts'
 import type { EventTopic } from './topic.ts'
-
-/** Probes a LISTEN connection by a notification to itself. */
-export interface Heartbeat {
-  /**
-   * Probes once.
-   *
-   * @returns by how many milliseconds this machine's clock is ahead of the database's, or null if no notification came
-   * in time
-   */
-  probe(): Promise<number | null>
-}
-
-/**
- * Returns by how many milliseconds this machine's clock is certainly ahead of the database's; negative if it is behind.
- * The database reads its clock between `sent` and `answered`. A value in that range gives 0, because the round trip can
- * take seconds on a busy machine.
- */
-export function clockSkew(database: number, sent: number, answered: number): number {
-  if (database < sent) return sent - database
-  return database > answered ? answered - database : 0
-}
-
-/**
- * Creates a heartbeat for a connection, on a new channel. Proxies and firewalls drop connections silently, and such a
- * half-open connection looks like an idle one.
- *
- * @param hasBroker false if a database whose events go to a broker counts as one without notifications
- */
-export async function createHeartbeat(client: pg.Client, timeoutMs: number, hasBroker: boolean): Promise<Heartbeat> {
-  const channel = `carte_alive_${randomBytes(8).toString('hex')}`
-  let onNotification = () => {}
-  client.on('notification', (notification) => {
-    if (notification.channel === channel) onNotification()
-  })
-  await client.query(`listen ${channel}`)
-
-  return {
-    async probe() {
-      const received = new Promise<void>((resolve) => {
-        onNotification = resolve
-      })
-      const startedAt = Date.now()
-      const ended = new AbortController()
-      const query = client.query<{ now: Date }>(
-        `select pg_notify('${channel}', ''), clock_timestamp() as now from event_route where ${hasBroker} or not to_broker`,
-      )
-      const answered = query.then(async ({ rows: [row] }) => {
-        if (!row) return null
-        await received
-        return clockSkew(row.now.getTime(), startedAt, Date.now())
-      })
-      // A notification that arrived while this process was busy is handled before the probe fails.
-      const timeout = wait(timeoutMs, null, { ref: false, signal: ended.signal }).then(() => nextTurn(null))
-      try {
-        return await Promise.race([answered, timeout])
-      } catch {
-        return null
-      } finally {
-        timeout.catch(() => {})
-        ended.abort()
-      }
-    },
-  }
-}
 
 /** Events that all instances receive, each once its transaction has committed. */
 export interface EventBus {
@@ -83,7 +19,7 @@ export interface EventBus {
   /** Calls `notify` with true at each connection, with false when it breaks. Events are lost while it is broken. */
   onConnection(notify: (isConnected: boolean) => void): void
   isConnected(): boolean
-  /** Returns whether the server can take calls: without its broker it is slower, but works. */
+  /** Returns whether the server can take calls. It does not need the broker for that. */
   isReady(): boolean
   /**
    * Queries the database over the LISTEN connection.
@@ -114,16 +50,14 @@ const DISCONNECT_MS = 1_000
 const MAX_CLOCK_SKEW_MS = 2_000
 
 export interface EventBusOptions {
-  /** Pause between two probes of the connection. */
   readonly heartbeatMs?: number
-  /** Time limit of a probe. */
   readonly timeoutMs?: number
   /**
    * Called when a probe has failed, before the connection is reopened. Other connections to the database are then
    * likely half-open too.
    */
   readonly onTimeout?: () => unknown
-  /** Whether the events of a database that sends them to a broker arrive from elsewhere (`nats.ts`). */
+  /** Whether this server also receives the events that the database sends to a broker (`nats.ts`). */
   readonly hasBroker?: boolean
 }
 

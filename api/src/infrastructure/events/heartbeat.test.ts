@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { clockSkew } from './event-bus.ts'
+import { clockSkew } from './heartbeat.ts'
 
 describe('clockSkew', () => {
   it.each([
