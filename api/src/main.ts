@@ -135,7 +135,7 @@ async function openDatabase({ url, directUrl, environment, isEmbedded, log }: Da
 
 /** Loads the client of the broker only for a site that has one. */
 async function openEventBus(
-  { url, directUrl, log }: Pick<DatabaseOptions, 'url' | 'directUrl' | 'log'>,
+  { directUrl, log }: Pick<DatabaseOptions, 'directUrl' | 'log'>,
   connection: Connection,
   address: string | undefined,
 ): Promise<EventBus> {
@@ -143,7 +143,7 @@ async function openEventBus(
   const listenBus = createEventBus(directUrl, log, { onTimeout: connection.dropIdle, hasBroker })
   if (!hasBroker) return listenBus
   const { createNatsEventBus } = await import('./infrastructure/events/nats.ts')
-  return createNatsEventBus({ listenBus, address, databaseUrl: url, connection, log })
+  return createNatsEventBus({ listenBus, address, directUrl, connection, log })
 }
 
 async function listenOn(app: Awaited<ReturnType<typeof buildApp>>, port: number, host: string): Promise<string> {
@@ -217,7 +217,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       clock: systemClock,
       log,
       config,
-      eventBus: await openEventBus({ url, directUrl, log }, connection, environment.EVENTS_URL),
+      eventBus: await openEventBus({ directUrl, log }, connection, environment.EVENTS_URL),
       kitchen: kitchenOf(configuration),
       site: options.site ?? null,
       ending: ending.signal,

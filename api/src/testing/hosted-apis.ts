@@ -69,8 +69,8 @@ async function openEventBus(url: string, log: Log, connection: Connection, addre
   if (!hasBroker) return listenBus
   await connection.db.updateTable('event_route').set({ to_broker: true }).execute()
   const { createNatsEventBus } = await import('../infrastructure/events/nats.ts')
-  const times = { timeoutMs: TIMEOUT_MS }
-  return createNatsEventBus({ listenBus, address, databaseUrl: url, connection, log, times })
+  const times = { timeoutMs: TIMEOUT_MS, ackMs: TIMEOUT_MS }
+  return createNatsEventBus({ listenBus, address, directUrl: url, connection, log, times })
 }
 
 /** Notifications arrive in the order of their transactions: when this one arrives, all earlier ones have. */

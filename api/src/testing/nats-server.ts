@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -16,8 +16,8 @@ const APT_OPTIONS = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::http::Time
 const starts = () => spawnSync(PROGRAM, ['--version']).status === 0
 
 /**
- * Returns whether NATS is installed. Installs Debian's package if this process runs as root. Says on the standard error
- * stream when there is none: tests over NATS are then not part of the run.
+ * Returns whether NATS is installed. As root, installs Debian's package first. If NATS is missing, tests over NATS are not
+ * part of the run, and a line on the standard error stream says so.
  */
 export function hasNatsServer(): boolean {
   if (starts()) return true
@@ -31,7 +31,7 @@ export function hasNatsServer(): boolean {
   return false
 }
 
-/** The ways of events between servers that this machine can test. */
+/** Returns the event buses that this machine can test. */
 export const eventWays = (): readonly ('PostgreSQL' | 'NATS')[] =>
   hasNatsServer() ? ['PostgreSQL', 'NATS'] : ['PostgreSQL']
 
@@ -59,9 +59,15 @@ const answers = (port: number) =>
     socket.once('close', () => resolve(false))
   })
 
-/** Starts NATS with JetStream on a free port of this machine. */
-export async function startNatsServer(): Promise<NatsServer> {
+/**
+ * Starts NATS with JetStream on a free port of this machine.
+ *
+ * @param config lines of its configuration file
+ */
+export async function startNatsServer(config = ''): Promise<NatsServer> {
   const folder = await makeFolder('carte-nats-')
+  const file = join(folder, 'nats.conf')
+  await writeFile(file, config)
   const [port = 0] = await freePorts(1)
   let child: ChildProcess | null = null
   const kill = async () => {
@@ -73,9 +79,8 @@ export async function startNatsServer(): Promise<NatsServer> {
     await ended
   }
   const start = async () => {
-    child = spawn(PROGRAM, ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', join(folder, 'data')], {
-      stdio: 'ignore',
-    })
+    const options = ['-c', file, '-a', '127.0.0.1', '-p', String(port), '-js', '-sd', join(folder, 'data')]
+    child = spawn(PROGRAM, options, { stdio: 'ignore' })
     while (!(await answers(port))) {
       if (child.exitCode !== null) throw new Error(`${PROGRAM} has ended with ${child.exitCode}`)
       await wait(20)

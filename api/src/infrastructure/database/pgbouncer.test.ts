@@ -9,6 +9,7 @@ import {
   createStaffKey,
   expectDatabaseLoss,
   expectLog,
+  freePorts,
   makeFolder,
   placePaidOrder,
   postOrder,
@@ -44,7 +45,7 @@ describe('Two servers behind PgBouncer in transaction mode', () => {
       env: {
         DATABASE_DIRECT_URL: database.url('carte'),
         KITCHEN: 'built-in',
-        // Both servers often ask for the advisory lock of the comparison with the providers.
+        // Both servers often take the advisory lock of the reconciliation with the providers.
         RECONCILE_MS: '100',
         ...env,
       },
@@ -78,7 +79,7 @@ describe('Two servers behind PgBouncer in transaction mode', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('take orders and payments, hand them to the kitchen, and tell each other of changes', async () => {
+  it('take orders and payments, pass them to the kitchen, and notify each other of changes', async () => {
     const staff = await createStaffKey(at(0), shopId)
     const guests = Array.from({ length: 12 }, (_, i) => at(i % 2))
     const orders = await Promise.all(guests.map((guest) => placePaidOrder(guest, colaOrder())))
@@ -116,7 +117,7 @@ describe('Two servers behind PgBouncer in transaction mode', () => {
     )
   })
 
-  it('place one order for many posts with one key', async () => {
+  it('place one order for many requests with the same key', async () => {
     const key = crypto.randomUUID()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) => postOrder(at(i % 2).fetch, burgerOrder(colaOrder()), key)),
@@ -134,7 +135,7 @@ describe('Two servers behind PgBouncer in transaction mode', () => {
     expect([profile.status, profile.body]).toMatchObject([200, { email }])
   })
 
-  it('prepare no statements, and have the time limit that the pooler sets', async () => {
+  it('prepare no statements, which have the time limit of the pooler', async () => {
     const pooled = connect(pooler.url, { max: 2, isPooled: true, prepares: false })
     const read = () =>
       sql<{ names: string[]; limit: string; pid: number }>`
@@ -165,6 +166,22 @@ describe('Two servers behind PgBouncer in transaction mode', () => {
     const { rows } = await sql`select current_setting('statement_timeout') as limit`.execute(pooled.db)
     expect(rows).toEqual([{ limit: '15s' }])
     await pooled.close()
+  })
+
+  it('relay events to a broker without the pooler', async () => {
+    // Without a broker the relay sends events by NOTIFY.
+    expectLog(/^warn The event broker is away/)
+    const [port] = await freePorts(1)
+    const server = await start('relay', { EVENTS_URL: `nats://127.0.0.1:${port}` })
+    try {
+      await direct.db.insertInto('event_outbox').values({ channel: 'carte_test', payload: '' }).execute()
+      await until(
+        () => at(0).sql('select 1 from event_outbox'),
+        (rows) => rows.length === 0,
+      )
+    } finally {
+      await server.close()
+    }
   })
 
   it('do not start without DATABASE_DIRECT_URL, and say which variable is missing', async () => {

@@ -14,7 +14,8 @@ import { createNatsEventBus, type NatsTimes } from './nats.ts'
 import { createRelay, type StoredEvent } from './relay.ts'
 import { eventTopic } from './topic.ts'
 
-// Only the database of this server is used. The server itself has no broker, so it loses its events after the switch.
+// Only the database of this server is used. The server itself has no broker, so it receives no events after the switch. It
+// publishes some now and then.
 expectLog(/^warn LISTEN connection lost /)
 
 /** Longer than any test: nothing may depend on a timeout here. */
@@ -30,7 +31,8 @@ let api: TestApi
 let database: Connection
 let closing: (() => Promise<unknown>)[] = []
 const setRoute = (toBroker: boolean) => database.db.updateTable('event_route').set({ to_broker: toBroker }).execute()
-const waiting = async () => (await database.db.selectFrom('event_outbox').select('id').execute()).length
+const waiting = async () =>
+  (await database.db.selectFrom('event_outbox').select('id').where('channel', '=', numbered.channel).execute()).length
 const send = (from: Connection, ...values: readonly number[]) =>
   from.db.transaction().execute(async (trx) => {
     for (const value of values) await publish(trx, numbered, value)
@@ -61,6 +63,12 @@ function open<T extends { close(): Promise<unknown> }>(what: T): T {
 
 // FAULT-42 and FAULT-43
 describe('the relay', () => {
+  /** Returns `send` for the events of the tests, and drops those of the server. */
+  const onlyNumbered =
+    (sendAll: (events: readonly StoredEvent[]) => Promise<boolean>) => async (events: readonly StoredEvent[]) => {
+      const own = events.filter(({ channel }) => channel === numbered.channel)
+      return own.length === 0 || sendAll(own)
+    }
   /** Creates a relay of its own server, whose broker is `sendAll`. */
   function relayOf(sendAll: (events: readonly StoredEvent[]) => Promise<boolean>, everyMs = 50) {
     const [connection, own] = [open(connect(api.databaseUrl)), open(connect(api.databaseUrl, { max: 1 }))]
@@ -68,7 +76,7 @@ describe('the relay', () => {
       createRelay({
         pool: connection.pool,
         relayPool: own.pool,
-        send: sendAll,
+        send: onlyNumbered(sendAll),
         onChange() {},
         log: silentLog,
         everyMs,
@@ -102,7 +110,7 @@ describe('the relay', () => {
       createRelay({
         pool: connection.pool,
         relayPool: open(connect(api.databaseUrl, { max: 1 })).pool,
-        send: async (events) => later.push(...payloads(events)) > 0,
+        send: onlyNumbered(async (events) => later.push(...payloads(events)) > 0),
         onChange() {},
         log: silentLog,
         everyMs,
@@ -117,7 +125,7 @@ describe('the relay', () => {
     expect([sent, later]).toEqual([[1], [2]])
   })
 
-  it('sends what a server left that was killed after its commit', async () => {
+  it('sends the events of a server that was killed after its commit', async () => {
     await send(database, 1, 2, 3)
     expect(await waiting()).toBe(3)
     const sent: number[] = []
@@ -197,7 +205,7 @@ describe('the relay', () => {
   })
 })
 
-// FAULT-41 and FAULT-44. Without NATS on this machine there is nothing to test here, which `hasNatsServer` has said.
+// FAULT-41 and FAULT-44
 const brokers = hasNatsServer() ? ['a broker'] : []
 
 describe.each(brokers)('servers with %s', () => {
@@ -220,10 +228,10 @@ describe.each(brokers)('servers with %s', () => {
       createNatsEventBus({
         listenBus,
         address: nats.url,
-        databaseUrl: api.databaseUrl,
+        directUrl: api.databaseUrl,
         connection,
         log: silentLog,
-        times: { timeoutMs: TIMEOUT_MS, refusedMs: 100, ...times },
+        times: { timeoutMs: TIMEOUT_MS, ackMs: TIMEOUT_MS, refusedMs: 100, ...times },
       }),
     )
     const received: number[] = []
@@ -246,7 +254,7 @@ describe.each(brokers)('servers with %s', () => {
     }
   }
 
-  it('hear each other over it, and the rows are gone once it has confirmed them', async () => {
+  it('receive each other’s events over it, and the rows are gone once it has confirmed them', async () => {
     const [a, b] = [await start(), await start()]
     await send(a.connection, ...upTo(20))
     await until(() => a.received.length >= 20 && b.received.length >= 20)
@@ -281,7 +289,8 @@ describe.each(brokers)('servers with %s', () => {
   })
 
   it('keep events flowing while it hangs, and receive none twice when it wakes up', async () => {
-    const [a, b] = [await start(), await start()]
+    const times = { ackMs: 500 }
+    const [a, b] = [await start(times), await start(times)]
     nats.signal('SIGSTOP')
     await send(a.connection, ...upTo(5))
     await until(() => a.received.length >= 5 && b.received.length >= 5)
@@ -305,24 +314,56 @@ describe.each(brokers)('servers with %s', () => {
     expect(a.received).toEqual([1, 2])
   })
 
-  it('receive an event once that the broker delivers twice', async () => {
-    const a = await start()
+  /** Sends messages as another program could, each with its id and payload. */
+  const sendMessages = async (...messages: readonly (readonly [string, string])[]) => {
     const client = await connectToNats({ servers: nats.url })
-    const sendMessage = (id: string, value: number) => {
+    for (const [id, payload] of messages) {
       const head = headers()
       head.set('Nats-Msg-Id', id)
-      client.publish('carte.carte_test_numbered', String(value), { headers: head })
+      client.publish('carte.carte_test_numbered', payload, { headers: head })
     }
-    sendMessage('1-1', 1)
-    sendMessage('1-1', 1)
-    sendMessage('1-2', 2)
     await client.flush()
     await client.close()
+  }
+
+  it('receive an event once that the broker delivers twice', async () => {
+    const a = await start()
+    await sendMessages(['1-1', '1'], ['1-1', '1'], ['1-2', '2'])
     await until(() => a.received.includes(2))
     expect(a.received).toEqual([1, 2])
   })
 
-  it('lose no event while the operator switches the way back and forth', async () => {
+  it('receive the next event after one that they cannot read', async () => {
+    const a = await start()
+    await sendMessages(['1-1', 'no JSON'], ['1-2', '2'])
+    await until(() => a.received.length > 0)
+    expect([a.received, a.states]).toEqual([[2], [true]])
+  })
+
+  it('are not connected if its user may not subscribe, and log that', async () => {
+    const limited = await startNatsServer(`authorization {
+      users: [{ user: carte, password: secret, permissions: { publish: ">", subscribe: "_INBOX.>" } }]
+    }`)
+    closing.push(limited.close)
+    const warnings: string[] = []
+    const connection = open(connect(api.databaseUrl))
+    const bus = open(
+      createNatsEventBus({
+        listenBus: createEventBus(api.databaseUrl, silentLog, { timeoutMs: TIMEOUT_MS, hasBroker: true }),
+        address: limited.url.replace('//', '//carte:secret@'),
+        directUrl: api.databaseUrl,
+        connection,
+        log: { ...silentLog, warn: (fields, message) => void warnings.push(`${message} ${JSON.stringify(fields)}`) },
+        times: { timeoutMs: TIMEOUT_MS },
+      }),
+    )
+    await bus.start()
+    await until(() => warnings.length > 0)
+    expect(bus.isConnected()).toBe(false)
+    expect(warnings[0]).toMatch(/^The event broker is away.*[Pp]ermission/)
+  })
+
+  it('lose no event while the operator switches between the broker and PostgreSQL', async () => {
     const [a, b] = [await start(), await start()]
     let isOver = false
     const switching = (async () => {
@@ -342,7 +383,7 @@ describe.each(brokers)('servers with %s', () => {
     expect([sorted(a.received), sorted(b.received)]).toEqual([upTo(200), upTo(200)])
   })
 
-  it('say that they are not connected while events are stuck in the database', async () => {
+  it('are not connected while events are stuck in the database', async () => {
     const a = await start({ everyMs: 20, timeoutMs: 500 })
     const locking = database.db.transaction().execute(async (trx) => {
       await sql`lock table event_outbox in exclusive mode`.execute(trx)
@@ -352,7 +393,7 @@ describe.each(brokers)('servers with %s', () => {
     await until(a.bus.isConnected)
   })
 
-  it('can be switched to it only if all have EVENTS_URL', async () => {
+  it('can only be switched to it if all of them have EVENTS_URL', async () => {
     await setRoute(false)
     await sql`alter table event_route enable trigger user`.execute(database.db)
     await start()
@@ -361,7 +402,7 @@ describe.each(brokers)('servers with %s', () => {
     await expect(setRoute(true)).rejects.toThrow(/of the servers on this database have no EVENTS_URL/)
   })
 
-  it('leave a server without EVENTS_URL that does not start, or caches nothing', async () => {
+  it('share a database with no server without EVENTS_URL: it does not start, or is not connected', async () => {
     await start()
     const late = open(createEventBus(api.databaseUrl, silentLog, { timeoutMs: TIMEOUT_MS }))
     await expect(late.start()).rejects.toThrow('set it here too')

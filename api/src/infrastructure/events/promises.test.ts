@@ -59,10 +59,10 @@ describe.each(eventWays())('the event bus over %s', (way) => {
       ? createNatsEventBus({
           listenBus,
           address: nats.url,
-          databaseUrl: api.databaseUrl,
+          directUrl: api.databaseUrl,
           connection,
           log: silentLog,
-          times: { timeoutMs: TIMEOUT_MS },
+          times: { timeoutMs: TIMEOUT_MS, ackMs: TIMEOUT_MS },
         })
       : listenBus
     const received: string[] = []

@@ -12,7 +12,7 @@ export interface StoredEvent {
   readonly payload: string
 }
 
-/** Carries events by NOTIFY while the broker is away: many in one transaction. */
+/** Carries stored events by NOTIFY while the broker is away. */
 export const relayedTopic: EventTopic<StoredEvent> = {
   channel: 'carte_relayed',
   serialize: ({ id, channel, payload }) => `${id} ${channel} ${payload}`,
@@ -29,32 +29,32 @@ export interface RelayOptions {
   readonly relayPool: pg.Pool
   /** Resolves with false if the broker has not confirmed all events. Some may have arrived nevertheless. */
   readonly send: (events: readonly StoredEvent[]) => Promise<boolean>
-  /** Called when this server stops or begins again to get events out of the database. */
+  /** Called when `isCurrent` changes. */
   readonly onChange: () => void
   readonly log: Log
-  /** Pause between two looks for events of other servers. */
+  /** Pause between two queries for events that other servers have left. */
   readonly everyMs: number
-  /** After this time without a complete round, events may be stuck. */
+  /** After this time without a complete round, `isCurrent` is false. */
   readonly timeoutMs: number
 }
 
 /** Sends the events of committed transactions to the broker. Every server has one. */
 export interface Relay {
-  /** False if this server has not been able to take waiting events for `timeoutMs`. */
+  /** Returns false while this server cannot take events out of the database. */
   isCurrent(): boolean
   start(): void
-  /** Sends what waits, and stops. */
+  /** Sends the waiting events, and stops. */
   close(): Promise<void>
 }
 
-/** SQLSTATE of the message by which `publish_event` tells that a transaction has written events. */
+/** SQLSTATE of the message that `publish_event` raises when a transaction writes an event. */
 const WRITTEN = 'CE001'
 const BATCH = 500
-/** The database ends the transaction of a server that stops working between taking and removing events. */
+/** The database ends the transaction of a relay that hangs between taking events and its commit. */
 const HANDOVER_MS = 5_000
 
-// Rows are locked in order, so a second relay waits for the first, and never passes an event that came before its own.
-// A lost commit sends the events again, so it need not wait for the disk.
+// Rows are locked in order, so a second relay waits for the first, and never sends an event before an earlier one.
+// If a crash undoes the commit, the events are sent again, so it does not wait for the disk.
 const TAKE = `/* prepared: take-events */
   delete from event_outbox where id in (select id from event_outbox order by id limit ${BATCH} for update)
   returning id, channel, payload, at,
@@ -91,8 +91,8 @@ function watchCommits(pool: pg.Pool, wake: () => void): void {
 }
 
 /**
- * Creates a relay. A server sends the events of its own transactions right after their commit, and those that a killed
- * server has left within `everyMs`. A row is deleted in the transaction that sends it, so it is sent at least once.
+ * Creates a relay. It sends the events of its own server right after their commit, and within `everyMs` those that a
+ * killed server has left. A row is deleted in the transaction that sends it, so it is sent at least once.
  */
 export function createRelay({ pool, relayPool, send, onChange, log, everyMs, timeoutMs }: RelayOptions): Relay {
   let timer: NodeJS.Timeout | undefined
