@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { proxyToDatabase } from './faulty-proxy.ts'
@@ -11,13 +11,25 @@ import { freePorts } from './ports.ts'
 /** Debian's package. `shared/config/src/jest` leaves out the tests that need it where it is missing. */
 const PROGRAM = '/usr/sbin/pgbouncer'
 
+const DOCUMENT = join(import.meta.dirname, '../../../docs/operators.md')
+
+/** Returns the configuration that docs/operators.md recommends, with other addresses and sizes. */
+async function readConfiguration(database: string, connections: number, own: readonly string[]): Promise<string> {
+  const [, recommended] = /```ini\n(\[databases\][^`]*)```/.exec(await readFile(DOCUMENT, 'utf8')) ?? []
+  if (recommended === undefined) throw new Error(`${DOCUMENT} contains no configuration of PgBouncer`)
+  const adapted = recommended
+    .replace(/^carte = host=<[^>]*> dbname=carte/m, database)
+    .replace(/^default_pool_size = \d+/m, `default_pool_size = ${connections}`)
+  return [adapted, ...own].join('\n')
+}
+
 export interface PgBouncer {
   readonly url: string
   close(): Promise<void>
 }
 
 /**
- * Starts a PgBouncer in transaction mode in front of a database, as docs/operators.md configures it, with only
+ * Starts a PgBouncer in transaction mode in front of a database, as docs/operators.md configures it. Give it only a few
  * `connections` to the database, so that clients change connections all the time.
  */
 export async function startPgBouncer(databaseUrl: string, connections: number): Promise<PgBouncer> {
@@ -27,22 +39,9 @@ export async function startPgBouncer(databaseUrl: string, connections: number): 
   const database = pathname.slice(1)
   const [ownPort] = await freePorts(1)
   const file = join(await makeFolder('carte-pgbouncer-'), 'pgbouncer.ini')
-  await writeFile(
-    file,
-    `[databases]
-${database} = host=${hostname} port=${port} dbname=${database} user=${username} connect_query='set statement_timeout = 15000'
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${ownPort}
-unix_socket_dir =
-auth_type = any
-pool_mode = transaction
-default_pool_size = ${connections}
-query_wait_timeout = 10
-server_login_retry = 1
-server_connect_timeout = 5
-`,
-  )
+  const target = `${database} = host=${hostname} port=${port} dbname=${database} user=${username}`
+  const own = ['listen_addr = 127.0.0.1', `listen_port = ${ownPort}`, 'unix_socket_dir =', 'auth_type = any', '']
+  await writeFile(file, await readConfiguration(target, connections, own))
   const asUser = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const child = spawn(PROGRAM, [...asUser, file], { stdio: ['ignore', 'ignore', 'pipe'] })
   let output = ''
