@@ -3,10 +3,15 @@ type Cleanup = () => Promise<void> | void
 const cleanups: Cleanup[] = []
 let stopping: Promise<void> | undefined
 
-async function runCleanups(): Promise<void> {
-  // Reverse order: stop the web server before its database, and watchers before their files are removed.
+/**
+ * Runs the last cleanup first: a web server stops before its database. A failed one does not keep the others from
+ * running.
+ *
+ * @throws the first error, at the end
+ */
+export async function runInReverse(steps: readonly Cleanup[]): Promise<void> {
   let failure: { readonly error: unknown } | undefined
-  for (const cleanup of cleanups.reverse()) {
+  for (const cleanup of steps.toReversed()) {
     try {
       await cleanup()
     } catch (error) {
@@ -21,9 +26,9 @@ export const onStop = (cleanup: Cleanup): void => {
   cleanups.push(cleanup)
 }
 
-/** Runs the cleanups once. A failed one does not keep the others from running; the first error is thrown at the end. */
+/** Runs the registered cleanups once. @throws the first error, at the end */
 export const stopAll = (): Promise<void> => {
-  stopping ??= runCleanups()
+  stopping ??= runInReverse(cleanups)
   return stopping
 }
 

@@ -69,7 +69,10 @@ export async function startProcess(file: string, { args = [], message, alone }: 
   }
   onStop(stop)
   if (message) child.send(message)
-  const [url] = (await once(child, 'message')) as [string]
+  const failed = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(`${file} ended with ${code ?? signal} before it was ready`)
+  })
+  const [url] = (await Promise.race([once(child, 'message'), failed])) as [string]
   // taskset replaces itself with the program, so the process id stays the same.
   return { url, pid: child.pid ?? 0, stop }
 }

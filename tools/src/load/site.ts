@@ -12,7 +12,7 @@ import { findProgram } from '../bench/debian.ts'
 import { fillOpenShops, limitSlots } from '../bench/fill.ts'
 import { requireClusterPrograms } from '../cluster.ts'
 import { UserError } from '../say.ts'
-import { onStop } from '../stop.ts'
+import { onStop, runInReverse } from '../stop.ts'
 import { type Front, type ProxyName, startFront } from './front.ts'
 import type { Watched } from './machine.ts'
 import type { EventWay } from './plan.ts'
@@ -203,22 +203,30 @@ async function warm(origins: readonly string[], shops: readonly string[], hasPag
   await Promise.all(origins.map(warmOne))
 }
 
-/** Starts the whole site. It stops with this process at the latest. */
+/**
+ * Starts the whole site, which stops with this process. Only SIGKILL leaves something behind: the PostgreSQL processes of
+ * three database machines.
+ */
 export async function startSite(options: SiteOptions): Promise<LoadedSite> {
   const { folder, instances, proxy, shops, slotOrders, events, commitMs, site, cluster = false, env = {} } = options
   const undo: (() => Promise<void>)[] = []
   let undone: Promise<void> | undefined
   const stop = () => {
-    undone ??= (async () => {
-      for (const step of undo.reverse()) await step()
-    })()
+    undone ??= runInReverse(undo)
     return undone
+  }
+  /** Stops a part together with the site, also when a signal arrives while the part starts. */
+  const stoppable = <T>(starting: Promise<T>, end: (part: T) => Promise<void>): Promise<T> => {
+    undo.push(async () => {
+      const part = await starting.catch(() => null)
+      if (part !== null) await end(part)
+    })
+    return starting
   }
   onStop(() => stop().catch(() => {}))
   const data = join(folder, 'database')
   await mkdir(data, { recursive: true })
-  const database = await (cluster ? startThree(data) : startOne(data))
-  undo.push(database.stop)
+  const database = await stoppable(cluster ? startThree(data) : startOne(data), (part) => part.stop())
   const databaseUrl = database.url
   if (commitMs > 0)
     await runSql(
@@ -227,24 +235,25 @@ export async function startSite(options: SiteOptions): Promise<LoadedSite> {
       'alter system set commit_siblings = 0',
       'select pg_reload_conf()',
     )
-  const broker = events === 'nats' ? await startBroker() : null
-  if (broker) undo.push(broker.close)
-  const running = await startInstances({
-    count: instances,
-    databaseUrl,
-    folder: join(folder, 'servers'),
-    env: { ...ENVIRONMENT, ...(broker ? { EVENTS_URL: broker.url } : {}), ...env },
-    processEnv: PROCESS,
-    ...(site ? { site } : {}),
-  })
-  undo.push(running.close)
+  const broker = events === 'nats' ? await stoppable(startBroker(), (part) => part.close()) : null
+  const running = await stoppable(
+    startInstances({
+      count: instances,
+      databaseUrl,
+      folder: join(folder, 'servers'),
+      env: { ...ENVIRONMENT, ...(broker ? { EVENTS_URL: broker.url } : {}), ...env },
+      processEnv: PROCESS,
+      ...(site ? { site } : {}),
+    }),
+    (part) => part.close(),
+  )
   if (broker) await runSql(databaseUrl, 'update event_route set to_broker = true')
   await fillOpenShops(databaseUrl, shops)
   if (slotOrders !== null) await limitSlots(databaseUrl, slotOrders)
   const keys = await makeKeys(databaseUrl, shops)
   const origins = running.all.map(({ url }) => url)
-  const front = await startFront(proxy, join(folder, 'front'), await freePort(), origins)
-  undo.push(front.stop)
+  const port = await freePort()
+  const front = await stoppable(startFront(proxy, join(folder, 'front'), port, origins), (part) => part.stop())
   await warm(origins, [...keys.staffKeys.keys()], site !== undefined)
   return {
     url: front.url,
