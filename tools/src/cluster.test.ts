@@ -19,13 +19,13 @@ describe('the programs of three database machines', () => {
 
   it('are named when they cannot be installed', async () => {
     expect(await find({ findMissing: () => ['etcd', 'patroni'], hasSystemd: () => false })).toMatch(
-      /^Three database machines are not tested: etcd, patroni not installed\. On Debian: apt-get install /,
+      /^Three database machines cannot be started: not installed: etcd, patroni\. On Debian: apt-get install /,
     )
   })
 
   it('are not installed where systemd would start their services', async () => {
     install.mockClear()
-    expect(await find({ findMissing: () => ['etcd'], hasSystemd: () => true })).toMatch(/not tested: etcd/)
+    expect(await find({ findMissing: () => ['etcd'], hasSystemd: () => true })).toMatch(/not installed: etcd/)
     expect(install).not.toHaveBeenCalled()
   })
 })
