@@ -26,7 +26,7 @@ export interface ImageStore {
    * right. Leaves out pictures that cannot be read.
    */
   colors(names: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** Returns the file of a picture as it is stored; null if there is none of that name. */
+  /** Returns a picture's file as it is stored, and when it was written; null if there is none of that name. */
   original(name: string): Promise<{ readonly changedAt: number; read(): Promise<Buffer> } | null>
 }
 
@@ -196,7 +196,10 @@ export function createImageStore(
     },
     async original(name) {
       const source = NAME.test(name) ? await sourceOf(name) : null
-      return source && { changedAt: source.stats.mtimeMs, read: () => readFile(source.file) }
+      if (!source) return null
+      const { mtimeMs, ctimeMs } = source.stats
+      // `rsync -a` writes a file now with its earlier modification time; the change of its metadata is recent.
+      return { changedAt: Math.max(mtimeMs, ctimeMs), read: () => readFile(source.file) }
     },
     async colors(names) {
       const found = await Promise.all(validNames(names).map(async (name) => [name, await colorsOf(name)] as const))

@@ -1,4 +1,4 @@
-import { utimes } from 'node:fs/promises'
+import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
@@ -9,7 +9,10 @@ import { createUploadedPictures } from './uploaded-pictures.ts'
 
 // SETUP-33
 describe('a part of a picture', () => {
-  it('is cut out again, with another version, after the operator has replaced the file', async () => {
+  it.each([
+    ['just changed', 0],
+    ['older, as rsync -a writes it', 30],
+  ])('is cut out again, with another version, after the operator has replaced the file: %s', async (_, minutesAgo) => {
     const folder = await makeFolder('carte-crop-')
     const images = createImageStore(folder, await makeFolder('carte-crop-cache-'), silentLog)
     const pictures = createUploadedPictures(images, folder)
@@ -34,9 +37,18 @@ describe('a part of a picture', () => {
     expect(first).toMatchObject({ imageUrl: 'summer.png.crop-0-0-5000-5000.webp', color: 'red' })
     const madeAt = new Date(Date.now() - 10 * 60_000)
     await utimes(join(folder, first.imageUrl), madeAt, madeAt)
-    await operatorWrites('#00f', 0)
+    await operatorWrites('#00f', minutesAgo)
     const second = await cutOf()
     expect(second).toMatchObject({ imageUrl: first.imageUrl, color: 'blue' })
     expect(second.version).not.toBe(first.version)
+  })
+
+  it('is not cut out of a drawing that is named like a picture', async () => {
+    const folder = await makeFolder('carte-crop-')
+    const images = createImageStore(folder, await makeFolder('carte-crop-cache-'), silentLog)
+    const pictures = createUploadedPictures(images, folder)
+    await writeFile(join(folder, 'drawing.png'), '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>')
+    const part = { imageUrl: 'drawing.png', x: 0, y: 0, width: 5_000, height: 5_000 }
+    await expect(pictures.crop(part)).rejects.toMatchObject({ code: 'picture-invalid' })
   })
 })

@@ -5,9 +5,9 @@ import sharp from 'sharp'
 import { HttpError } from '../http/http-error.ts'
 import type { ImageStore } from './image-store.ts'
 import type { PictureQueue } from './picture-queue.ts'
-import { PICTURE_QUALITY, renewPicture, writePicture } from './picture-upload.ts'
+import { PICTURE_FORMATS, PICTURE_QUALITY, renewPicture, writePicture } from './picture-upload.ts'
 
-/** What the codec of pictures takes. */
+/** The longest name that the import accepts. */
 const NAME_MAX = 200
 const PIXELS_MAX = 50_000_000
 
@@ -19,7 +19,8 @@ const part = (of: number, from: number, length: number) => {
 async function cut(bytes: Buffer, crop: PictureCrop): Promise<Buffer> {
   try {
     const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).rotate()
-    const { autoOrient } = await picture.metadata()
+    const { format, autoOrient } = await picture.metadata()
+    if (!PICTURE_FORMATS.includes(format)) throw new Error(`Unsupported image type "${format}"`)
     const across = part(autoOrient.width, crop.x, crop.width)
     const down = part(autoOrient.height, crop.y, crop.height)
     return await picture
@@ -33,10 +34,9 @@ async function cut(bytes: Buffer, crop: PictureCrop): Promise<Buffer> {
 }
 
 /**
- * Returns the function that stores a part of a picture as a picture of its own (EDIT-30). Its name says which part of
- * which picture it is, so another part of the same original can be chosen later, and a repeated request stores nothing.
- *
- * @returns the file's name; that of the original for the whole picture
+ * Returns the function that stores a part of a picture as a picture of its own (EDIT-30). Its name contains that of the
+ * original and the part, so another part can be chosen later, and a repeated request stores nothing. The function returns
+ * the file's name; for the whole picture, that of the original.
  */
 export function createPictureCropper(
   images: ImageStore,

@@ -9,7 +9,7 @@ const PIXELS_MAX = 50_000_000
 /** What a wall display shows; larger pictures are made smaller, so that the site can read them (`PIXELS_MAX` there). */
 const SIDE_MAX = 4_000
 export const PICTURE_QUALITY = 90
-const FORMATS = ['jpeg', 'png', 'webp', 'heif']
+export const PICTURE_FORMATS = ['jpeg', 'png', 'webp', 'heif']
 
 async function readPicture(bytes: Buffer): Promise<Buffer> {
   try {
@@ -18,7 +18,7 @@ async function readPicture(bytes: Buffer): Promise<Buffer> {
     const { format, width, height, compression } = await picture.metadata()
     // By content, not by name or type: sharp could also render an SVG, with the files that it refers to. HEIC is HEIF
     // with a compression that is not AV1.
-    if (!FORMATS.includes(format) || (format === 'heif' && compression !== 'av1'))
+    if (!PICTURE_FORMATS.includes(format) || (format === 'heif' && compression !== 'av1'))
       throw new HttpError(400, 'picture-invalid')
     if (width * height > PIXELS_MAX) throw new HttpError(400, 'picture-too-large')
     return await picture
@@ -48,7 +48,7 @@ export async function writePicture(folder: string, name: string, bytes: Buffer):
 /**
  * Gives a stored picture a recent time, which keeps it from being deleted as unused.
  *
- * @returns false if there is no such file, as when it was set aside just now
+ * @returns false if there is no such file, as when it has just been set aside
  */
 export function renewPicture(file: string): Promise<boolean> {
   const now = new Date()
