@@ -23,11 +23,12 @@ export function filterOf(query: URLSearchParams) {
 }
 export type OrderFilter = ReturnType<typeof filterOf>
 
-/** Loads the page of orders that the address asks for. */
+/** Loads the page of orders that the address asks for. `readAt` is the `performance.now()` before. */
 export async function loadOrders({ client, query, params, session, signal }: SectionArgs) {
   const shopId = String(params.shopId)
   const filter = filterOf(query)
+  const readAt = performance.now()
   const page = unwrap(await client.call(getShopOrders, { params: { shopId }, query: filter, signal }))
-  return { ...page, shopId, filter, timeZone: timeZoneOf(session, shopId) }
+  return { ...page, readAt, shopId, filter, timeZone: timeZoneOf(session, shopId) }
 }
 export type OrdersData = Awaited<ReturnType<typeof loadOrders>>

@@ -30,12 +30,17 @@ export function useSteadyOrders(data: OrdersData, listRef: RefObject<HTMLElement
   const readSoon = useReadSoon()
   const [list, setList] = useState(() => listOf(key, orders))
   const showsAll = useRef(false)
+  /** When the stream last sent an order, as `performance.now()`. */
+  const changedAt = useRef(0)
   const shown = list.key === key ? list.shown : orders
 
   const takePage = useEffectEvent((page: typeof data) => {
     const isSteady = !showsAll.current && (isSearch || !isNewest || isReading(listRef.current))
     showsAll.current = false
-    setList((before) => applyPage(before, key, page.orders, isSteady))
+    // An order that was held back in a search may not match any more.
+    setList((before) => applyPage(isSearch ? { ...before, held: [] } : before, key, page.orders, isSteady))
+    // The server may have read the page before a change that arrived meanwhile.
+    if (changedAt.current >= page.readAt) readSoon()
   })
   useEffect(() => takePage(data), [data])
   const isLive = useOrderStream(shopId, {
@@ -43,6 +48,7 @@ export function useSteadyOrders(data: OrdersData, listRef: RefObject<HTMLElement
       if (isNewest) readSoon()
     },
     onOrder(order) {
+      changedAt.current = performance.now()
       const isShown = shown.some(({ orderId }) => orderId === order.orderId)
       const last = shown.at(-1)
       const isOnPage = next === null || last === undefined || order.placedAt >= last.placedAt
