@@ -118,7 +118,8 @@ function OpenDialog({
           <legend>{t('field.imageUrl')}</legend>
           <PictureInput
             value={values.imageUrl ?? ''}
-            onChange={(imageUrl) => setValues({ ...values, imageUrl })}
+            // An upload takes a while, in which names can be typed.
+            onChange={(imageUrl) => setValues((before) => ({ ...before, imageUrl }))}
             calls={menuPictureCalls(menu.id)}
             version={menu.pictureVersions[values.imageUrl ?? '']}
             places={DISH_PLACES}

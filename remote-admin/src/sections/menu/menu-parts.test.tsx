@@ -2,6 +2,7 @@ import type { AdminMenu, UploadedPicture } from '@carte/contract'
 import { createHarness, type Harness, signInAdmin } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { adminPaths } from '../../paths.ts'
 import { findDialog, openBackOffice } from '../../testing/back-office.ts'
 
@@ -26,14 +27,14 @@ const draft = async () => {
   return Object.fromEntries(present.changes.map(({ subject, field, after }) => [`${subject} ${field}`, after]))
 }
 /** Puts a picture into the draft, as an upload and a save do. A simulated browser does not upload files. */
-const setPicture = (subject: string, field: string) =>
+const setPicture = (subject: string, field: string, value = PICTURE) =>
   anna(`/api/admin/menus/${MENU}/changes`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ changes: [{ subject, field, seen: null, value: PICTURE }] }),
+    body: JSON.stringify({ changes: [{ subject, field, seen: null, value }] }),
   })
-const openMenu = async () => {
-  const page = await openBackOffice(harness, anna, adminPaths.menu.href(at))
+const openMenu = async (fetch = anna) => {
+  const page = await openBackOffice(harness, fetch, adminPaths.menu.href(at))
   await screen.findByRole('list', { name: 'The menu' })
   return page
 }
@@ -123,35 +124,37 @@ describe('a picture', () => {
   /** One pixel. */
   const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-  it('shows guests the part that a person has chosen by keyboard, and another one later', async () => {
+  /** Uploads a picture, and gives it to the category in the draft. */
+  async function uploadPicture(): Promise<string> {
     const response = await anna(`/api/admin/menus/${MENU}/picture`, {
       method: 'PUT',
       headers: { 'content-type': 'image/png' },
       body: new Uint8Array(Buffer.from(PNG, 'base64')),
     })
     const { imageUrl } = (await response.json()) as UploadedPicture
-    await anna(`/api/admin/menus/${MENU}/changes`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ changes: [{ subject: 'category/Mat', field: 'imageUrl', seen: null, value: imageUrl }] }),
-    })
+    await setPicture('category/Mat', 'imageUrl', imageUrl)
+    return imageUrl
+  }
+  async function openCropper(user: UserEvent) {
+    await user.click(screen.getByRole('button', { name: /^Mat/ }))
+    const dialog = await findDialog('Mat')
+    await user.click(dialog.getByRole('button', { name: 'Choose the part to show' }))
+    const cropper = within(dialog.getByRole('region', { name: 'Part of the picture to show' }))
+    // A simulated browser loads no pictures. Without a size, it is a square.
+    fireEvent.load(cropper.getByRole('img', { name: 'Mat' }))
+    return { dialog, cropper, frame: cropper.getByRole('button', { name: 'Frame' }) }
+  }
+
+  it('shows guests the part that a person has chosen by keyboard, and another one later', async () => {
+    const imageUrl = await uploadPicture()
     const { user } = await openMenu()
-    const openCropper = async () => {
-      await user.click(screen.getByRole('button', { name: /^Mat/ }))
-      const dialog = await findDialog('Mat')
-      await user.click(dialog.getByRole('button', { name: 'Choose the part to show' }))
-      const cropper = within(dialog.getByRole('region', { name: 'Part of the picture to show' }))
-      // A simulated browser loads no pictures. Without a size, it is a square.
-      fireEvent.load(cropper.getByRole('img', { name: 'Mat' }))
-      return { dialog, cropper, frame: cropper.getByRole('button', { name: 'Frame' }) }
-    }
     const save = async (dialog: Awaited<ReturnType<typeof findDialog>>) => {
       await waitFor(() => expect(dialog.queryByRole('button', { name: 'Frame' })).toBeNull())
       await user.click(dialog.getByRole('button', { name: 'Save' }))
       await isClosed()
     }
 
-    const first = await openCropper()
+    const first = await openCropper(user)
     expect(first.frame).toHaveStyle({ left: '0%', top: '12.5%', width: '100%', height: '75%' })
     expect(first.cropper.getByRole('region', { name: 'What guests see' })).toBeVisible()
     await user.selectOptions(first.cropper.getByLabelText('Shape'), 'Square')
@@ -165,11 +168,29 @@ describe('a picture', () => {
     await save(first.dialog)
     expect(await draft()).toEqual({ 'category/Mat imageUrl': `${imageUrl}.crop-900-1500-8000-8000.webp` })
 
-    const second = await openCropper()
+    const second = await openCropper(user)
     expect(second.frame).toHaveStyle({ left: '9%', top: '15%', width: '80%', height: '80%' })
     expect(second.cropper.getByLabelText('Shape')).toHaveValue('square')
     await user.click(second.cropper.getByRole('button', { name: 'Whole picture' }))
     await save(second.dialog)
     expect(await draft()).toEqual({ 'category/Mat imageUrl': imageUrl })
+  })
+
+  it('leaves a name that is typed while a part of the picture is being stored', async () => {
+    await uploadPicture()
+    const answered = Promise.withResolvers<void>()
+    const { user } = await openMenu(async (input, init) => {
+      const answer = await anna(input, init)
+      if (String(input).endsWith('/picture/crop')) await answered.promise
+      return answer
+    })
+    const { dialog, cropper } = await openCropper(user)
+    await user.click(cropper.getByRole('button', { name: 'Use this part' }))
+    const suomi = dialog.getByLabelText('Suomi')
+    await user.clear(suomi)
+    await user.type(suomi, 'Ruoka')
+    answered.resolve()
+    await waitFor(() => expect(dialog.queryByRole('button', { name: 'Frame' })).toBeNull())
+    expect(suomi).toHaveValue('Ruoka')
   })
 })
