@@ -10,14 +10,15 @@ export interface WatchedShop<S> {
   readonly subscribers: Set<S>
   /**
    * Runs reads one after the other, so that no older state is sent after a newer one. Ends the streams of `readers` if
-   * a read fails: clients reconnect and catch up.
+   * a read fails: clients reconnect and catch up. Ignores the failure if no stream of the shop is open any more, as at a
+   * shutdown.
    */
   read(readers: Iterable<S>, task: () => Promise<void>): void
 }
 
 /**
- * The shops that one kind of client watches. Calls `sendOrders` with the orders of a watched shop that have changed on
- * any instance. Changes before the read are combined.
+ * Creates the registry of the shops that clients of one kind watch. Calls `sendOrders` with the orders of a watched shop
+ * that have changed on any instance. Orders that change while another read runs are sent together.
  */
 export function createWatchedShops<S extends { readonly stream: EventStream }>(
   { eventBus, log }: { readonly eventBus: EventBus; readonly log: Log },
@@ -26,14 +27,16 @@ export function createWatchedShops<S extends { readonly stream: EventStream }>(
   const byShop = new Map<string, WatchedShop<S> & { readonly changed: Set<string> }>()
 
   const watch = (shopId: string) => {
+    const subscribers = new Set<S>()
     let lastRead = Promise.resolve()
     const read: WatchedShop<S>['read'] = (readers, task) => {
       lastRead = lastRead.then(task).catch((error: unknown) => {
+        if (subscribers.size === 0) return
         log.warn({ shopId, reason: String(error) }, "Reading a shop's orders failed; their streams are closed")
         for (const { stream } of readers) stream.end()
       })
     }
-    const created = { shopId, subscribers: new Set<S>(), changed: new Set<string>(), read }
+    const created = { shopId, subscribers, changed: new Set<string>(), read }
     byShop.set(shopId, created)
     return created
   }

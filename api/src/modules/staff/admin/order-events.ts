@@ -16,7 +16,7 @@ interface Subscriber {
 
 /** Sessions end by time without a notification, so they are checked this often. */
 const SESSION_CHECK_MS = 15_000
-/** Orders that are sent again to a browser that reconnects. It also reads its list again. */
+/** How many missed orders a browser gets at most when it reconnects. It also reads its list again. */
 const MISSED_MAX = 100
 const SESSION_TABLES = new Set(['admin_session', 'staff_role'])
 
@@ -57,7 +57,7 @@ export function createAdminOrderEvents(app: FastifyInstance, deps: AdminOrderEve
   // What was published while the LISTEN connection was lost is unknown.
   eventBus.onConnection((listening) => {
     if (!listening) return
-    for (const { stream } of allSubscribers()) stream.send('ready', '{}')
+    for (const shop of shops.all()) for (const subscriber of shop.subscribers) catchUp(shop, subscriber, 0)
     void endStreamsWithoutRights()
   })
 
@@ -71,6 +71,8 @@ export function createAdminOrderEvents(app: FastifyInstance, deps: AdminOrderEve
       for (const { stream, shopId, sessionId } of subscribers)
         if (!hasShopRole(roles.get(sessionId) ?? [], shopId, 'shift')) stream.end()
     } catch (error) {
+      // All streams have ended meanwhile, and at a shutdown the database connection too.
+      if (allSubscribers().length === 0) return
       log.warn({ reason: String(error) }, 'Checking the sessions of event streams failed; the streams are closed')
       for (const { stream } of subscribers) stream.end()
     }
@@ -86,7 +88,7 @@ export function createAdminOrderEvents(app: FastifyInstance, deps: AdminOrderEve
   timer.unref()
   app.addHook('preClose', async () => clearInterval(timer))
 
-  /** Sends the orders that changed after a step, and makes the browser read its list. */
+  /** Sends the orders that changed after a step, none if it is 0, and makes the browser read its list. */
   function catchUp({ shopId, read }: WatchedShop<Subscriber>, subscriber: Subscriber, lastStep: number): void {
     read([subscriber], async () => {
       const missed =
