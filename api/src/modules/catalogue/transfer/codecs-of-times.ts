@@ -57,7 +57,7 @@ const dayAt = (value: string): number => {
     throw new InvalidValue(`${quote(value)} is not one of ${DAYS_OF_WEEK.join(', ')}${didYouMean(value, DAYS_OF_WEEK)}`)
   return at
 }
-/** Five a day; every guest's page of the menu has them. */
+/** Five a day. There is a limit because the menu that guests load contains them. */
 const SALE_TIMES_MAX = 35
 const HOURS_TEXT = /^([^\d]+?)\s+(\d[\d:.]*)\s*[-–]\s*(\d[\d:.]*)$/
 
@@ -112,7 +112,7 @@ function hoursCell(hours: readonly SaleTime[]): string {
     .join('|')
 }
 
-/** Rejects hours that begin at the same time of the same days. */
+/** @throws InvalidValue if hours begin at the same time of the same day, between the same dates */
 function withoutDuplicate(hours: readonly SaleTime[]): readonly SaleTime[] {
   const duplicate = hours.find((one, at) =>
     hours.some(
@@ -139,6 +139,7 @@ export const openingHours: Codec = {
 
 /** With dates, this can be left out. */
 const ALWAYS = 'Monday-Sunday 00:00-00:00'
+const DATES_EXAMPLE = '2026-12-01/2026-12-24'
 
 /** `2026-12-01/2026-12-24 Monday-Friday 11:00-14:00`; a date before or after the slash can be missing, or the hours. */
 function saleTimesOf(part: string): SaleTime[] {
@@ -146,8 +147,9 @@ function saleTimesOf(part: string): SaleTime[] {
   if (dates === undefined) return hoursOf(part)
   const [from = '', ...after] = dates.split('/')
   const to = after.length === 0 ? from : after.join('/')
+  if (!from && !to) throw new InvalidValue(`${quote(dates)} has no date; write for example ${DATES_EXAMPLE}`)
   const bounds = {
-    ...((from || !to) && { validFrom: String(date.read(from)) }),
+    ...(from && { validFrom: String(date.read(from)) }),
     ...(to && { validTo: String(date.read(to)) }),
   }
   if (to && to < from) throw new InvalidValue(`${quote(dates)} ends before it begins`)
@@ -158,6 +160,15 @@ function saleTimesOf(part: string): SaleTime[] {
   return times.map((time) => ({ ...time, ...bounds }))
 }
 
+/** A text, or an object of the contract without dates. */
+function saleTimesInJson(value: unknown): SaleTime[] {
+  if (typeof value === 'string') return saleTimesOf(value)
+  const { validFrom, validTo } = (value ?? {}) as Record<string, unknown>
+  if (validFrom != null || validTo != null)
+    throw new InvalidValue(`takes dates only as text; write for example ${DATES_EXAMPLE} Monday-Friday 11:00-14:00`)
+  return hoursInJson(value)
+}
+
 /**
  * Like opening hours, and with dates (SALE-11); in JSON, and in a menu's draft, a list of texts such as
  * `Monday-Friday 07:00-11:00`.
@@ -165,9 +176,8 @@ function saleTimesOf(part: string): SaleTime[] {
 export const saleTimes: Codec = {
   ...openingHours,
   read(value) {
-    const parts: unknown[] = Array.isArray(value) ? value : partsOf(asText(value))
     const hours = withoutDuplicate(
-      parts.flatMap((part) => (typeof part === 'string' ? saleTimesOf(part) : hoursInJson(part))),
+      Array.isArray(value) ? value.flatMap(saleTimesInJson) : partsOf(asText(value)).flatMap(saleTimesOf),
     )
     if (hours.length > SALE_TIMES_MAX)
       throw new InvalidValue(`has ${hours.length} times; at most ${SALE_TIMES_MAX} are allowed`)

@@ -135,11 +135,28 @@ describe('importFolder reports with file, line and field', () => {
       },
       [
         'articles.csv:2: saleTimes: “2026-02-30” is not a date; write for example 2026-12-24',
-        'articles.csv:3: saleTimes: “” is not a date; write for example 2026-12-24',
+        'articles.csv:3: saleTimes: “/” has no date; write for example 2026-12-01/2026-12-24',
         'articles.csv:4: saleTimes: “2026-12-24/2026-12-23” ends before it begins',
         'articles.csv:5: saleTimes: “2026-12-24/2026-12-26 Monday 07-11” has no hours on any of its dates, which are Thursday, Friday, Saturday',
         'menu-items.csv:2: saleTimes: Monday opens twice at 00:00',
         'menu-items.csv:3: saleTimes: “24/12” is not a date; write for example 2026-12-24',
+      ],
+    ],
+    [
+      // SALE-11
+      'dates of sale times in an object, which has none in files',
+      {
+        'menu-items.csv': null,
+        'menu-items.json': JSON.stringify([
+          {
+            menuId: 'm',
+            category: ['Mat'],
+            saleTimes: [{ dayOfWeek: 'Monday', opens: '11:00', closes: '14:00', validFrom: '2026-12-01' }],
+          },
+        ]),
+      },
+      [
+        'menu-items.json:1: saleTimes: takes dates only as text; write for example 2026-12-01/2026-12-24 Monday-Friday 11:00-14:00',
       ],
     ],
     [
