@@ -12,12 +12,15 @@ import type { SectionProps } from '../../section.ts'
 import { adminTexts } from '../../texts.ts'
 import * as styles from './StartSection.module.css'
 
-/** A hundred shops with their links would take a slow device longer to render than the rest of the page. */
+/** Few, because a hundred shops with their links take a slow device longer to render than the rest of the page. */
 const SHOPS_PER_STEP = 9
-/** A card with its links is much larger than a row of a table. */
+/** Fewer than rows of a table, because a card with its links is much larger. */
 const SHOPS_PER_FRAME = 2
 
-/** The shops, in steps, and sections to choose from. A person with one shop is led to its first section instead. */
+/**
+ * The pages of the whole installation and of each shop, a few shops at a time. A person with one shop is redirected to
+ * its first section instead (`loadStart`).
+ */
 export function StartSection({ session }: SectionProps) {
   const { t } = useTexts(adminTexts)
   const [limit, setLimit] = useState(SHOPS_PER_STEP)
@@ -45,7 +48,7 @@ export function StartSection({ session }: SectionProps) {
         </EmptyState>
       )}
       <div ref={list} className={styles.cards}>
-        {others.length > 0 && <LinkCard id="installation" title={t('nav.all')} links={others} />}
+        {others.length > 0 && <LinkCard id="installation" title={t('nav.all')} links={others} isWide />}
         {shown.slice(0, count).map(({ id, name, links }) => (
           <LinkCard key={id} id={`shop-${id}`} title={name} links={links} />
         ))}
@@ -63,12 +66,14 @@ interface LinkCardProps {
   readonly id: string
   readonly title: string
   readonly links: readonly NavLinkItem[]
+  /** Whether it has a row of its own, with the links in columns. */
+  readonly isWide?: boolean
 }
 
-const LinkCard = memo(function LinkCard({ id, title, links }: LinkCardProps) {
+const LinkCard = memo(function LinkCard({ id, title, links, isWide }: LinkCardProps) {
   const { t } = useTexts(adminTexts)
   return (
-    <Card as="section" aria-labelledby={id}>
+    <Card as="section" aria-labelledby={id} className={isWide ? styles.wide : undefined}>
       <h2 id={id} className={styles.title}>
         {title}
       </h2>
