@@ -8,7 +8,8 @@ export const sv: Translation<typeof en> = {
   'picture.hint': 'JPEG, PNG, WebP eller AVIF, högst 20 MB.',
   'crop.open': 'Välj vad som ska synas',
   'crop.title': 'Den del av bilden som ska synas',
-  'crop.hint': 'Dra i ramen. Gästerna ser det som är i den; en plats med en annan form visar mitten av den.',
+  'crop.hint':
+    'Flytta ramen genom att dra i den. Gästerna ser det som är innanför den. Där bilden visas i en annan form syns mitten.',
   'crop.keys': 'Piltangenterna flyttar ramen, med Skift i större steg. Plus och minus ändrar storleken.',
   'crop.frame': 'Ram',
   'crop.position': '{{x}} % från vänster, {{y}} % uppifrån',
@@ -24,7 +25,7 @@ export const sv: Translation<typeof en> = {
   'crop.whole': 'Hela bilden',
   'crop.use': 'Använd den här delen',
   'crop.cancel': 'Avbryt',
-  'crop.failed': 'Bilden går inte att ladda. Ladda upp den igen.',
+  'crop.failed': 'Bilden kunde inte läsas in. Ladda upp den igen.',
   'crop.list': 'Kort i listan över restauranger',
   'crop.orderType': 'Sidan där man väljer hur man beställer',
   'crop.offer': 'Listan över erbjudanden',

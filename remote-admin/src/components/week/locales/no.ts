@@ -2,15 +2,15 @@ import type { Translation } from '@carte/i18n'
 import type { en } from './en.ts'
 
 export const no: Translation<typeof en> = {
-  hint: 'Dra over et tomt sted for å legge til en tid. Dra i en tid for å flytte den, eller i en av kantene for å endre start eller slutt. Tider kan ikke overlappe: de stopper der neste begynner.',
-  keys: 'Venstre og høyre piltast flytter tiden 15 minutter, opp og ned til en annen dag. Med Shift endrer venstre og høyre slutten. Delete fjerner tiden.',
+  hint: 'Dra over et tomt sted for å legge til en tid. Dra i en tid for å flytte den, eller i en av kantene for å endre når den starter eller slutter. Tider kan ikke overlappe hverandre: de stopper der neste starter.',
+  keys: 'Venstre og høyre piltast flytter tiden 15 minutter, opp og ned flytter den til en annen dag. Shift med venstre eller høyre piltast endrer når den slutter. Delete fjerner tiden.',
   add: 'Legg til en tid på {{day}}',
   period: '{{day}}, {{opens}}–{{closes}}',
   nextDay: '{{day}}, {{opens}}–{{closes}} neste dag',
   aroundClock: '{{day}}, {{opens}}–{{closes}}, døgnet rundt',
   added: 'Lagt til: {{period}}',
   removed: 'Fjernet: {{period}}',
-  refused: 'Det går ikke: tiden ville overlappe en annen.',
+  refused: 'Det går ikke: tiden ville overlappet en annen.',
   full: 'Det er ikke plass til mer denne dagen.',
   chosen: 'Valgt tid',
   begins: 'Starter',
@@ -29,5 +29,5 @@ export const no: Translation<typeof en> = {
   untilNextDay: 'til neste dag',
   allDay: 'døgnet rundt',
   'error.time': 'Skriv inn et klokkeslett, for eksempel 10:30.',
-  'error.twice': 'En annen tid samme dag begynner da.',
+  'error.twice': 'En annen tid samme dag starter samtidig.',
 }

@@ -2,8 +2,8 @@ import type { Translation } from '@carte/i18n'
 import type { en } from './en.ts'
 
 export const sv: Translation<typeof en> = {
-  hint: 'Dra över en tom plats för att lägga till en tid. Dra i en tid för att flytta den, eller i en av dess kanter för att ändra början eller slut. Tider kan inte överlappa: de stannar där nästa börjar.',
-  keys: 'Vänster- och högerpil flyttar tiden 15 minuter, upp och ner till en annan dag. Med Skift ändrar vänster och höger slutet. Delete tar bort tiden.',
+  hint: 'Dra över en tom plats för att lägga till en tid. Dra i en tid för att flytta den, eller i en av dess kanter för att ändra när den börjar eller slutar. Tider kan inte överlappa varandra: de stannar där nästa börjar.',
+  keys: 'Vänster- och högerpil flyttar tiden 15 minuter, upp- och nedpil flyttar den till en annan dag. Skift med vänster- eller högerpil ändrar när den slutar. Delete tar bort tiden.',
   add: 'Lägg till en tid på {{day}}',
   period: '{{day}}, {{opens}}–{{closes}}',
   nextDay: '{{day}}, {{opens}}–{{closes}} nästa dag',
@@ -29,5 +29,5 @@ export const sv: Translation<typeof en> = {
   untilNextDay: 'till nästa dag',
   allDay: 'dygnet runt',
   'error.time': 'Ange en tid, till exempel 10:30.',
-  'error.twice': 'En annan tid samma dag börjar då.',
+  'error.twice': 'En annan tid samma dag börjar samtidigt.',
 }

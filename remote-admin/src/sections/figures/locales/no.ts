@@ -37,9 +37,9 @@ export const no: Translation<typeof en> = {
   dishTotal: 'Verdi',
   visits: 'Besøk: fra meny til betaling',
   'visits.counted':
-    'Et besøk er ett opphold av én nettleser på dette nettstedet. Hvert besøk telles én gang per trinn, og ingenting om gjesten lagres. Prosentene gjelder trinnet før. Bestillinger fra andre nettsteder og apper er ikke besøk.',
+    'Et besøk er en sammenhengende økt i én nettleser på dette nettstedet. Hvert besøk telles én gang per trinn, og ingenting lagres om gjesten. Prosentene er andeler av trinnet før. Bestillinger fra andre nettsteder og apper er ikke besøk.',
   'visits.abandoned':
-    'Forlatt i dag: {{abandoned}} av {{baskets}}. En handlekurv er forlatt hvis besøket la retter i den, men ikke bestilte.',
+    'Forlatt i dag: {{abandoned}} av {{baskets}}. En handlekurv er forlatt hvis gjesten la retter i den, men ikke bestilte under besøket.',
   'visits.step': 'Trinn',
   'visits.menu': 'Så på menyen',
   'visits.basket': 'La retter i handlekurven',
@@ -49,7 +49,7 @@ export const no: Translation<typeof en> = {
   'visits.weekBefore': 'For en uke siden',
   steps: 'Fra bestilling til betaling',
   'steps.counted': 'Bestillinger siden {{date}}. En bestilling som venter på betaling, telles ikke.',
-  'step.placed': 'Lagte bestillinger',
+  'step.placed': 'Innsendte bestillinger',
   'step.started': 'Betaling påbegynt',
   'step.paid': 'Betalt',
   'step.lost': 'Avbrutt her: {{number}}',

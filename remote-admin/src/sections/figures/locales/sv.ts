@@ -37,9 +37,9 @@ export const sv: Translation<typeof en> = {
   dishTotal: 'Värde',
   visits: 'Besök: från meny till betalning',
   'visits.counted':
-    'Ett besök är en vistelse av en webbläsare på den här sajten. Varje besök räknas en gång per steg, och inget om gästen sparas. Procenttalen gäller steget före. Beställningar från andra webbplatser och appar är inte besök.',
+    'Ett besök är en sammanhängande stund i en webbläsare på den här webbplatsen. Varje besök räknas en gång per steg, och inget sparas om gästen. Procenttalen är andelar av steget före. Beställningar från andra webbplatser och appar är inte besök.',
   'visits.abandoned':
-    'Övergivna i dag: {{abandoned}} av {{baskets}}. En varukorg är övergiven om besöket lade rätter i den men inte beställde.',
+    'Övergivna i dag: {{abandoned}} av {{baskets}}. En varukorg är övergiven om gästen lade rätter i den men inte beställde under besöket.',
   'visits.step': 'Steg',
   'visits.menu': 'Såg menyn',
   'visits.basket': 'Lade rätter i varukorgen',
