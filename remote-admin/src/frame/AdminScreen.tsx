@@ -133,9 +133,9 @@ function FirstView() {
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
   const session = useClient().address(getAdminSession, {})
-  // In the page that the server sends, so that the answer arrives beside the scripts (ADMIN-40).
+  // The server renders this as a link, so that the browser requests the session beside the scripts (ADMIN-40).
   if (!adminPaths.invitation.parse(pathname)) preload(session, { as: 'fetch', crossOrigin: 'anonymous' })
-  // While the page hydrates, which keeps the processor busy, but not the network.
+  // Already during hydration, when the processor is busy and the network is not.
   useState(() => {
     const found = typeof document === 'undefined' ? null : findSection(pathname)
     if (found) prefetchSection(found.row, language)

@@ -93,7 +93,7 @@ function useSignOut(): () => Promise<string | null> {
   const problemText = useProblemText()
   const { revalidate } = useRevalidator()
   return async () => {
-    // The page can hear of the end before this call is answered, by its event stream.
+    // The event stream can report the end of the session before this call is answered.
     store.set(signingOutAtom, true)
     const result = await client.call(signOutAdmin, {})
     if (!result.ok) {

@@ -7,8 +7,10 @@ import type { Admin } from './sessions.ts'
 import { keepAnAdmin, lockMember, notFound, recordRoles, roleAt } from './team-members.ts'
 
 /**
- * Deletes an account. What the audit log says about the person stays (ADMIN-33); the invitations by them do not, because
- * one without an author would give everything, like one of the command line.
+ * Deletes an account, and the invitations by this person: one without an author counts as made on the command line, which
+ * may give every role. The audit log keeps its entries (ADMIN-33).
+ *
+ * @throws HttpError 404, 409 for the last admin
  */
 export async function deleteAccount(
   trx: Kysely<Database>,
@@ -19,7 +21,7 @@ export async function deleteAccount(
   const found = await trx.selectFrom('staff_account').select('email_key').where('id', '=', accountId).executeTakeFirst()
   if (!found) throw notFound()
   await lockAddress(trx, found.email_key)
-  // Also against new references, such as a session or an invitation.
+  // `lockMember` alone would let other transactions add rows that refer to the account, such as a session.
   await trx.selectFrom('staff_account').select('id').where('id', '=', accountId).forUpdate().execute()
   const { account } = await lockMember(trx, admin, accountId)
   if (roleAt(account.roles, null) === 'admin') await keepAnAdmin(trx, accountId)

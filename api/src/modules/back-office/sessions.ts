@@ -82,7 +82,7 @@ export function createAdminSessions({ db, clock }: Pick<Context, 'db' | 'clock'>
       const { id: accountId, name, email, language, roles, sessionId } = row
       return { accountId, name, email, language, roles, sessionId, verifiedUntil: verificationEnd(row.verified_at) }
     },
-    /** Returns the roles of those of these sessions that have not ended. Does not count as a use of them. */
+    /** Returns the roles by session, without sessions that have ended. At least one id. Does not count as a use. */
     async rolesOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, readonly StaffRole[]>> {
       const { usedAfter, createdAfter } = sessionLimits(clock.now())
       const rows = await selectAccounts(db)

@@ -39,7 +39,10 @@ export function memberOf(admin: Admin, account: Account): TeamMember | null {
   }
 }
 
-/** Returns an account, and lets other changes of its roles and credentials wait; undefined if there is none. */
+/**
+ * Locks an account against other changes of its roles and credentials until the transaction ends, and returns it;
+ * undefined if there is none.
+ */
 export async function lockAccount(
   trx: Kysely<Database>,
   column: 'id' | 'email_key',
@@ -50,7 +53,7 @@ export async function lockAccount(
   return readAccounts(trx).where(`staff_account.${column}`, '=', value).executeTakeFirst()
 }
 
-/** Returns a person whom the caller may change, and locks them. @throws HttpError 404 */
+/** Locks the account of a person whom the caller may change, and returns both. @throws HttpError 404 */
 export async function lockMember(trx: Kysely<Database>, admin: Admin, accountId: string) {
   const account = await lockAccount(trx, 'id', accountId)
   const member = account && memberOf(admin, account)
@@ -78,7 +81,7 @@ export async function recordRoles(
     })
 }
 
-/** Waits for other changes of admins, and checks that one is left without this person. @throws HttpError 409 */
+/** Locks the roles of all admins, and checks that there is one beside this person. @throws HttpError 409 */
 export async function keepAnAdmin(trx: Kysely<Database>, accountId: string): Promise<void> {
   const admins = await trx
     .selectFrom('staff_role')

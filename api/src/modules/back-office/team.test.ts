@@ -211,7 +211,7 @@ describe('deleting an account', () => {
     expect(body.members.map(({ id }) => id)).toEqual([admin.accountId])
   })
 
-  it('takes back the invitations by the person, which would else give all that they say', async () => {
+  it('deletes the invitations by the person, which could give every role without an author', async () => {
     const [admin, owner] = [await person([ADMIN]), await person([at('owner')], 'Olga Owner')]
     await invite(owner, [at('manager')], 'by-owner@example.com')
     await invite(admin, [at('manager')], 'by-admin@example.com')
@@ -223,7 +223,7 @@ describe('deleting an account', () => {
   it.each<[string, (owner: Person, of: Person) => ReturnType<typeof callAdmin>]>([
     ['an invitation', (owner) => invite(owner, [at('kitchen')])],
     ['a reset', (owner, of) => callAdmin(owner.fetch, 'POST', `/team/${of.accountId}/reset`)],
-  ])('of the author of %s that is being stored answers 401, and stores none', async (_what, write) => {
+  ])('while the person stores %s answers 401 to them, and stores none', async (_what, write) => {
     const [owner, of] = [await person([at('owner')]), await person([at('shift')])]
     const connection = connect(api.databaseUrl, { max: 1 })
     const { answer } = await connection.db.transaction().execute(async (trx) => {

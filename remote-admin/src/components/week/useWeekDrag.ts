@@ -12,7 +12,7 @@ interface Gesture {
   readonly pointerId: number
   readonly x: number
   readonly y: number
-  /** Seconds to a pixel. */
+  /** Seconds per pixel. */
   readonly scale: number
   readonly row: number
   readonly index: number | null
@@ -20,7 +20,7 @@ interface Gesture {
   /** Where a drawing begins, in seconds of the week. */
   readonly from: number
   isDrag: boolean
-  /** Where the last event of the pointer has put the span. The rendered draft can be older than that. */
+  /** The span after the pointer's last event. The rendered draft can be older. */
   span: WeekSpan | null
 }
 

@@ -15,7 +15,7 @@ interface Row {
   readonly step: Step
   readonly today: number
   readonly weekBefore: number | null
-  /** Of the visits that came to the step before; null for the first step, and without visits there. */
+  /** Of the visits of the previous step; null for the first step, and if the previous one has none. */
   readonly share: number | null
   readonly shareBefore: number | null
 }

@@ -16,7 +16,7 @@ import type { MenuEditor } from './useMenuDraft.ts'
 import { type DropPlace, type Side, SUBJECT_ATTRIBUTE, useRowDrag } from './useRowDrag.ts'
 import { useVisibleRows } from './useVisibleRows.ts'
 
-/** 3.5rem of the style sheet, at the default text size; measured rows would cost a layout for each. */
+/** The height of `.row` in the style sheet. Measuring the rows would cost a layout. */
 const REM_PER_ROW = 3.5
 
 interface MenuRowsProps {
@@ -116,7 +116,7 @@ const Row = memo(function Row({ depth, position, count, height, dropSide, ...con
 })
 
 interface RowContentProps {
-  /** Of all rows, because a row of its own would subscribe to the translator. */
+  /** Passed in, so that not every row subscribes to the language. */
   readonly t: Translate<typeof en>
   readonly language: Language
   readonly menu: AdminMenu

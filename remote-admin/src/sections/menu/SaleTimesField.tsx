@@ -27,7 +27,7 @@ export function SaleTimesInput({ value, onChange, hint, isInvalid, readOnly = fa
   const { t } = useTexts(menuTexts)
   const fieldset = useRef<HTMLFieldSetElement>(null)
   useImperativeHandle(ref, () => focusInvalid(fieldset))
-  // What is edited has empty weeks, and an order of hours, that the texts do not keep.
+  // The texts keep neither empty weeks nor the order in which hours were added.
   const [edited, setEdited] = useState(() => weeksOf(value))
   const weeks = isSameValue(textsOf(edited), value) ? edited : weeksOf(value)
   const write = (next: readonly SaleWeek[]) => {

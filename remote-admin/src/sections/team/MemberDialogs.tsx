@@ -51,7 +51,7 @@ export function DeleteDialog({ member, onClose, onDone }: MemberDialogProps) {
     const result = await call(deleteStaffAccount, { params: { accountId: id } })
     // 404: another admin was faster.
     if (!result.ok && result.status !== 404) return problemText(result.problem)
-    // First: the dialog then finds that the button is gone, and moves the focus to the page.
+    // Before the dialog closes: it then finds its button removed, and moves the focus to the page.
     await revalidate()
     onClose()
     onDone(t('deleted', { name }))

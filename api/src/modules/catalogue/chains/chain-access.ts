@@ -85,7 +85,7 @@ export const chainAccess = fp<{ readonly chains: ChainStore; readonly config: Pi
  */
 function keyOf(request: FastifyRequest): string | null {
   const url = urlOf(request)
-  // The route of such an address cannot be a chain's, and `routeOptions` builds an object at each access.
+  // No route of a chain begins with this. Checked first, because `routeOptions` creates an object at each access.
   if (url.startsWith('/api/')) return null
   const key = chainKeyIn(url)
   return key === null && request.routeOptions.url?.startsWith('/embed/:') ? '' : key

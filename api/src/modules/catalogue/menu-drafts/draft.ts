@@ -149,7 +149,10 @@ export function planChanges(
   }
 }
 
-/** Changes fields of a draft, all or none (EDIT-3). What only the draft has leaves it whole when it is removed (EDIT-25). */
+/**
+ * Changes fields of a draft, all or none (EDIT-3). Removing an article or another subject that only the draft has deletes
+ * all changes of it (EDIT-25).
+ */
 export async function changeDraft(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   menuId: string,

@@ -8,7 +8,7 @@ import { field, type Kind, kind, or, TEXTS_OF } from './kind.ts'
 
 const NAME = codec.text(200)
 const LONG = codec.text(2_000)
-/** The price, and those of single order types; empty for the same. */
+/** The usual price, and prices for single order types; empty for the usual one. */
 const PRICES = [
   field('price', codec.price, {}, 'priceMinor'),
   ...ORDER_TYPES.map((type) => field(`price:${type}`, codec.price, or(null), `${type}Minor`)),
@@ -16,7 +16,7 @@ const PRICES = [
 const picture = field('imageUrl', codec.picture, or(''), 'image')
 const name = field('name', NAME)
 const orderType = field('orderType', codec.oneOf(ORDER_TYPES))
-/** What the kitchen takes in a slot. */
+/** What the kitchen accepts per slot; empty for no limit. */
 const MAXIMA = [
   field('ordersMax', codec.integer(0, 10_000), or(null)),
   field('unitsMax', codec.integer(0, 100_000), or(null)),
