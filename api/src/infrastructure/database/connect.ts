@@ -41,7 +41,7 @@ const PREPARED = /^\s*\/\* prepared: ([\w-]+) \*\//
 type AnyQuery = (...all: any[]) => unknown
 
 /** SQLSTATEs of a server that is read-only, shuts down, has crashed, or does not accept connections yet. */
-const LEAVING = new Set(['25006', '57P01', '57P02', '57P03'])
+const NOT_PRIMARY = new Set(['25006', '57P01', '57P02', '57P03'])
 /** Parameters that PostgreSQL reports at the start of a connection and on each change; `on` means read-only. */
 const READ_ONLY_REPORTS = new Set(['in_hot_standby', 'default_transaction_read_only'])
 
@@ -50,11 +50,11 @@ interface ClientOptions {
   readonly answerTimeoutMs: number | undefined
   /** Whether to read the server's reports that it is read-only. */
   readonly needsPrimary: boolean
-  /** Called when the server of this connection can no longer be the primary. */
-  readonly onLeaving: () => void
+  /** Called when this connection's server is not the primary, or may soon not be. */
+  readonly onNotPrimary: () => void
 }
 
-/** The part of pg's `Client` that emits the messages of the server; missing in its types. */
+/** The part of pg's `Client` that emits the server's messages. Its types lack it. */
 interface WithMessages {
   readonly connection: {
     on(name: 'parameterStatus', listener: (report: { parameterName: string; parameterValue: string }) => void): void
@@ -70,9 +70,9 @@ const readOnlyClients = new WeakSet<pg.ClientBase>()
  *   statements with constant text, whose planning costs the database as much as their execution.
  * - It closes a connection on which a query has had no answer for `answerTimeoutMs`: its network path is broken. TCP
  *   would notice only after about 15 minutes, and the pool would have one connection less until then.
- * - It notices that the server has left its role as primary.
+ * - It notices that its server is not the primary any more.
  */
-const clientClass = ({ prepares, answerTimeoutMs, needsPrimary, onLeaving }: ClientOptions) =>
+const clientClass = ({ prepares, answerTimeoutMs, needsPrimary, onNotPrimary }: ClientOptions) =>
   class extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config)
@@ -80,7 +80,7 @@ const clientClass = ({ prepares, answerTimeoutMs, needsPrimary, onLeaving }: Cli
       connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
         if (!needsPrimary || !READ_ONLY_REPORTS.has(parameterName) || parameterValue !== 'on') return
         readOnlyClients.add(this)
-        onLeaving()
+        onNotPrimary()
       })
     }
 
@@ -100,7 +100,7 @@ const clientClass = ({ prepares, answerTimeoutMs, needsPrimary, onLeaving }: Cli
         () => clearTimeout(timer),
         (error: { readonly code?: unknown }) => {
           clearTimeout(timer)
-          if (LEAVING.has(String(error.code))) onLeaving()
+          if (NOT_PRIMARY.has(String(error.code))) onNotPrimary()
         },
       )
       return answer
@@ -113,7 +113,7 @@ const readOnlyError = () =>
 
 export interface ConnectOptions {
   readonly max?: number
-  /** For a server: closes a connection after so long without an answer. Commands and migrations set no limit. */
+  /** For a server: closes a connection on which a query takes longer. Commands and migrations set no limit. */
   readonly answerTimeoutMs?: number
   /** For a server: rejects connections to a standby, or to a server on which `default_transaction_read_only` is on. */
   readonly needsPrimary?: boolean
@@ -124,8 +124,8 @@ export interface ConnectOptions {
    */
   readonly isPooled?: boolean
   /**
-   * Whether to prepare statements. Default: true. False for a pooler that does not follow them: there a name can exist
-   * already, be missing, or be another release's statement.
+   * Whether to prepare statements. Default: true. False for a pooler that does not keep track of them: on another
+   * connection of the database a name can be missing, or belong to another release's statement.
    */
   readonly prepares?: boolean
 }
@@ -153,7 +153,7 @@ export function connect(
   const open = new Set<pg.ClientBase>()
   /** Connections that are closed when their current query or transaction has ended. */
   const outdated = new WeakSet<pg.ClientBase>()
-  const onLeaving = () => {
+  const onNotPrimary = () => {
     for (const client of open) outdated.add(client)
     void dropIdle()
   }
@@ -162,7 +162,7 @@ export function connect(
       prepares,
       answerTimeoutMs,
       needsPrimary: needsPrimary && !isPooled,
-      onLeaving,
+      onNotPrimary,
     }),
     verify: (client, done) => done(readOnlyClients.has(client) ? readOnlyError() : undefined),
     connectionString: withoutApplicationName(url),

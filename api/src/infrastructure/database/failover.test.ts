@@ -45,7 +45,7 @@ describe('A connection pool', () => {
     const before = await openThree(connection)
     const finished = await connection.db.transaction().execute(async (busy) => {
       expect(await codeOf(sql.raw(statement).execute(connection.db))).toBe(code)
-      // A transaction on another connection may finish.
+      // The transaction on another connection goes on.
       return pidOf({ db: busy })
     })
     expect(before).toContain(finished)
@@ -102,7 +102,7 @@ describe('A failover', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('leads a pool that needs the primary to the new one, and a command may read from a standby', async () => {
+  it('moves a pool that needs the primary to the new one; a command may read from a standby', async () => {
     const server = connect(url, { max: 2, needsPrimary: true })
     const command = connect(url, { max: 2 })
     const read = ({ db }: typeof server) => codeOf(sql`select 1`.execute(db))
@@ -120,7 +120,7 @@ describe('A failover', () => {
     await Promise.all([server.close(), command.close()])
   })
 
-  it('drops all connections when one reports with an answer that its server has become read-only', async () => {
+  it('closes all connections of a pool when an answer on one reports that its server has become read-only', async () => {
     const server = connect(url, { max: 2, needsPrimary: true })
     await Promise.all([1, 2].map(() => sql`select pg_sleep(0.05)`.execute(server.db)))
     expect(server.pool.idleCount).toBe(2)
