@@ -79,6 +79,7 @@ describe('readLoadOptions', () => {
     [['--proxy', 'squid'], 'nginx or own'],
     [['--events', 'kafka'], 'postgres or nats'],
     [['--commit-ms=-1'], 'from 0 to 100'],
+    [['--cluster', '--commit-ms', '5'], '--cluster cannot be combined'],
     [['--flood', '--find'], '--flood cannot be combined'],
     [['--flood', '--no-pages'], '--flood cannot be combined'],
     [['--flood', '--connections', '100000'], 'from 1 to 1000'],

@@ -46,7 +46,7 @@ const FLAGS = {
   keep: { type: 'boolean', default: false },
 } as const
 const HELP =
-  '--instances 3, --seconds 60, --rate 600 (orders a minute) or --guests 230 (on the site at once), --find (raises the rate until it is too much), --flood (attacks the site for 10 s each way, by --connections 150), --shops 200 (50 with --flood), --waiting 500 (guests with a paid order), --pace 1 (calls a second of one guest; 2 with --find), --proxy nginx|own, --events postgres|nats (what carries them between servers), --commit-ms 0 (how much longer a flush of the log takes), --no-pages, --cluster (three database machines), --json figures.json, --keep'
+  '--instances 3, --seconds 60, --rate 600 (orders a minute) or --guests 230 (on the site at once), --find (raises the rate until it is too much), --flood (attacks the site for 10 s each way, by --connections 150), --shops 200 (50 with --flood), --waiting 500 (guests with a paid order), --pace 1 (calls a second of one guest; 2 with --find), --proxy nginx|own, --events postgres|nats (what carries events between servers), --commit-ms 0 (how much longer a flush of the log takes), --no-pages, --cluster (three database machines), --json figures.json, --keep'
 
 /** Defaults by kind of run. A search has many runs, so each is shorter and its guests are faster. */
 const SECONDS = { one: 60, find: 10, flood: 10 }
@@ -93,6 +93,9 @@ export function readLoadOptions(args: readonly string[]): LoadOptions {
   const { rate, guests, find } = values
   if (values.flood && (find || values['no-pages']))
     throw new UserError('--flood cannot be combined with --find or --no-pages. Leave them out.', 2)
+  // The servers' user of the three machines may not change PostgreSQL's settings.
+  if (values.cluster && values['commit-ms'] !== FLAGS['commit-ms'].default)
+    throw new UserError('--cluster cannot be combined with --commit-ms. Leave one of them out.', 2)
   if (rate !== undefined && guests !== undefined)
     throw new UserError('--rate and --guests cannot be combined. Use one of them.', 2)
   const runKind = values.flood ? 'flood' : find ? 'find' : 'one'

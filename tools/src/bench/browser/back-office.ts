@@ -106,8 +106,9 @@ async function pageThrough(page: Page): Promise<void> {
  * page's own work.
  */
 async function clickOf(page: Page, target: Locator): Promise<() => Promise<void>> {
-  const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  return () => page.mouse.click(x + width / 2, y + height / 2)
+  const box = await target.boundingBox()
+  if (box === null) throw new Error(`${page.url()} does not show ${target}`)
+  return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
 /** Scrolls to the top and takes the focus out of fields, so that keys scroll the page. */
