@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from '../../src/infrastructure/database/connect.ts'
 import type { Instance } from '../../src/testing/instances.ts'
-import { type FaultDatabase, fill, testedBy } from '../site/database.ts'
+import { actionsOn, type FaultDatabase, fill } from '../site/database.ts'
 import { openSite, type Site } from '../site/site.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import type { Programs } from './programs.ts'
@@ -39,7 +39,7 @@ async function databaseOf(cluster: Cluster): Promise<FaultDatabase> {
     }
   }
   return {
-    ...testedBy(cluster.url, query),
+    ...actionsOn(cluster.url, query),
     restart: () => Promise.reject(new Error('Break a machine of the cluster instead')),
     async stop() {
       await close()

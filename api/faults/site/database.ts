@@ -76,8 +76,8 @@ export async function fill(url: string, { orders, units }: Slots = { orders: 30,
 /** Runs a statement on a connection of its own. */
 type Query = FaultDatabase['query']
 
-/** Returns what a test does with a database through its URL. */
-export function testedBy(url: string, query: Query): Omit<FaultDatabase, 'restart' | 'stop'> {
+/** Returns the actions of a test on the database at `url`. */
+export function actionsOn(url: string, query: Query): Omit<FaultDatabase, 'restart' | 'stop'> {
   return {
     url,
     query,
@@ -130,7 +130,7 @@ export async function startDatabase(folder: string): Promise<FaultDatabase> {
   const query = async <T extends object>(text: string, values: readonly unknown[] = []) =>
     (await connection.pool.query<T>(text, [...values])).rows
   return {
-    ...testedBy(url, query),
+    ...actionsOn(url, query),
     async restart(how, downMs) {
       await connection.close()
       if (how === 'crash') await crash(folder)
