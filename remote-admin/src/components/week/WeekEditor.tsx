@@ -57,7 +57,11 @@ export function WeekEditor({ label, value, onChange }: WeekEditorProps) {
     select(null, `[data-add="${day}"]`)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') return cancel()
+    if (event.key === 'Escape') {
+      // Ends the drag only, not the dialog around it.
+      if (draft) event.preventDefault()
+      return cancel()
+    }
     const index = Number((event.target as HTMLElement).dataset.block ?? Number.NaN)
     const by = STEPS[event.key]
     if (Number.isNaN(index) || event.altKey || event.ctrlKey || event.metaKey) return

@@ -1,7 +1,7 @@
 import type { AdminMenu } from '@carte/contract'
 import { createHarness, type Harness, signInAdmin } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { adminPaths } from '../../paths.ts'
 import { findDialog, openBackOffice } from '../../testing/back-office.ts'
@@ -71,6 +71,30 @@ describe('the sale times of a dish', () => {
     await openBackOffice(harness, anna, adminPaths.menuChanges.href(at))
     expect(await screen.findByText(/Mon–\u2060Fri 07:00–\u206011:00, Sat 22:00–\u206002:00/)).toBeVisible()
     expect(document.body).toHaveTextContent(/Sale times/)
+  })
+
+  it('stay as they were if Escape ends a drag, which then closes no dialog', async () => {
+    const { user } = await openBurger()
+    await user.click(await screen.findByRole('button', { name: 'Add times' }))
+    await user.click(screen.getByRole('button', { name: 'Add hours to Monday' }))
+    const block = () => screen.getByRole('button', { name: /^Monday, / })
+    expect(block()).toHaveAccessibleName('Monday, 10:00–20:00')
+    // A simulated browser lays nothing out: the days are rows of 40 pixels, and an hour is 40 pixels wide.
+    for (const [at, row] of document.querySelectorAll('[data-day]').entries())
+      row.getBoundingClientRect = () => new DOMRect(0, at * 40, 960, 40)
+    const week = block().closest('[data-day]')?.parentElement?.parentElement as HTMLElement
+    week.setPointerCapture = () => {}
+    // It has no pointer events either.
+    const point = (type: string, clientX: number) => {
+      const event = new MouseEvent(type, { bubbles: true, clientX, clientY: 20 })
+      fireEvent(block(), Object.assign(event, { pointerId: 1, isPrimary: true, pointerType: 'mouse' }))
+    }
+    point('pointerdown', 500)
+    point('pointermove', 540)
+    expect(block()).toHaveAccessibleName('Monday, 11:00–21:00')
+    expect(fireEvent.keyDown(block(), { key: 'Escape' })).toBe(false)
+    expect(block()).toHaveAccessibleName('Monday, 10:00–20:00')
+    expect(fireEvent.keyDown(block(), { key: 'Escape' })).toBe(true)
   })
 
   it('can be removed again, and must be complete', async () => {
