@@ -278,15 +278,20 @@ describe('installRetention', () => {
   })
 })
 
-describe('installRetention with a folder of pictures that cannot be read', () => {
-  it('deletes personal data all the same, and warns', async () => {
+describe('installRetention with a folder that cannot be read', () => {
+  it.each([
+    ['pictures', 'Deleting unused pictures failed; it is retried at the next interval'],
+    ['mails', 'Deleting expired personal data failed; it is retried at the next interval'],
+  ])('of %s deletes rows all the same, and warns', async (what, warning) => {
+    const order = await orderDone(api, CONTACT)
+    inDays(91)
     const file = join(api.dataFolder, 'no-folder')
     await writeFile(file, '')
     const none = join(api.dataFolder, 'none')
     const config = {
-      mail: { folder: none },
+      mail: { folder: what === 'mails' ? file : none },
       textsFolder: none,
-      uploadFolder: file,
+      uploadFolder: what === 'pictures' ? file : none,
       retention: { keep: KEEP, firstMs: 5, everyMs: 3_600_000 },
     } as Config
     const warnings: string[] = []
@@ -299,8 +304,8 @@ describe('installRetention with a folder of pictures that cannot be read', () =>
         async () => warnings,
         ({ length }) => length > 0,
       )
-      expect(await metrics.registry.metrics()).toMatch(/="retention"\} [1-9]/)
-      expect(warnings).toEqual(['Deleting unused pictures failed; it is retried at the next interval'])
+      expect(warnings).toEqual([warning])
+      expect(await orderRow(order.orderId)).toMatchObject({ email: null, phone: null })
     } finally {
       await stop()
     }

@@ -36,8 +36,9 @@ export function installRetention(deps: Deps): () => Promise<void> {
     })
 
   async function sweep(): Promise<void> {
-    const files = await sweepFiles(deps, keep)
+    // First, so that a folder that cannot be read does not keep rows from being deleted.
     const deleted = await sweepIfLocked()
+    const files = await sweepFiles(deps, keep)
     if (deleted !== null || files > 0) log.info({ ...deleted, files }, 'Expired personal data deleted')
     if (deleted) metrics.setLastSuccess('retention', clock.now())
   }
