@@ -1,15 +1,15 @@
 import type { Database } from './schema.ts'
 
 /**
- * By what a table would be divided if one database became too small (docs/decisions/0062-distribution-keys.md):
- * - `shop`: by its column `shop_id`; `shop` itself by its id
- * - `order`: with the order that it belongs to, by that order's shop. It has no column for the shop yet
+ * How a table would be divided if one database became too small (docs/decisions/0062-distribution-keys.md):
+ * - `shop`: by its column `shop_id`; the table `shop` by its id
+ * - `order`: by the shop of the order that a row belongs to. These tables have no column for the shop yet
  * - `customer`: by the customer
  * - `global`: not divided. One copy for the whole installation, or the same copy in each database
  */
 export type DistributionKey = 'shop' | 'order' | 'customer' | 'global'
 
-/** A new table needs a decision here. The test derives the same from the columns of the migrated database. */
+/** Add each new table. The test derives the same keys from the columns of the migrated database. */
 export const DISTRIBUTION: Readonly<Record<keyof Database, DistributionKey>> = {
   // Restaurants, their settings, and what they sell to whom.
   delivery_spot: 'shop',

@@ -127,7 +127,7 @@ export function createEventBus(
       const heartbeat = await createHeartbeat(next, timeoutMs, hasBroker)
       if ((await heartbeat.probe()) === null)
         throw new Error(
-          'LISTEN receives no notifications. Behind a connection pooler, set DATABASE_DIRECT_URL to the database itself. If other servers have EVENTS_URL, set it here too.',
+          'LISTEN receives no notifications. Behind a connection pooler, set DATABASE_DIRECT_URL to the database itself. If event_route in the database has to_broker, set EVENTS_URL.',
         )
       next.on('end', () => {
         if (client === next) client = null

@@ -405,7 +405,7 @@ describe.each(brokers)('servers with %s', () => {
   it('share a database with no server without EVENTS_URL: it does not start, or is not connected', async () => {
     await start()
     const late = open(createEventBus(api.databaseUrl, silentLog, { timeoutMs: TIMEOUT_MS }))
-    await expect(late.start()).rejects.toThrow('set it here too')
+    await expect(late.start()).rejects.toThrow('set EVENTS_URL')
     await setRoute(false)
     const early = open(createEventBus(api.databaseUrl, silentLog, { heartbeatMs: 20, timeoutMs: TIMEOUT_MS }))
     await early.start()

@@ -20,7 +20,7 @@ async function until(isTrue: () => unknown): Promise<void> {
   while (!isTrue()) await wait(5)
 }
 
-/** A server, as far as events are concerned. */
+/** The part of a server that events need. */
 interface Node {
   readonly bus: EventBus
   readonly connection: Connection
@@ -165,15 +165,18 @@ describe.each(eventWays())('the event bus over %s', (way) => {
     expect([a.received, others]).toEqual([['a 1'], [{ table: 'made-up' }]])
   })
 
-  it('says that it is not connected while the database’s connection is silent, and connects again', async () => {
+  it('is not connected while the connection to the database is silent, and connects again', async () => {
     const [a, b] = [await open(proxy.url, 50, 250), await open()]
     const states: boolean[] = []
     a.bus.onConnection((isConnected) => void states.push(isConnected))
     await started(a, b)
     proxy.dropData()
     await until(() => states.includes(false) && states.at(-1) === true)
-    await publish(b.connection.db, counted, { key: 'a', value: 1 })
-    await until(() => a.received.includes('a 1'))
+    // On a busy machine the short timeout can break the connection again, and an event is lost.
+    while (!a.received.includes('a 1')) {
+      await publish(b.connection.db, counted, { key: 'a', value: 1 })
+      await wait(5)
+    }
     expect(states.slice(0, 3)).toEqual([true, false, true])
   })
 })
