@@ -43,7 +43,7 @@ const Variables = z.object({
     parseDatabaseUrl,
     'an address such as postgres://user:password@host:5432/database; special characters of a user or password are percent-encoded (@ is %40)',
   ).optional(),
-  /** The same database without a pooler, for LISTEN and migrations, which need a connection of their own. */
+  /** The same database without a pooler, for LISTEN, the relay and migrations, which need connections of their own. */
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /**
    * Whether frequent statements are prepared once per connection. If unset, `on`; behind a pooler, `off`. PgBouncer
