@@ -39,7 +39,7 @@ function readAddress(address: string) {
   }
 }
 
-export interface BrokerOptions {
+interface BrokerOptions {
   readonly address: string
   readonly times: BrokerTimes
   readonly receive: (event: StoredEvent) => void
