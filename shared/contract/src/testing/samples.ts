@@ -68,6 +68,7 @@ export const orderRequest = {
   phone: '070',
   language: 'sv',
   quoteId: 'q1',
+  table: { tableId: 't1', lines: [{ lineId: 'line-1', guestId: 'g1', quantity: 2 }] },
 }
 
 export const settings = {
