@@ -19,6 +19,7 @@ export type OrderStatus = z.infer<typeof OrderStatus>
 export const PickupTime = z.union([z.literal('now'), Instant])
 
 export const OrderChoice = z.strictObject({ level: z.int(), articleCode: Id, choiceCode: Id })
+export type OrderChoice = z.infer<typeof OrderChoice>
 export const OrderItem = z.strictObject({
   code: Id,
   quantity: z.int().check(z.minimum(1), z.maximum(QUANTITY_MAX)),
