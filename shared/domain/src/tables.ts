@@ -30,7 +30,7 @@ export interface TableEntry {
 }
 
 const isUnpaid = ({ status }: Pick<TableOrder, 'status'>): boolean => status === 'calculatedPrice'
-/** The claims of a rolled back order do not count (TABLE-5). */
+/** The claims of a rolled back order do not count (TABLE-12). */
 const counts = ({ status }: Pick<TableOrder, 'status'>): boolean => status !== 'rollbacked'
 
 /** Returns whether the dishes of a table's order are paid. */
@@ -75,7 +75,7 @@ function sumOfClaims(orders: readonly TableOrder[]): ReadonlyMap<string, number>
 
 /**
  * Returns what the guest can order of the own basket: without what orders have claimed. The guest's own unpaid orders do
- * not count, because the next order replaces them (TABLE-7).
+ * not count, because the next order replaces them (TABLE-14).
  *
  * @param ownOrderId an order of the guest that does not count either, although it may be paid already
  */

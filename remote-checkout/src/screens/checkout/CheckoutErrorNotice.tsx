@@ -1,9 +1,9 @@
-import { type BasketItem, LINES_MAX, type OrderType, type Shop } from '@carte/contract'
+import { type Basket, type BasketItem, LINES_MAX, type OrderType, type Shop } from '@carte/contract'
 import { localDate, nextOpening } from '@carte/domain'
 import { saleTimesText, useFocusOnAppear } from '@carte/features'
 import { commonTexts, formatDayTime, formatList, problemText, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
-import { basketAtom, removeItemAtom, setOrderTypeAtom, useAtomValue, useSetAtom } from '@carte/store'
+import { basketAtom, removeItemAtom, setOrderTypeAtom, useSetAtom, useStore } from '@carte/store'
 import { Button, buttonClass, Notice } from '@carte/ui'
 import { CallShop } from '../../components/CallShop.tsx'
 import { checkoutTexts } from '../../texts.ts'
@@ -14,11 +14,15 @@ import { nameOf } from './lines.ts'
 interface CheckoutErrorNoticeProps {
   readonly rejection: CheckoutError | null
   readonly recovery: Recovery | null
+  /** What is ordered. */
+  readonly basket: Pick<Basket, 'items'>
   readonly shop: Shop
   readonly isWaiting: boolean
   /** How often the guest has pressed submit while the order was blocked; each time the notice takes the focus. */
   readonly presses: number
   readonly onEdited: () => void
+  /** Leaves lines of other guests of the table out of the order. */
+  readonly onLeaveOut?: ((ids: readonly string[]) => void) | undefined
   readonly onRetry: () => void
 }
 
@@ -26,15 +30,16 @@ interface CheckoutErrorNoticeProps {
 export function CheckoutErrorNotice({
   rejection,
   recovery,
+  basket,
   shop,
   isWaiting,
   presses,
   onEdited,
+  onLeaveOut,
   onRetry,
 }: CheckoutErrorNoticeProps) {
   const { t, language } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
-  const basket = useAtomValue(basketAtom)
   // Focus only after the guest's own press: a new quote must not take the focus out of a field.
   const container = useFocusOnAppear<HTMLDivElement>(presses)
   if (rejection === null || recovery === null || recovery.kind === 'field') return null
@@ -49,16 +54,19 @@ export function CheckoutErrorNotice({
         tone={recovery.kind === 'shop' ? 'warning' : 'error'}
         announce="alert"
         title={notSold ? t('notSold.title') : problemText(common.t, problem)}
-        action={<CheckoutErrorActions {...{ rejection, recovery, shop, isWaiting, onEdited, onRetry }} />}
+        action={
+          <CheckoutErrorActions {...{ rejection, recovery, basket, shop, isWaiting, onEdited, onLeaveOut, onRetry }} />
+        }
       >
         {notSold ? (
-          <SaleTimesList rejection={rejection} today={localDate(shop.timeZone, new Date())} />
+          <SaleTimesList rejection={rejection} basket={basket} today={localDate(shop.timeZone, new Date())} />
         ) : (
           names.length > 0 && <p>{t('checkoutError.articles', { articles: formatList(names, language) })}</p>
         )}
         {problem.code === 'not-sold-at-pickuptime' && !notSold && <p>{t('notSold.choose')}</p>}
         {opens && <p>{t('checkoutError.opens', { when: formatDayTime(opens, shop.timeZone, language) })}</p>}
         {isTooLong && <p>{t('checkoutError.tooLong', { max: LINES_MAX, count: basket.items.length })}</p>}
+        {recovery.kind === 'table' && <p>{t('together.checkAgain')}</p>}
         {isWaiting && waitSeconds !== undefined && <p>{t('checkoutError.wait', { count: waitSeconds })}</p>}
         <p>{t('checkoutError.kept')}</p>
       </Notice>
@@ -69,12 +77,12 @@ export function CheckoutErrorNotice({
 /** Lists the articles that leave no pick-up time, with the times at which they are sold. */
 interface SaleTimesListProps {
   readonly rejection: CheckoutError
+  readonly basket: Pick<Basket, 'items'>
   readonly today: string
 }
 
-function SaleTimesList({ rejection: { problem, notSold = [] }, today }: SaleTimesListProps) {
+function SaleTimesList({ rejection: { problem, notSold = [] }, basket, today }: SaleTimesListProps) {
   const { t, language } = useTexts(checkoutTexts)
-  const basket = useAtomValue(basketAtom)
   return (
     <ul className={styles.saleTimes}>
       {affectedArticles(basket, problem).map((article) => {
@@ -95,25 +103,32 @@ function SaleTimesList({ rejection: { problem, notSold = [] }, today }: SaleTime
 interface CheckoutErrorActionsProps {
   readonly rejection: CheckoutError
   readonly recovery: Recovery
+  readonly basket: Pick<Basket, 'items'>
   readonly shop: Pick<Shop, 'id' | 'contactInformation'>
   readonly isWaiting: boolean
   readonly onEdited: () => void
+  readonly onLeaveOut: ((ids: readonly string[]) => void) | undefined
   readonly onRetry: () => void
 }
 
 const ghostLink = buttonClass('ghost', { small: true })
 
 /** Offers what the guest can do about the error. */
-function CheckoutErrorActions({ rejection, recovery, shop, isWaiting, onEdited, onRetry }: CheckoutErrorActionsProps) {
+function CheckoutErrorActions(props: CheckoutErrorActionsProps) {
+  const { rejection, recovery, basket, shop, isWaiting, onEdited, onLeaveOut, onRetry } = props
   const { t, language } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
-  const basket = useAtomValue(basketAtom)
+  const store = useStore()
   const remove = useSetAtom(removeItemAtom)
   const setOrderType = useSetAtom(setOrderTypeAtom)
   const removeAll = (lines: readonly BasketItem[]) => {
+    const own = new Set(store.get(basketAtom).items.map(({ id }) => id))
     for (const { id } of lines) remove(id)
+    // The lines of others are in their own baskets.
+    onLeaveOut?.(lines.map(({ id }) => id).filter((id) => !own.has(id)))
     onEdited()
   }
+  const isOwn = ({ id }: BasketItem) => store.get(basketAtom).items.some((line) => line.id === id)
   const switchType = (type: OrderType) => {
     setOrderType(type)
     onEdited()
@@ -124,7 +139,7 @@ function CheckoutErrorActions({ rejection, recovery, shop, isWaiting, onEdited, 
   return (
     <div className={styles.actions}>
       {recovery.kind === 'lines' &&
-        recovery.edit.map(({ id, article, path }) => (
+        recovery.edit.filter(isOwn).map(({ id, article, path }) => (
           <Link
             key={id}
             className={ghostLink}

@@ -6,6 +6,7 @@ import {
   replacedBasketAtom,
   restoreBasketAtom,
   type ScreenProps,
+  tableAtom,
   useAtomValue,
   useSetAtom,
 } from '@carte/store'
@@ -15,11 +16,13 @@ import { CheckoutForm } from './CheckoutForm.tsx'
 import * as styles from './CheckoutScreen.module.css'
 import type { CheckoutData } from './checkout.loader.ts'
 import * as briefStyles from './OrderBrief.module.css'
+import { LazyTableCheckout } from './table/LazyTableCheckout.tsx'
 
 /** Renders the checkout of the basket at one shop. */
 export function CheckoutScreen({ data }: ScreenProps<CheckoutData>) {
   const { t } = useTexts(checkoutTexts)
   const basket = useAtomValue(basketAtom)
+  const isAtTable = useAtomValue(tableAtom)?.shopId === data.shop.id
   const isHydrated = useHydrated()
   return (
     <div className={styles.page}>
@@ -30,6 +33,8 @@ export function CheckoutScreen({ data }: ScreenProps<CheckoutData>) {
       </header>
       {!isHydrated ? (
         <CheckoutSkeleton />
+      ) : isAtTable && (basket.shopId === data.shop.id || basket.items.length === 0) ? (
+        <LazyTableCheckout data={data} basket={basket} placeholder={<CheckoutSkeleton />} />
       ) : basket.items.length === 0 || basket.shopId !== data.shop.id ? (
         <EmptyBasket shopId={data.shop.id} />
       ) : (

@@ -2,6 +2,7 @@ import type { Basket, BasketItem, OrderType, Problem, Quote } from '@carte/contr
 import type { Result } from '@carte/contract/client'
 import { flatChoices } from '@carte/domain'
 import type { FieldError, FieldName } from './form.ts'
+import { TABLE_CODES } from './table/table-order.ts'
 
 /** Why a quote or an order was rejected. */
 export interface CheckoutError {
@@ -41,6 +42,8 @@ export type Recovery =
   | { readonly kind: 'types'; readonly types: readonly OrderType[] }
   /** Change the basket. The error does not say which line. */
   | { readonly kind: 'basket' }
+  /** Check the order of the table, which the page has updated, and pay again. */
+  | { readonly kind: 'table' }
   /** Call the restaurant, or try again later. */
   | { readonly kind: 'shop' }
   | { readonly kind: 'retry' }
@@ -97,6 +100,7 @@ export function recoveryFor(
   const field = FIELD_BY_CODE.get(code)
   if (field !== undefined) return { kind: 'field', field, error: code }
   if (SOLD_OUT_CODES.has(code) || CHOICE_CODES.has(code) || code === NOT_SOLD_CODE) return lineRecovery(problem, basket)
+  if (TABLE_CODES.has(code)) return { kind: 'table' }
   if (code === 'validation') return validationRecovery(problem)
   if (code === 'payload-too-large') return { kind: 'basket' }
   if (code === 'shop-method-not-supported') {

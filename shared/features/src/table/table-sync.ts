@@ -203,7 +203,7 @@ export function followTable(store: JotaiStore, tableId: string, listener: TableL
     clearTimeout(timer)
     stopPolling()
     stream?.close()
-    for (const stop of unsubscribe) stop()
+    for (const end of unsubscribe) end()
     removeEventListener('online', onOnline)
   }
   return stop
