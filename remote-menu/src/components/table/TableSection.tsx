@@ -1,3 +1,4 @@
+import type { Table } from '@carte/contract'
 import { isPaidTableOrder, shownGuests } from '@carte/domain'
 import { guestName, isTableOnlineAtom, knownTable, tableViewAtom } from '@carte/features/table'
 import { formatPrice, useTexts } from '@carte/i18n'
@@ -28,9 +29,9 @@ export function TableSection() {
   const heading = useFocusAfterDialog()
   const nameOf = (guestId: string) => guestName(table?.guests ?? [], guestId, t)
   const price = (minor: number) => formatPrice(minor, currency, language)
-  const guests = view ? shownGuests(view, menu) : []
+  const isKnown = table !== null && menu !== null
+  const guests = view && isKnown ? shownGuests(view, menu) : []
   const total = guests.reduce((sum, { totalMinor }) => sum + totalMinor, ownTotal)
-  const paid = (table?.orders ?? []).filter(isPaidTableOrder)
   const own = table?.guests.find(({ guestId }) => guestId === view?.guestId)
   return (
     <section aria-labelledby={id} className={styles.section}>
@@ -44,8 +45,8 @@ export function TableSection() {
       </div>
       {!isOnline && <Notice tone="warning" icon="offline" title={t('together.offline')} />}
       {own && <p className={styles.soft}>{t('together.youAre', { name: nameOf(own.guestId) })}</p>}
-      {!table && <Skeleton shape="box" height="3rem" />}
-      {table && guests.length === 0 && <p className={styles.soft}>{t('together.alone')}</p>}
+      {!isKnown && <Skeleton shape="box" height="3rem" />}
+      {isKnown && guests.length === 0 && <p className={styles.soft}>{t('together.alone')}</p>}
       {guests.length > 0 && (
         // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list semantics of a list without bullets
         <ul role="list" aria-labelledby={id} className={styles.guests}>
@@ -68,20 +69,34 @@ export function TableSection() {
           <span>{price(total)}</span>
         </p>
       )}
-      {paid.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list semantics of a list without bullets
-        <ul role="list" aria-label={t('together.orders')} className={styles.orders}>
-          {paid.map(({ orderId, guestId, pickupCode }) => (
-            <li key={orderId}>
-              {guestId === view?.guestId
-                ? t('together.paidByYou', { code: pickupCode })
-                : t('together.paid', { name: nameOf(guestId), code: pickupCode })}
-            </li>
-          ))}
-        </ul>
-      )}
+      <PaidOrders table={table} ownId={view?.guestId ?? ''} nameOf={nameOf} />
       <LeaveTable />
     </section>
+  )
+}
+
+interface PaidOrdersProps {
+  readonly table: Table | null
+  readonly ownId: string
+  readonly nameOf: (guestId: string) => string
+}
+
+/** Lists the paid orders of the table with the numbers that staff call out. */
+function PaidOrders({ table, ownId, nameOf }: PaidOrdersProps) {
+  const { t } = useTexts(menuTexts)
+  const paid = (table?.orders ?? []).filter(isPaidTableOrder)
+  if (paid.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list semantics of a list without bullets
+    <ul role="list" aria-label={t('together.orders')} className={styles.orders}>
+      {paid.map(({ orderId, guestId, pickupCode }) => (
+        <li key={orderId}>
+          {guestId === ownId
+            ? t('together.paidByYou', { code: pickupCode })
+            : t('together.paid', { name: nameOf(guestId), code: pickupCode })}
+        </li>
+      ))}
+    </ul>
   )
 }
 

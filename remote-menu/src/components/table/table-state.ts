@@ -10,6 +10,9 @@ export const isAtTableAtom = atom((get) => {
   return membership !== null && membership.shopId === get(basketAtom).shopId
 })
 
+/** Whether the guest is just leaving: then the end of the session needs no notice. */
+export const isLeavingAtom = atom(false)
+
 /** Who is paying for which own lines, as a text by line id. Set by the lazy chunk, which knows the table. */
 export const linePayersAtom = atom<ReadonlyMap<string, string>>(new Map())
 

@@ -15,7 +15,7 @@ import { useState } from 'react'
 
 type Way = 'start' | 'join'
 
-interface EnterTable {
+export interface EnterTable {
   /** The request that is under way. */
   readonly busy: Way | null
   /** Why the last request failed. */

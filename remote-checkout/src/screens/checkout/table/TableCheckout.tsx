@@ -77,7 +77,14 @@ export function TableCheckout({ data, basket, placeholder }: TableCheckoutProps)
       <UpdatedNotice key={payer} entries={everything} />
       <CheckoutForm
         data={data}
-        basket={{ ...basket, shopId: data.shop.id, currency: menu.currency, items: entries.map(({ item }) => item) }}
+        basket={{
+          ...basket,
+          shopId: membership.shopId,
+          orderType: 'dineInPlace',
+          spotId: membership.spotId,
+          currency: menu.currency,
+          items: entries.map(({ item }) => item),
+        }}
         table={table}
       />
     </>
