@@ -8,7 +8,7 @@ import { ConsoleErrors } from '../support/console-errors.ts'
 import { cultureCookie } from '../support/culture.ts'
 import { orderRow } from '../support/database.ts'
 import { SHOP } from '../support/sample.ts'
-import { expect, test as base } from '../support/test.ts'
+import { test as base, expect } from '../support/test.ts'
 
 /** A second guest, with a phone of their own. */
 const test = base.extend<{ readonly friend: Page }>({

@@ -20,7 +20,3 @@ export const importBasketChunk = prefetchable(
 export const importMenuTools = prefetchable(
   () => import(/* webpackChunkName: "menu-tools" */ './screens/menu/menu-tools.ts'),
 )
-/** Imports what guests see who order together at a table. */
-export const importTable = () => import(/* webpackChunkName: "table" */ './components/table/table-chunk.tsx')
-/** Imports the QR code with the link to a table's order. */
-export const importQrCode = () => import(/* webpackChunkName: "qr-code" */ './components/table/QrCode.tsx')

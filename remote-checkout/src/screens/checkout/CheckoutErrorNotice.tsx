@@ -3,13 +3,14 @@ import { localDate, nextOpening } from '@carte/domain'
 import { saleTimesText, useFocusOnAppear } from '@carte/features'
 import { commonTexts, formatDayTime, formatList, problemText, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
-import { basketAtom, removeItemAtom, setOrderTypeAtom, useSetAtom, useStore } from '@carte/store'
+import { removeItemAtom, setOrderTypeAtom, useSetAtom } from '@carte/store'
 import { Button, buttonClass, Notice } from '@carte/ui'
 import { CallShop } from '../../components/CallShop.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import * as styles from './CheckoutScreen.module.css'
 import { affectedArticles, type CheckoutError, type Recovery } from './checkout-error.ts'
 import { nameOf } from './lines.ts'
+import type { TableOrder } from './table/table-order.ts'
 
 interface CheckoutErrorNoticeProps {
   readonly rejection: CheckoutError | null
@@ -21,8 +22,8 @@ interface CheckoutErrorNoticeProps {
   /** How often the guest has pressed submit while the order was blocked; each time the notice takes the focus. */
   readonly presses: number
   readonly onEdited: () => void
-  /** Leaves lines of other guests of the table out of the order. */
-  readonly onLeaveOut?: ((ids: readonly string[]) => void) | undefined
+  /** For a guest who orders together with others. */
+  readonly table: TableOrder | undefined
   readonly onRetry: () => void
 }
 
@@ -35,7 +36,7 @@ export function CheckoutErrorNotice({
   isWaiting,
   presses,
   onEdited,
-  onLeaveOut,
+  table,
   onRetry,
 }: CheckoutErrorNoticeProps) {
   const { t, language } = useTexts(checkoutTexts)
@@ -55,7 +56,7 @@ export function CheckoutErrorNotice({
         announce="alert"
         title={notSold ? t('notSold.title') : problemText(common.t, problem)}
         action={
-          <CheckoutErrorActions {...{ rejection, recovery, basket, shop, isWaiting, onEdited, onLeaveOut, onRetry }} />
+          <CheckoutErrorActions {...{ rejection, recovery, basket, shop, isWaiting, onEdited, table, onRetry }} />
         }
       >
         {notSold ? (
@@ -107,7 +108,7 @@ interface CheckoutErrorActionsProps {
   readonly shop: Pick<Shop, 'id' | 'contactInformation'>
   readonly isWaiting: boolean
   readonly onEdited: () => void
-  readonly onLeaveOut: ((ids: readonly string[]) => void) | undefined
+  readonly table: TableOrder | undefined
   readonly onRetry: () => void
 }
 
@@ -115,20 +116,17 @@ const ghostLink = buttonClass('ghost', { small: true })
 
 /** Offers what the guest can do about the error. */
 function CheckoutErrorActions(props: CheckoutErrorActionsProps) {
-  const { rejection, recovery, basket, shop, isWaiting, onEdited, onLeaveOut, onRetry } = props
+  const { rejection, recovery, basket, shop, isWaiting, onEdited, table, onRetry } = props
   const { t, language } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
-  const store = useStore()
   const remove = useSetAtom(removeItemAtom)
   const setOrderType = useSetAtom(setOrderTypeAtom)
   const removeAll = (lines: readonly BasketItem[]) => {
-    const own = new Set(store.get(basketAtom).items.map(({ id }) => id))
     for (const { id } of lines) remove(id)
     // The lines of others are in their own baskets.
-    onLeaveOut?.(lines.map(({ id }) => id).filter((id) => !own.has(id)))
+    table?.leaveOut(lines.map(({ id }) => id))
     onEdited()
   }
-  const isOwn = ({ id }: BasketItem) => store.get(basketAtom).items.some((line) => line.id === id)
   const switchType = (type: OrderType) => {
     setOrderType(type)
     onEdited()
@@ -139,15 +137,17 @@ function CheckoutErrorActions(props: CheckoutErrorActionsProps) {
   return (
     <div className={styles.actions}>
       {recovery.kind === 'lines' &&
-        recovery.edit.filter(isOwn).map(({ id, article, path }) => (
-          <Link
-            key={id}
-            className={ghostLink}
-            to={paths.editOrder.href({ shopId: shop.id, category: path, articleId: article.code, orderId: id })}
-          >
-            {t('checkoutError.edit', { article: nameOf(article, language) })}
-          </Link>
-        ))}
+        recovery.edit
+          .filter(({ id }) => !table?.guests.has(id))
+          .map(({ id, article, path }) => (
+            <Link
+              key={id}
+              className={ghostLink}
+              to={paths.editOrder.href({ shopId: shop.id, category: path, articleId: article.code, orderId: id })}
+            >
+              {t('checkoutError.edit', { article: nameOf(article, language) })}
+            </Link>
+          ))}
       {recovery.kind === 'lines' &&
         isOneEnough &&
         affectedArticles(basket, rejection.problem).map((article) => (

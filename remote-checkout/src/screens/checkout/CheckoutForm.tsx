@@ -31,7 +31,7 @@ interface CheckoutFormProps {
 export function CheckoutForm({ data, basket, table }: CheckoutFormProps) {
   const { shop, spots } = data
   const { t, language } = useTexts(checkoutTexts)
-  const checkout = useCheckout(data, basket, table)
+  const checkout = useCheckout(data, basket, table?.request)
   const { form, rules, sendsSms, fields, errors, rejection, recovery, isWaiting, pricing, order, change, clearErrors } =
     checkout
   useWhenIdle(importPayment)
@@ -52,7 +52,7 @@ export function CheckoutForm({ data, basket, table }: CheckoutFormProps) {
             isWaiting={isWaiting}
             presses={checkout.presses}
             onEdited={clearErrors}
-            onLeaveOut={table?.leaveOut}
+            table={table}
             onRetry={pricing.retry}
           />
           <Card className={styles.order}>

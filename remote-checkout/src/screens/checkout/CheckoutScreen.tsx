@@ -11,6 +11,7 @@ import {
   useSetAtom,
 } from '@carte/store'
 import { Button, buttonClass, EmptyState, Skeleton, VisuallyHidden } from '@carte/ui'
+import { Suspense } from 'react'
 import { checkoutTexts } from '../../texts.ts'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import * as styles from './CheckoutScreen.module.css'
@@ -34,7 +35,14 @@ export function CheckoutScreen({ data }: ScreenProps<CheckoutData>) {
       {!isHydrated ? (
         <CheckoutSkeleton />
       ) : isAtTable && (basket.shopId === data.shop.id || basket.items.length === 0) ? (
-        <LazyTableCheckout data={data} basket={basket} placeholder={<CheckoutSkeleton />} />
+        <Suspense fallback={<CheckoutSkeleton />}>
+          <LazyTableCheckout
+            data={data}
+            basket={basket}
+            placeholder={<CheckoutSkeleton />}
+            renderForm={(ordered, table) => <CheckoutForm data={data} basket={ordered} table={table} />}
+          />
+        </Suspense>
       ) : basket.items.length === 0 || basket.shopId !== data.shop.id ? (
         <EmptyBasket shopId={data.shop.id} />
       ) : (

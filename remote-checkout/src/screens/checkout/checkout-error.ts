@@ -2,7 +2,6 @@ import type { Basket, BasketItem, OrderType, Problem, Quote } from '@carte/contr
 import type { Result } from '@carte/contract/client'
 import { flatChoices } from '@carte/domain'
 import type { FieldError, FieldName } from './form.ts'
-import { TABLE_CODES } from './table/table-order.ts'
 
 /** Why a quote or an order was rejected. */
 export interface CheckoutError {
@@ -100,7 +99,7 @@ export function recoveryFor(
   const field = FIELD_BY_CODE.get(code)
   if (field !== undefined) return { kind: 'field', field, error: code }
   if (SOLD_OUT_CODES.has(code) || CHOICE_CODES.has(code) || code === NOT_SOLD_CODE) return lineRecovery(problem, basket)
-  if (TABLE_CODES.has(code)) return { kind: 'table' }
+  if (code.startsWith('table-')) return { kind: 'table' }
   if (code === 'validation') return validationRecovery(problem)
   if (code === 'payload-too-large') return { kind: 'basket' }
   if (code === 'shop-method-not-supported') {

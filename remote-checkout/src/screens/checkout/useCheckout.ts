@@ -32,7 +32,6 @@ import { type CheckoutError, notSoldError, recoveryFor } from './checkout-error.
 import { type Contact, type FieldErrors, type FieldName, fieldErrors, firstInvalid } from './form.ts'
 import { offeredTypes } from './order-types.ts'
 import { hasNoTimes, isFullAt, needsTime } from './pickup.ts'
-import { TABLE_CODES, type TableOrder } from './table/table-order.ts'
 import { type DraftFields, useDraft } from './useDraft.ts'
 import { usePlaceOrder } from './usePlaceOrder.ts'
 import { useQuote } from './useQuote.ts'
@@ -44,7 +43,7 @@ const NOTHING_REQUIRED = { requireEmail: false, requirePhoneNumber: false } as c
 const TOO_LONG: Problem = { type: 'about:blank', title: 'Too many lines', status: 413, code: 'payload-too-large' }
 
 /** Manages the checkout form: its values and errors, the quote, placing the order, and the way to its payment. */
-export function useCheckout({ shop, spots, methods }: CheckoutData, basket: Basket, table?: TableOrder) {
+export function useCheckout({ shop, spots, methods }: CheckoutData, basket: Basket, table?: OrderRequest['table']) {
   const { language } = useTexts(checkoutTexts)
   const settings = useAtomValue(settingsAtom)
   const rules = settings?.orders ?? NOTHING_REQUIRED
@@ -65,7 +64,7 @@ export function useCheckout({ shop, spots, methods }: CheckoutData, basket: Bask
   const isTooLong = basket.items.length > LINES_MAX
   const draft: Draft = {
     basket,
-    table: table?.request,
+    table,
     shopId: shop.id,
     pickupTime: fields.pickupTime,
     memberCode,
@@ -90,7 +89,6 @@ export function useCheckout({ shop, spots, methods }: CheckoutData, basket: Bask
   }
   const isWaiting = useWait(rejection)
   useRefreshOutdated(shop.id, rejection)
-  useTableRejection(rejection, table)
 
   /** Clears errors that an edit has made obsolete. */
   const clearErrors = (field?: FieldName) => {
@@ -232,14 +230,6 @@ function useRefreshOutdated(shopId: string, rejection: CheckoutError | null): vo
   useEffect(() => {
     if (isOutdated) void refresh()
   }, [isOutdated])
-}
-
-/** Reports a rejection because the table has changed or ended. */
-function useTableRejection(rejection: CheckoutError | null, table: TableOrder | undefined): void {
-  const report = useEffectEvent((code: string) => table?.onRejected(code))
-  useEffect(() => {
-    if (rejection && TABLE_CODES.has(rejection.problem.code)) report(rejection.problem.code)
-  }, [rejection])
 }
 
 /** The order that the form describes. */

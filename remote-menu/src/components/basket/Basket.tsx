@@ -12,7 +12,6 @@ import {
 import { type ComponentType, useCallback, useState } from 'react'
 import { menuTexts } from '../../texts.ts'
 import { useMenuSheet } from '../article/menu-sheet.ts'
-import { LazyTable } from '../table/LazyTable.tsx'
 import { LazyBasketToast } from '../toast/LazyBasketToast.tsx'
 import { BasketBar, type SheetStart } from './BasketBar.tsx'
 import * as styles from './BasketPanel.module.css'
@@ -57,7 +56,7 @@ export function Basket() {
   return (
     <>
       {chunk && hasContent && <chunk.BasketUpdates />}
-      {isHydrated && <LazyTable />}
+      {chunk && <chunk.LazyTable onOpenBasket={() => open('heading')} />}
       {(!small || !isHydrated) && <BasketPanel Content={chunk?.PanelContent} />}
       {/* A route that adds or edits an article renders its own bar. */}
       {(small || !isHydrated) && !disabled && !editMode && !showAddItemButton && <BasketBar onOpen={open} />}

@@ -5,7 +5,6 @@ import { basketAtom, toastAtom, useAtomValue, useSetAtom, useStore } from '@cart
 import { BottomBar, buttonClass, cx } from '@carte/ui'
 import { menuTexts } from '../../texts.ts'
 import { useIsBasketShopClosed } from '../hours/useIsBasketShopClosed.ts'
-import { isAtTableAtom } from '../table/table-state.ts'
 import * as styles from './BasketBar.module.css'
 import { obstacleAtom } from './obstacle.ts'
 import { TotalButton } from './TotalButton.tsx'
@@ -21,7 +20,7 @@ type BasketBarProps = {
 /**
  * Renders the bar of a small screen: a button with the total that opens the sheet, and the checkout link, which opens
  * the sheet too while the basket has lines that cannot be ordered. For an empty basket it only reserves the bar's
- * height, unless others at the table may have something. That height is a CSS variable of the root: setting it with the first dish would restyle every element.
+ * height. That height is a CSS variable of the root: setting it with the first dish would restyle every element.
  */
 export function BasketBar({ onOpen }: BasketBarProps) {
   const { t } = useTexts(menuTexts)
@@ -32,13 +31,11 @@ export function BasketBar({ onOpen }: BasketBarProps) {
   const isHydrated = useHydrated()
   const isClosed = useIsBasketShopClosed()
   const isOtherShop = useIsOtherShop()
-  const isAtTable = useAtomValue(isAtTableAtom)
-  const isEmpty = items.length === 0
-  if (!isHydrated || (isEmpty && !isAtTable)) return <div hidden data-bottom-bar-space="" />
+  if (!isHydrated || items.length === 0) return <div hidden data-bottom-bar-space="" />
   return (
     <BottomBar label={t('basket.title')} className={styles.bar}>
       <TotalButton onOpen={() => onOpen('heading')} />
-      {shopId !== null && !isEmpty && !isClosed && !isOtherShop && (
+      {shopId !== null && !isClosed && !isOtherShop && (
         <Link
           to={paths.checkout.href({ shopId })}
           className={cx(buttonClass('primary'), styles.checkout)}

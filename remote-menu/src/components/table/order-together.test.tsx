@@ -199,7 +199,7 @@ describe('the basket of a table', () => {
     const phone = await join(await enter(), 'Bea')
     await phone.publish([cola('b1')])
     await open()
-    await user.click(await screen.findByRole('button', { name: /^Basket/ }))
+    await user.click(await screen.findByRole('button', { name: 'At your table' }))
     const sheet = within(screen.getByRole('dialog', { name: 'Your basket' }))
     expect(await sheet.findByRole('link', { name: /^Pay for everyone\s*25\skr$/ })).toBeVisible()
     expect(sheet.queryByRole('link', { name: /Check out/ })).not.toBeInTheDocument()

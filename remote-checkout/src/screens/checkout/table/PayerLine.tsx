@@ -5,7 +5,7 @@ import { Link, paths } from '@carte/navigation'
 import { Button, buttonClass, Card, EmptyState } from '@carte/ui'
 import { checkoutTexts } from '../../../texts.ts'
 import * as styles from './PayerLine.module.css'
-import type { Payer } from './table-order.ts'
+import type { Payer } from './payer.ts'
 
 interface PayerLineProps {
   readonly payer: Payer

@@ -12,13 +12,13 @@ import { commonTexts, problemText, useTexts } from '@carte/i18n'
 import { useLocation } from '@carte/navigation'
 import { tableAtom, unpaidOrderAtom, useAtomValue, useSetAtom, useStore } from '@carte/store'
 import { Notice } from '@carte/ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { checkoutTexts } from '../../../texts.ts'
 import { requestOf } from '../attempt.ts'
-import { CheckoutForm } from '../CheckoutForm.tsx'
 import type { CheckoutData } from '../checkout.loader.ts'
 import { NothingLeft, PayerLine, TableEnded } from './PayerLine.tsx'
-import { type Payer, payerIn, type TableOrder } from './table-order.ts'
+import { type Payer, payerIn } from './payer.ts'
+import type { TableOrder } from './table-order.ts'
 import { useMenuOf } from './useMenuOf.ts'
 
 export interface TableCheckoutProps {
@@ -27,13 +27,14 @@ export interface TableCheckoutProps {
   readonly basket: Basket
   /** Shown until the table's basket is known. */
   readonly placeholder: ReactNode
+  /** Renders the form. A property, so that the form stays a part of the first scripts as it was. */
+  readonly renderForm: (basket: Basket, table: TableOrder) => ReactNode
 }
 
 /** Renders the checkout of a guest who orders together with others: of everybody's lines, or of the guest's own. */
-export function TableCheckout({ data, basket, placeholder }: TableCheckoutProps) {
+export function TableCheckout({ data, basket, placeholder, renderForm }: TableCheckoutProps) {
   const { t } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
-  const store = useStore()
   const membership = useAtomValue(tableAtom)
   const setTable = useSetAtom(tableAtom)
   const isOnline = useAtomValue(isTableOnlineAtom)
@@ -43,6 +44,7 @@ export function TableCheckout({ data, basket, placeholder }: TableCheckoutProps)
   const [isEnded, setEnded] = useState(false)
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   useFollowTable({ onEnd: () => setEnded(true), onPublished: () => setPublished(true) })
+  useReadAfterRejection()
   const wanted = useWantedPayer()
   const view = tableViewOf(membership)
   if (isEnded || !membership || !view)
@@ -63,10 +65,14 @@ export function TableCheckout({ data, basket, placeholder }: TableCheckoutProps)
       entries.flatMap(({ guestId, item }) => (guestId === membership.guestId ? [] : [[item.id, nameOf(guestId)]])),
     ),
     leaveOut: (ids) => setLeftOut((now) => new Set([...now, ...ids])),
-    onRejected: (code) => {
-      if (code === 'table-not-found') setEnded(true)
-      else void readTable(store)
-    },
+  }
+  const ordered: Basket = {
+    ...basket,
+    shopId: membership.shopId,
+    orderType: 'dineInPlace',
+    spotId: membership.spotId,
+    currency: menu.currency,
+    items: entries.map(({ item }) => item),
   }
   return (
     <>
@@ -75,20 +81,18 @@ export function TableCheckout({ data, basket, placeholder }: TableCheckoutProps)
         <Notice tone="warning" title={t('together.unknown', { count: others.unknown.length })} />
       )}
       <UpdatedNotice key={payer} entries={everything} />
-      <CheckoutForm
-        data={data}
-        basket={{
-          ...basket,
-          shopId: membership.shopId,
-          orderType: 'dineInPlace',
-          spotId: membership.spotId,
-          currency: menu.currency,
-          items: entries.map(({ item }) => item),
-        }}
-        table={table}
-      />
+      {renderForm(ordered, table)}
     </>
   )
+}
+
+/** Reads the table again when the server has rejected an order: then the unpaid order is forgotten. */
+function useReadAfterRejection(): void {
+  const store = useStore()
+  const hasUnpaid = useAtomValue(unpaidOrderAtom) !== null
+  useEffect(() => {
+    if (!hasUnpaid) void readTable(store)
+  }, [store, hasUnpaid])
 }
 
 /** Returns for whom the guest wants to pay: as the address says, or as for the order that is not paid yet. */

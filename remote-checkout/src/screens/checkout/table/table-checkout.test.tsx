@@ -56,15 +56,11 @@ async function sit(...codes: readonly string[]): Promise<TablePhone> {
   await bea.publish([cola('b1', 2)])
   return bea
 }
-const show = (query = '') =>
-  renderScreen(harness, remote, 'checkout', paths.checkout, `/shop/centrum/checkout${query}`)
+const show = (query = '') => renderScreen(harness, remote, 'checkout', paths.checkout, `/shop/centrum/checkout${query}`)
 const payButton = (total: string) =>
   screen.findByRole('button', { name: `Pay by card ${total.replace(' ', '\u00a0')}`, busy: false })
 const summary = () => within(within(screen.getByRole('region', { name: 'Your order' })).getByRole('list'))
-const orders = () =>
-  harness.api.sql<{ readonly total_minor: number; readonly status: string }>(
-    'select total_minor::int, status from orders order by placed_at',
-  )
+const orders = () => harness.api.sql('select total_minor::int, status from orders order by placed_at')
 const reached = (rendered: { location: () => string }) =>
   waitFor(() => expect(rendered.location()).toMatch(/checkout\/payment\/[0-9a-f]{32}$/))
 const tableOf = async (phone: TablePhone): Promise<Table> => (await phone.read()).body
