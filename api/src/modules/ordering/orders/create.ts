@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { OrderRequest, PlacedOrder } from '@carte/contract'
 import { isLimited, localDate, toMajor } from '@carte/domain'
 import type { Context } from '../../../config/context.ts'
@@ -11,7 +10,8 @@ import { checkWithKitchen, type Kitchen } from '../kitchen/kitchen.ts'
 import { UNPAID_AT_TABLE_MINUTES, writeWithClaims } from '../tables/claim-lines.ts'
 import { expireUnpaid } from '../topics.ts'
 import { checkContact } from './checks.ts'
-import { deriveCustomerCode, newOrderId, newPickupCode } from './codes.ts'
+import { deriveCustomerCode, isCodeTaken, newOrderId, newPickupCode } from './codes.ts'
+import { hashOf, scopeOf } from './idempotency.ts'
 import type { OrderMeters } from './meters.ts'
 import { findPickup, firstTry, isAsPromised, isSlotFull, type PickupPromise, slotRow } from './pickup.ts'
 import { checkQuote, type PricedOrder, priceOrder, slotTaken } from './pricing.ts'
@@ -47,18 +47,6 @@ const UNPAID_MINUTES = 60
 const PICKUP_CODE_ATTEMPTS = 24
 /** How often an order "now" looks for the next slot with room, while other orders fill the one that it has found. */
 const SLOT_ATTEMPTS = 10
-
-/** Sorts properties, so that equal requests have equal hashes. */
-const withSortedKeys = (_key: string, value: unknown) =>
-  typeof value !== 'object' || value === null || Array.isArray(value)
-    ? value
-    : Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-const hashOf = (request: OrderRequest) => createHash('sha256').update(JSON.stringify(request, withSortedKeys)).digest()
-/** Customers have a scope of their own. Guests share one, because their keys cannot be guessed. */
-const scopeOf = (customerId: string | null) => customerId ?? 'guest'
-
-const isCodeTaken = (error: unknown) =>
-  error instanceof Error && 'constraint' in error && error.constraint === 'orders_pickup_code'
 
 interface Deps extends Pick<Context, 'db' | 'clock'> {
   readonly kitchen: Kitchen
@@ -155,9 +143,8 @@ const unpaidMinutes = ({ request }: Placement, { work }: PricedOrder): number =>
 
 /** Writes an order; one of a table session with the lines that it claims. @returns false if its key is in use */
 function write(deps: Deps, { request, tableGuest }: Placement, written: WrittenOrder, now: Date): Promise<boolean> {
-  const { table } = request
-  if (!table) return writeOrder(deps.db, written)
-  const placement = { request: { ...request, table }, secret: tableGuest }
+  if (!request.table) return writeOrder(deps.db, written)
+  const placement = { request: { ...request, table: request.table }, secret: tableGuest }
   return writeWithClaims(deps, placement, written.answer.orderId, now, (trx) => writeOrder(trx, written))
 }
 
