@@ -6,7 +6,7 @@ export const SESSION_MS = 3 * 3_600_000
 export const GUESTS_EVER_MAX = 100
 /** A join code is renewed after this time. */
 export const CODE_MS = 15 * 60_000
-/** How much longer guests can join with it: somebody may be typing it. */
+/** How much longer guests can join with it: a guest may be typing it. */
 export const CODE_GRACE_MS = 2 * 60_000
 
 /** Returns whether guests can use a session (TABLE-8). */
