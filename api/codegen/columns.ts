@@ -10,6 +10,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
   StaffRole: CONTRACT,
   OpeningHours: CONTRACT,
   OpeningHoursException: CONTRACT,
+  OrderChoice: CONTRACT,
   OrderStatus: CONTRACT,
   OrderType: CONTRACT,
   PaymentErrorCode: CONTRACT,
@@ -90,6 +91,7 @@ export const TYPES: Readonly<Record<string, string>> = {
   'staff_account.language': 'Language',
   'staff_invitation.language': 'Language',
   'staff_invitation.roles': json('StaffRole[]'),
+  'table_line.choices': json('OrderChoice[]'),
   'telemetry_minute.figures': json('Readonly<Record<string, number>>'),
   'vat_rate.order_type': 'OrderType',
 }

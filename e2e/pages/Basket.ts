@@ -12,7 +12,7 @@ export class Basket {
     this.root = root
   }
 
-  /** Returns the panel, or opens the sheet first. */
+  /** Returns the panel, or the sheet, which it opens if necessary. */
   static async open(page: Page): Promise<Basket> {
     const aside = page.getByRole('complementary', { name: 'Your basket', exact: true })
     const sheet = page.getByRole('dialog', { name: 'Your basket', exact: true })
@@ -20,6 +20,7 @@ export class Basket {
     const panel = aside.getByRole('heading', { name: 'Your basket', exact: true })
     await expect(button.or(panel).or(sheet).first()).toBeVisible()
     if (await panel.isVisible()) return new Basket(page, aside)
+    if (await sheet.isVisible()) return new Basket(page, sheet)
     await button.click()
     await expect(sheet).toBeVisible()
     return new Basket(page, sheet)

@@ -10,4 +10,7 @@ export const importNotification = () =>
   import(/* webpackChunkName: "notification" */ './screens/order/NotifyWhenReady.tsx')
 /** Imports what says that staff have changed the pick-up time, for the few orders whose time they have changed. */
 export const importChangedTime = () => import(/* webpackChunkName: "changed-time" */ './screens/order/ChangedTime.tsx')
+/** Imports the checkout of guests who order together at a table. */
+export const importTableCheckout = () =>
+  import(/* webpackChunkName: "table-checkout" */ './screens/checkout/table/TableCheckout.tsx')
 export const importPayment = () => import(/* webpackChunkName: "payment" */ './screens/payment/PaymentScreen.tsx')

@@ -46,9 +46,18 @@ export interface Limits {
   readonly externalLogins: number
   /** New browser names, per network. */
   readonly browsersPerAddress: number
-  /** Placed orders. For these three pairs see `createBudget` in `infrastructure/http/rate-limit.ts`. */
+  /** Placed orders. For these five pairs see `createBudget` in `infrastructure/http/rate-limit.ts`. */
   readonly ordersPerBrowser: number
   readonly ordersPerAddress: number
+  /** Openings of table sessions, and joins. */
+  readonly tablesPerBrowser: number
+  readonly tablesPerAddress: number
+  /** Wrong join codes of table sessions; also for each shop, whichever browsers send them. */
+  readonly wrongJoinCodesPerBrowser: number
+  readonly wrongJoinCodesPerAddress: number
+  readonly wrongJoinCodesPerShop: number
+  /** Lists of lines that a guest of a table session publishes. */
+  readonly publicationsPerGuest: number
   /** Unpaid orders at a time that take slots of one shop, per network. */
   readonly unpaidSlotsPerAddress: number
   readonly quotesPerBrowser: number
@@ -179,6 +188,14 @@ export const defaultLimits: Limits = {
   browsersPerAddress: 120,
   ordersPerBrowser: 10,
   ordersPerAddress: 300,
+  // A wedding that joins behind one address.
+  tablesPerBrowser: 20,
+  tablesPerAddress: 300,
+  wrongJoinCodesPerBrowser: 12,
+  wrongJoinCodesPerAddress: 30,
+  // Of 480 million codes: with 50 open sessions, an hour of guessing succeeds with a chance of 1 : 1,000.
+  wrongJoinCodesPerShop: 150,
+  publicationsPerGuest: 300,
   unpaidSlotsPerAddress: 12,
   quotesPerBrowser: 120,
   quotesPerAddress: 1_200,

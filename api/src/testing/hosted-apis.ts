@@ -198,6 +198,8 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
           ordersPerBrowser: 1_000,
           ordersPerAddress: 1_000,
           failuresPerBrowser: 10_000,
+          tablesPerBrowser: 1_000,
+          tablesPerAddress: 1_000,
           failuresPerAddress: 10_000,
           login: 1_000,
           registrations: 1_000,

@@ -15,6 +15,7 @@ export * from './ordering.ts'
 export { freePorts } from './ports.ts'
 export type { TestApi, TestApiOptions } from './protocol.ts'
 export * from './staff.ts'
+export * from './tables.ts'
 
 /**
  * Starts a server for a test: `const api = await createTestApi()` in `beforeAll`, `await api.close()` in `afterAll`. It

@@ -11,6 +11,8 @@ export interface Line {
   readonly choices: readonly (LocalizedText & { readonly extraMinor: number })[]
   /** Price of the line including its options, in minor units. */
   readonly totalMinor: number
+  /** The guest of the table who has chosen it, in an order for others. */
+  readonly guest?: string | undefined
 }
 
 interface LinesProps {
@@ -28,7 +30,7 @@ export function Lines({ lines, currency, language, label }: LinesProps) {
   const price = (minor: number, sign = false) => formatPrice(minor, currency, language, { sign })
   return (
     <ul className={styles.lines} aria-label={label}>
-      {lines.map(({ id, quantity, name, choices, totalMinor }) => (
+      {lines.map(({ id, quantity, name, choices, totalMinor, guest }) => (
         <li key={id} className={styles.line}>
           <span className={styles.name}>
             <span className={styles.quantity}>{quantity}x </span>
@@ -37,6 +39,7 @@ export function Lines({ lines, currency, language, label }: LinesProps) {
           <span className={styles.price}>
             {price(choices.reduce((rest, { extraMinor }) => rest - extraMinor, totalMinor))}
           </span>
+          {guest !== undefined && <span className={styles.choices}>{guest}</span>}
           {choices.length > 0 && (
             <span className={styles.choices}>
               {choices.map(({ text, lang, extraMinor }, index) => (

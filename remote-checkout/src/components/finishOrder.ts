@@ -1,12 +1,16 @@
 import type { Basket, OrderRequest, PlacedOrder } from '@carte/contract'
 import { clearItems, toOrderItems } from '@carte/domain'
+import { applyPaidOrder } from '@carte/features/table'
 import {
   addPaidOrderAtom,
   applyToBasketAtom,
+  basketAtom,
   deliverySpotsAtom,
   type LoadArgs,
   languageAtom,
   replacedBasketAtom,
+  setNoteAtom,
+  tableAtom,
   type UnpaidOrder,
   unpaidOrderAtom,
 } from '@carte/store'
@@ -27,11 +31,22 @@ export function finishOrder(
   const table = request === null ? undefined : tableName(store, request)
   const paid = { orderId, pickupTime, customerCode, paymentID, userAgent, pickupCode, shopName }
   store.set(addPaidOrderAtom, { ...paid, ...(table !== undefined && { table }) })
-  if (request) store.set(applyToBasketAtom, (basket) => leftover(basket, request))
+  if (request?.table) finishTableOrder(store, orderId, request)
+  else if (request) store.set(applyToBasketAtom, (basket) => leftover(basket, request))
   store.set(unpaidOrderAtom, null)
   // A restored basket would contain what has been paid.
   store.set(replacedBasketAtom, null)
   store.set(clearDraftAtom)
+}
+
+/** Takes the guest's own lines of a table's order off the basket. The others' phones do the same. */
+function finishTableOrder(store: LoadArgs['store'], orderId: string, { shopId, table }: OrderRequest): void {
+  if (!table) return
+  const membership = store.get(tableAtom)
+  const isMember = membership?.tableId === table.tableId
+  const lines = isMember ? table.lines.filter(({ guestId }) => guestId === membership.guestId) : table.lines
+  applyPaidOrder(store, { tableId: table.tableId, orderId, lines })
+  if (store.get(basketAtom).shopId === shopId) store.set(setNoteAtom, '')
 }
 
 /**

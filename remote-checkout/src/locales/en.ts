@@ -1,5 +1,6 @@
 import { en as orderInfo } from '@carte/features/order-info/en'
 import { en as reorder } from '@carte/features/reorder/en'
+import { en as table } from '@carte/features/table/en'
 
 /** The English texts define the keys; the other languages must have the same. */
 export const en = {
@@ -67,6 +68,17 @@ export const en = {
   'members.ended': 'You’ve been signed out',
   'members.ended.text': 'Without member prices, your order comes to {{after}}; it was {{before}}.',
   'members.signIn': 'Sign in again',
+  ...table,
+  'together.paysAll': 'You’re paying for everyone at the table.',
+  'together.paysOwn': 'You’re paying for your own dishes.',
+  'together.payOwn': 'Pay only for my dishes',
+  'together.updated': 'Someone at the table has changed the order. Please check it before you pay.',
+  'together.checkAgain': 'We’ve updated the order. Please check it and pay again.',
+  'together.none': 'There’s nothing left to pay',
+  'together.none.text': 'Someone else at your table is paying for these dishes, or has paid for them.',
+  'together.over': 'The shared order has ended',
+  'together.unknown_one': '{{count}} dish of the others is no longer on the menu and isn’t included.',
+  'together.unknown_other': '{{count}} dishes of the others are no longer on the menu and aren’t included.',
   'checkoutError.articles': 'This affects {{articles}}.',
   'notSold.title': 'There’s no pick-up time at which everything in your basket is sold.',
   'notSold.article': '{{article}} – sold: {{times}}',

@@ -1,5 +1,6 @@
 import { fi as orderInfo } from '@carte/features/order-info/fi'
 import { fi as reorder } from '@carte/features/reorder/fi'
+import { fi as table } from '@carte/features/table/fi'
 import type { Translation } from '@carte/i18n'
 import type { en } from './en.ts'
 
@@ -68,6 +69,17 @@ export const fi: Translation<typeof en> = {
   'members.ended': 'Sinut on kirjattu ulos',
   'members.ended.text': 'Ilman jäsenhintoja tilauksesi maksaa {{after}}, aiemmin {{before}}.',
   'members.signIn': 'Kirjaudu uudelleen',
+  ...table,
+  'together.paysAll': 'Maksat kaikkien pöydässä olevien puolesta.',
+  'together.paysOwn': 'Maksat omat annoksesi.',
+  'together.payOwn': 'Maksa vain omat annokseni',
+  'together.updated': 'Joku pöydässä on muuttanut tilausta. Tarkista se ennen maksamista.',
+  'together.checkAgain': 'Päivitimme tilauksen. Tarkista se ja maksa uudelleen.',
+  'together.none': 'Maksettavaa ei ole jäljellä',
+  'together.none.text': 'Joku toinen pöydässä maksaa nämä annokset tai on jo maksanut ne.',
+  'together.over': 'Yhteinen tilaus on päättynyt',
+  'together.unknown_one': '{{count}} muiden valitsema annos ei ole enää ruokalistalla, eikä se ole mukana.',
+  'together.unknown_other': '{{count}} muiden valitsemaa annosta ei ole enää ruokalistalla, eivätkä ne ole mukana.',
   'checkoutError.articles': 'Tämä koskee: {{articles}}.',
   'notSold.title': 'Ei ole noutoaikaa, jolloin kaikki ostoskorisi annokset olisivat myynnissä.',
   'notSold.article': '{{article}} – myynnissä: {{times}}',

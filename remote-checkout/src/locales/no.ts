@@ -1,5 +1,6 @@
 import { no as orderInfo } from '@carte/features/order-info/no'
 import { no as reorder } from '@carte/features/reorder/no'
+import { no as table } from '@carte/features/table/no'
 import type { Translation } from '@carte/i18n'
 import type { en } from './en.ts'
 
@@ -68,6 +69,17 @@ export const no: Translation<typeof en> = {
   'members.ended': 'Du er logget ut',
   'members.ended.text': 'Uten medlemspriser koster bestillingen {{after}}, før var det {{before}}.',
   'members.signIn': 'Logg inn igjen',
+  ...table,
+  'together.paysAll': 'Du betaler for alle ved bordet.',
+  'together.paysOwn': 'Du betaler for dine egne retter.',
+  'together.payOwn': 'Betal bare for mine retter',
+  'together.updated': 'Noen ved bordet har endret bestillingen. Sjekk den før du betaler.',
+  'together.checkAgain': 'Vi har oppdatert bestillingen. Sjekk den og betal på nytt.',
+  'together.none': 'Det er ingenting igjen å betale',
+  'together.none.text': 'Noen andre ved bordet betaler, eller har betalt, for disse rettene.',
+  'together.over': 'Den felles bestillingen er avsluttet',
+  'together.unknown_one': '{{count}} rett som de andre har valgt, står ikke lenger på menyen og er ikke med.',
+  'together.unknown_other': '{{count}} retter som de andre har valgt, står ikke lenger på menyen og er ikke med.',
   'checkoutError.articles': 'Det gjelder {{articles}}.',
   'notSold.title': 'Det finnes ikke noe hentetidspunkt da alt i handlekurven selges.',
   'notSold.article': '{{article}} – selges: {{times}}',

@@ -1,5 +1,6 @@
 import { ru as orderInfo } from '@carte/features/order-info/ru'
 import { ru as reorder } from '@carte/features/reorder/ru'
+import { ru as table } from '@carte/features/table/ru'
 import type { RussianTranslation } from '@carte/i18n'
 import type { en } from './en.ts'
 
@@ -71,6 +72,19 @@ export const ru: RussianTranslation<typeof en> = {
   'members.ended': 'Вы вышли из аккаунта',
   'members.ended.text': 'Без цен для членов клуба заказ стоит {{after}}, раньше было {{before}}.',
   'members.signIn': 'Войти снова',
+  ...table,
+  'together.paysAll': 'Вы платите за всех за столом.',
+  'together.paysOwn': 'Вы платите за свои блюда.',
+  'together.payOwn': 'Оплатить только мои блюда',
+  'together.updated': 'Кто-то за столом изменил заказ. Проверьте его перед оплатой.',
+  'together.checkAgain': 'Мы обновили заказ. Проверьте его и оплатите ещё раз.',
+  'together.none': 'Платить больше не за что',
+  'together.none.text': 'Кто-то другой за столом оплачивает или уже оплатил эти блюда.',
+  'together.over': 'Общий заказ завершён',
+  'together.unknown_one': '{{count}} блюда остальных больше нет в меню, в заказ оно не вошло.',
+  'together.unknown_few': '{{count}} блюд остальных больше нет в меню, в заказ они не вошли.',
+  'together.unknown_many': '{{count}} блюд остальных больше нет в меню, в заказ они не вошли.',
+  'together.unknown_other': '{{count}} блюд остальных больше нет в меню, в заказ они не вошли.',
   'checkoutError.articles': 'Это касается: {{articles}}.',
   'notSold.title': 'Нет времени, когда продаётся всё из вашей корзины.',
   'notSold.article': '{{article}} — в продаже: {{times}}',

@@ -1,5 +1,6 @@
 import { sv as orderInfo } from '@carte/features/order-info/sv'
 import { sv as reorder } from '@carte/features/reorder/sv'
+import { sv as table } from '@carte/features/table/sv'
 import type { Translation } from '@carte/i18n'
 import type { en } from './en.ts'
 
@@ -68,6 +69,17 @@ export const sv: Translation<typeof en> = {
   'members.ended': 'Du har loggats ut',
   'members.ended.text': 'Utan medlemspriser kostar beställningen {{after}}, tidigare {{before}}.',
   'members.signIn': 'Logga in igen',
+  ...table,
+  'together.paysAll': 'Du betalar för alla vid bordet.',
+  'together.paysOwn': 'Du betalar för dina egna rätter.',
+  'together.payOwn': 'Betala bara för mina rätter',
+  'together.updated': 'Någon vid bordet har ändrat beställningen. Kontrollera den innan du betalar.',
+  'together.checkAgain': 'Vi har uppdaterat beställningen. Kontrollera den och betala igen.',
+  'together.none': 'Det finns inget kvar att betala',
+  'together.none.text': 'Någon annan vid bordet betalar, eller har betalat, för de här rätterna.',
+  'together.over': 'Den gemensamma beställningen är avslutad',
+  'together.unknown_one': '{{count}} rätt som de andra valt finns inte längre på menyn och är inte med.',
+  'together.unknown_other': '{{count}} rätter som de andra valt finns inte längre på menyn och är inte med.',
   'checkoutError.articles': 'Det gäller {{articles}}.',
   'notSold.title': 'Det finns ingen hämtningstid då allt i din varukorg säljs.',
   'notSold.article': '{{article}} – säljs: {{times}}',

@@ -44,7 +44,7 @@ const remote = (folder: string, holds: string, libraries: readonly string[] = []
 /** The remotes. `carte new-remote` appends a row. */
 const REMOTE_ROWS: readonly PackageRule[] = [
   remote('remote-shops', 'shop selector and order-type page'),
-  remote('remote-menu', 'menu, article, suggestions, basket panel, order info, digital signage'),
+  remote('remote-menu', 'menu, article, suggestions, basket panel, order info, digital signage', ['qr']),
   remote('remote-checkout', 'checkout, payment, order page, paid orders'),
   remote('remote-account', 'sign-in to profile, favourites, offers, history, member card'),
   remote('remote-kitchen', 'kitchen of a restaurant: orders and their steps, pause, sold-out articles'),

@@ -18,6 +18,16 @@ export const TABLE_MAX_LENGTH = 100
 export const QUANTITY_MAX = 99
 /** Maximum number of lines in an order. With choices, more would not fit in a request body of 64 KiB. */
 export const LINES_MAX = 100
+/** Maximum number of guests who order together at one table. */
+export const TABLE_GUESTS_MAX = 20
+/** Maximum number of orders of one table session, paid or not. */
+export const TABLE_ORDERS_MAX = 50
+/** Maximum length of the name that a guest of a table gives, in characters. */
+export const TABLE_GUEST_NAME_MAX_LENGTH = 30
+/** The characters of join codes: no vowels, so that no words arise, and none that look alike. */
+export const JOIN_CODE_ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ'
+export const JOIN_CODE_LENGTH = 6
+
 /** Maximum length of the reason that staff give for a refund, in characters. */
 export const REFUND_REASON_MAX_LENGTH = 200
 /** Maximum number of choices of a line. */

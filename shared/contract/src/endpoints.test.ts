@@ -7,10 +7,21 @@ import * as ofCheckout from './endpoints-of-checkout.ts'
 import * as ofOthers from './endpoints-of-others.ts'
 import * as ofSignage from './endpoints-of-signage.ts'
 import * as ofStaff from './endpoints-of-staff.ts'
+import * as ofTables from './endpoints-of-tables.ts'
 import * as ofVisits from './endpoints-of-visits.ts'
 import { operations } from './schemas/index.ts'
 
-const all = { ...ofPages, ...ofAccounts, ...ofAdmin, ...ofCheckout, ...ofOthers, ...ofSignage, ...ofStaff, ...ofVisits }
+const all = {
+  ...ofPages,
+  ...ofAccounts,
+  ...ofAdmin,
+  ...ofCheckout,
+  ...ofOthers,
+  ...ofSignage,
+  ...ofStaff,
+  ...ofTables,
+  ...ofVisits,
+}
 type Named<Endpoints> = { readonly [Name in keyof Endpoints & string]: Endpoint<Name> }
 // The compiler checks that each endpoint has the name of its export, because the client finds the types by this name.
 const endpoints = all satisfies Named<typeof all>

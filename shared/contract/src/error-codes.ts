@@ -87,6 +87,11 @@ export const ERROR_CODES = [
   'deliverySpotRequired',
   'invalid-spot',
   'order-not-in-progress',
+  // guests who order together at a table
+  'table-not-found',
+  'table-full',
+  'table-changed',
+  'table-line-taken',
   // pre-order
   'invalid-shop-id',
   'shop-not-found',

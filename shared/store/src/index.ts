@@ -31,4 +31,5 @@ export {
   storedAtom,
 } from './storage.ts'
 export * from './suggestions.ts'
+export * from './tables.ts'
 export * from './toast.ts'

@@ -148,6 +148,7 @@ const SHARED_KEYS: readonly string[] = [
   'carte.last-shop',
   'carte.member-card',
   'carte.order',
+  'carte.table',
   'carte.unpaid-order',
 ]
 

@@ -92,7 +92,7 @@ export function PrivacyScreen({ data: { companies } }: ScreenProps<CompaniesData
   )
 }
 
-const PURPOSES = ['order', 'payment', 'account', 'notification', 'position', 'security'] as const
+const PURPOSES = ['order', 'together', 'payment', 'account', 'notification', 'position', 'security'] as const
 type Purpose = (typeof PURPOSES)[number]
 
 /** Lists which data is used for which purpose, on which legal basis, and for how long (GDPR, Article 13). */
@@ -157,6 +157,7 @@ function OnDevice() {
             t('privacy.device.card'),
             t('privacy.device.contact'),
             t('privacy.device.unpaid'),
+            t('privacy.device.table'),
             t('privacy.device.paid'),
             t('privacy.device.notified'),
             t('privacy.device.errors', { number: formatNumber(ERRORS_KEPT, language) }),

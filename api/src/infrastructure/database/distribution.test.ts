@@ -59,6 +59,12 @@ describe('the distribution keys', () => {
       'push_subscription_pkey',
       'refund_pkey',
       'staff_key_pkey',
+      'table_guest_pkey',
+      'table_guest_table_id_number_key',
+      'table_line_pkey',
+      'table_order_pkey',
+      'table_order_line_pkey',
+      'table_session_pkey',
     ])
   })
 

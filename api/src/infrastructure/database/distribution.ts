@@ -23,6 +23,12 @@ export const DISTRIBUTION: Readonly<Record<keyof Database, DistributionKey>> = {
   shop: 'shop',
   shop_article: 'shop',
   staff_key: 'shop',
+  table_code: 'shop',
+  table_guest: 'shop',
+  table_line: 'shop',
+  table_order: 'shop',
+  table_order_line: 'shop',
+  table_session: 'shop',
   visit_count: 'shop',
 
   // Parts of an order, written and read with it.

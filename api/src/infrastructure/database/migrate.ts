@@ -40,6 +40,7 @@ import * as orderTypePrices from './migrations/0034_order_type_prices.ts'
 import * as customerSignIns from './migrations/0035_customer_sign_ins.ts'
 import * as liveOrders from './migrations/0036_live_orders_and_visits.ts'
 import * as eventRoute from './migrations/0037_event_route.ts'
+import * as tables from './migrations/0038_tables.ts'
 import type { Database } from './schema.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
@@ -83,6 +84,7 @@ export const MIGRATIONS: Migrations = {
   '0035_customer_sign_ins': customerSignIns,
   '0036_live_orders_and_visits': liveOrders,
   '0037_event_route': eventRoute,
+  '0038_tables': tables,
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 
 import type { ExtraInfo, LineChoice, LoginProvider, MenuNode, PublishedChange, StoredOrder } from "./columns.ts";
-import type { Allergen, ArticleTag, ChoiceLevel, Language, OpeningHours, OpeningHoursException, OrderStatus, OrderType, PaymentErrorCode, PaymentKind, PaymentState, SaleTime, StaffRole, TimeChange, Translation, VatLine } from "@carte/contract";
+import type { Allergen, ArticleTag, ChoiceLevel, Language, OpeningHours, OpeningHoursException, OrderChoice, OrderStatus, OrderType, PaymentErrorCode, PaymentKind, PaymentState, SaleTime, StaffRole, TimeChange, Translation, VatLine } from "@carte/contract";
 import type { FieldValue, LinePart, MenuContent, RefundLine } from "@carte/domain";
 import type { ColumnType, JSONColumnType } from "kysely";
 
@@ -785,6 +785,59 @@ export interface StaffSession {
   token_hash: Buffer;
 }
 
+export interface TableCode {
+  code: string;
+  made_at: Date;
+  shop_id: string;
+  table_id: string;
+}
+
+export interface TableGuest {
+  id: string;
+  left_at: Date | null;
+  name: string | null;
+  number: number;
+  secret_hash: Buffer;
+  seq: Generated<number>;
+  shop_id: string;
+  table_id: string;
+}
+
+export interface TableLine {
+  choices: JSONColumnType<OrderChoice[]>;
+  code: string;
+  guest_id: string;
+  line_id: string;
+  position: number;
+  quantity: number;
+  shop_id: string;
+  table_id: string;
+}
+
+export interface TableOrder {
+  guest_id: string;
+  order_id: string;
+  shop_id: string;
+  table_id: string;
+}
+
+export interface TableOrderLine {
+  guest_id: string;
+  line_id: string;
+  order_id: string;
+  quantity: number;
+  shop_id: string;
+}
+
+export interface TableSession {
+  changed_at: Date;
+  ended_at: Date | null;
+  id: string;
+  shop_id: string;
+  spot_id: string;
+  version: Generated<number>;
+}
+
 export interface TelemetryError {
   count: number;
   last_at: Date;
@@ -894,6 +947,12 @@ export interface DB {
   staff_passkey: StaffPasskey;
   staff_role: StaffRole2;
   staff_session: StaffSession;
+  table_code: TableCode;
+  table_guest: TableGuest;
+  table_line: TableLine;
+  table_order: TableOrder;
+  table_order_line: TableOrderLine;
+  table_session: TableSession;
   telemetry_error: TelemetryError;
   telemetry_minute: TelemetryMinute;
   telemetry_visit: TelemetryVisit;

@@ -27,13 +27,15 @@ import type { OrderMeters } from './orders/meters.ts'
 import { makeQuote, priceOrder } from './orders/pricing.ts'
 import { createUnpaidSlots } from './orders/unpaid-slots.ts'
 import { type SignageDeps, signageRoutes } from './signage/events.ts'
+import { type TableDeps, tableRoutes } from './tables/routes.ts'
 import type { VisitSteps } from './visits/visit-steps.ts'
 
-export interface OrderingDeps extends OrderDeps, SignageDeps {}
+export interface OrderingDeps extends OrderDeps, SignageDeps, TableDeps {}
 
 export async function orderingRoutes(app: FastifyInstance, deps: OrderingDeps): Promise<void> {
   orderRoutes(app, deps)
   signageRoutes(app, deps)
+  tableRoutes(app, deps)
   adminOrderRoutes(app, deps)
 }
 
@@ -98,7 +100,12 @@ function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
     const { body, headers } = request
     const caller = await browsers.callerOf(request, reply)
     const customer = await sessions.find(request)
-    const placement = { request: body, key: headers['idempotency-key'], customerId: customer?.id ?? null }
+    const placement = {
+      request: body,
+      key: headers['idempotency-key'],
+      customerId: customer?.id ?? null,
+      tableGuest: headers['table-guest'] ?? '',
+    }
     const counters = {
       countOrder: () => orders.take(caller),
       countQuote: () => void quotes.take(caller),

@@ -31,6 +31,9 @@ export const timeChanged = eventTopic<{
   readonly pickupTime: string
 }>('carte_time')
 
+/** Guests have changed the table session in which they order together. Steps of its orders are not such a change. */
+export const tableSessionChanged = eventTopic<{ readonly tableId: string; readonly version: number }>('carte_table')
+
 export const sendToKitchen = workTopic('order.added')
 export const rejectUnanswered = workTopic('order.unanswered')
 export const expireUnpaid = workTopic('order.placed')

@@ -1,24 +1,29 @@
-import { type BasketItem, LINES_MAX, type OrderType, type Shop } from '@carte/contract'
+import { type Basket, type BasketItem, LINES_MAX, type OrderType, type Shop } from '@carte/contract'
 import { localDate, nextOpening } from '@carte/domain'
 import { saleTimesText, useFocusOnAppear } from '@carte/features'
 import { commonTexts, formatDayTime, formatList, problemText, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
-import { basketAtom, removeItemAtom, setOrderTypeAtom, useAtomValue, useSetAtom } from '@carte/store'
+import { removeItemAtom, setOrderTypeAtom, useSetAtom } from '@carte/store'
 import { Button, buttonClass, Notice } from '@carte/ui'
 import { CallShop } from '../../components/CallShop.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import * as styles from './CheckoutScreen.module.css'
 import { affectedArticles, type CheckoutError, type Recovery } from './checkout-error.ts'
 import { nameOf } from './lines.ts'
+import type { TableOrder } from './table/table-order.ts'
 
 interface CheckoutErrorNoticeProps {
   readonly rejection: CheckoutError | null
   readonly recovery: Recovery | null
+  /** What is ordered. */
+  readonly basket: Pick<Basket, 'items'>
   readonly shop: Shop
   readonly isWaiting: boolean
   /** How often the guest has pressed submit while the order was blocked; each time the notice takes the focus. */
   readonly presses: number
   readonly onEdited: () => void
+  /** For a guest who orders together with others. */
+  readonly table: TableOrder | undefined
   readonly onRetry: () => void
 }
 
@@ -26,15 +31,16 @@ interface CheckoutErrorNoticeProps {
 export function CheckoutErrorNotice({
   rejection,
   recovery,
+  basket,
   shop,
   isWaiting,
   presses,
   onEdited,
+  table,
   onRetry,
 }: CheckoutErrorNoticeProps) {
   const { t, language } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
-  const basket = useAtomValue(basketAtom)
   // Focus only after the guest's own press: a new quote must not take the focus out of a field.
   const container = useFocusOnAppear<HTMLDivElement>(presses)
   if (rejection === null || recovery === null || recovery.kind === 'field') return null
@@ -49,16 +55,19 @@ export function CheckoutErrorNotice({
         tone={recovery.kind === 'shop' ? 'warning' : 'error'}
         announce="alert"
         title={notSold ? t('notSold.title') : problemText(common.t, problem)}
-        action={<CheckoutErrorActions {...{ rejection, recovery, shop, isWaiting, onEdited, onRetry }} />}
+        action={
+          <CheckoutErrorActions {...{ rejection, recovery, basket, shop, isWaiting, onEdited, table, onRetry }} />
+        }
       >
         {notSold ? (
-          <SaleTimesList rejection={rejection} today={localDate(shop.timeZone, new Date())} />
+          <SaleTimesList rejection={rejection} basket={basket} today={localDate(shop.timeZone, new Date())} />
         ) : (
           names.length > 0 && <p>{t('checkoutError.articles', { articles: formatList(names, language) })}</p>
         )}
         {problem.code === 'not-sold-at-pickuptime' && !notSold && <p>{t('notSold.choose')}</p>}
         {opens && <p>{t('checkoutError.opens', { when: formatDayTime(opens, shop.timeZone, language) })}</p>}
         {isTooLong && <p>{t('checkoutError.tooLong', { max: LINES_MAX, count: basket.items.length })}</p>}
+        {recovery.kind === 'table' && <p>{t('together.checkAgain')}</p>}
         {isWaiting && waitSeconds !== undefined && <p>{t('checkoutError.wait', { count: waitSeconds })}</p>}
         <p>{t('checkoutError.kept')}</p>
       </Notice>
@@ -69,12 +78,12 @@ export function CheckoutErrorNotice({
 /** Lists the articles that leave no pick-up time, with the times at which they are sold. */
 interface SaleTimesListProps {
   readonly rejection: CheckoutError
+  readonly basket: Pick<Basket, 'items'>
   readonly today: string
 }
 
-function SaleTimesList({ rejection: { problem, notSold = [] }, today }: SaleTimesListProps) {
+function SaleTimesList({ rejection: { problem, notSold = [] }, basket, today }: SaleTimesListProps) {
   const { t, language } = useTexts(checkoutTexts)
-  const basket = useAtomValue(basketAtom)
   return (
     <ul className={styles.saleTimes}>
       {affectedArticles(basket, problem).map((article) => {
@@ -95,23 +104,27 @@ function SaleTimesList({ rejection: { problem, notSold = [] }, today }: SaleTime
 interface CheckoutErrorActionsProps {
   readonly rejection: CheckoutError
   readonly recovery: Recovery
+  readonly basket: Pick<Basket, 'items'>
   readonly shop: Pick<Shop, 'id' | 'contactInformation'>
   readonly isWaiting: boolean
   readonly onEdited: () => void
+  readonly table: TableOrder | undefined
   readonly onRetry: () => void
 }
 
 const ghostLink = buttonClass('ghost', { small: true })
 
 /** Offers what the guest can do about the error. */
-function CheckoutErrorActions({ rejection, recovery, shop, isWaiting, onEdited, onRetry }: CheckoutErrorActionsProps) {
+function CheckoutErrorActions(props: CheckoutErrorActionsProps) {
+  const { rejection, recovery, basket, shop, isWaiting, onEdited, table, onRetry } = props
   const { t, language } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
-  const basket = useAtomValue(basketAtom)
   const remove = useSetAtom(removeItemAtom)
   const setOrderType = useSetAtom(setOrderTypeAtom)
   const removeAll = (lines: readonly BasketItem[]) => {
     for (const { id } of lines) remove(id)
+    // The lines of others are in their own baskets.
+    table?.leaveOut(lines.map(({ id }) => id))
     onEdited()
   }
   const switchType = (type: OrderType) => {
@@ -124,15 +137,17 @@ function CheckoutErrorActions({ rejection, recovery, shop, isWaiting, onEdited, 
   return (
     <div className={styles.actions}>
       {recovery.kind === 'lines' &&
-        recovery.edit.map(({ id, article, path }) => (
-          <Link
-            key={id}
-            className={ghostLink}
-            to={paths.editOrder.href({ shopId: shop.id, category: path, articleId: article.code, orderId: id })}
-          >
-            {t('checkoutError.edit', { article: nameOf(article, language) })}
-          </Link>
-        ))}
+        recovery.edit
+          .filter(({ id }) => !table?.guests.has(id))
+          .map(({ id, article, path }) => (
+            <Link
+              key={id}
+              className={ghostLink}
+              to={paths.editOrder.href({ shopId: shop.id, category: path, articleId: article.code, orderId: id })}
+            >
+              {t('checkoutError.edit', { article: nameOf(article, language) })}
+            </Link>
+          ))}
       {recovery.kind === 'lines' &&
         isOneEnough &&
         affectedArticles(basket, rejection.problem).map((article) => (

@@ -15,14 +15,23 @@ import { OrderBrief } from './OrderBrief.tsx'
 import { OrderFields } from './OrderFields.tsx'
 import { PickupField } from './PickupField.tsx'
 import { Summary } from './Summary.tsx'
+import type { TableOrder } from './table/table-order.ts'
 import { useCheckout } from './useCheckout.ts'
 import { useErrorText } from './useErrorText.ts'
 
+interface CheckoutFormProps {
+  readonly data: CheckoutData
+  /** What is ordered. */
+  readonly basket: Basket
+  /** For a guest who orders together with others. */
+  readonly table?: TableOrder
+}
+
 /** Renders the checkout form with the order's summary. */
-export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; readonly basket: Basket }) {
+export function CheckoutForm({ data, basket, table }: CheckoutFormProps) {
   const { shop, spots } = data
   const { t, language } = useTexts(checkoutTexts)
-  const checkout = useCheckout(data, basket)
+  const checkout = useCheckout(data, basket, table?.request)
   const { form, rules, sendsSms, fields, errors, rejection, recovery, isWaiting, pricing, order, change, clearErrors } =
     checkout
   useWhenIdle(importPayment)
@@ -32,20 +41,28 @@ export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; re
     isWaiting || checkout.hasNoTimes || (rejection !== null && !rejection.isOfOrder && recovery?.kind !== 'field')
   return (
     <>
-      <OrderBrief basket={basket} pricing={pricing} />
+      <OrderBrief basket={basket} guests={table?.guests} pricing={pricing} />
       <form ref={form} className={styles.form} onSubmit={checkout.submit} noValidate>
         <div className={styles.fields}>
           <CheckoutErrorNotice
             rejection={rejection}
             recovery={recovery}
+            basket={basket}
             shop={shop}
             isWaiting={isWaiting}
             presses={checkout.presses}
             onEdited={clearErrors}
+            table={table}
             onRetry={pricing.retry}
           />
           <Card className={styles.order}>
-            <OrderFields shop={shop} spots={spots} error={errors.spot} onEdited={() => clearErrors('spot')} />
+            <OrderFields
+              shop={shop}
+              spots={spots}
+              error={errors.spot}
+              isFixed={table !== undefined}
+              onEdited={() => clearErrors('spot')}
+            />
             <PickupField
               value={fields.pickupTime}
               pickup={pricing.pickup}
@@ -61,7 +78,7 @@ export function CheckoutForm({ data, basket }: { readonly data: CheckoutData; re
           {checkout.choice.methods.length > 0 && <MethodRows choice={checkout.choice} isFormNext />}
         </div>
         <div className={styles.side}>
-          <Summary basket={basket} pricing={pricing} change={order.change} />
+          <Summary basket={basket} guests={table?.guests} pricing={pricing} change={order.change} />
           <PayButton
             choice={checkout.choice}
             busy={order.placing || pricing.pending}

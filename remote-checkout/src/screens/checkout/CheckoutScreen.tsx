@@ -6,20 +6,24 @@ import {
   replacedBasketAtom,
   restoreBasketAtom,
   type ScreenProps,
+  tableAtom,
   useAtomValue,
   useSetAtom,
 } from '@carte/store'
 import { Button, buttonClass, EmptyState, Skeleton, VisuallyHidden } from '@carte/ui'
+import { Suspense } from 'react'
 import { checkoutTexts } from '../../texts.ts'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import * as styles from './CheckoutScreen.module.css'
 import type { CheckoutData } from './checkout.loader.ts'
 import * as briefStyles from './OrderBrief.module.css'
+import { LazyTableCheckout } from './table/LazyTableCheckout.tsx'
 
 /** Renders the checkout of the basket at one shop. */
 export function CheckoutScreen({ data }: ScreenProps<CheckoutData>) {
   const { t } = useTexts(checkoutTexts)
   const basket = useAtomValue(basketAtom)
+  const isAtTable = useAtomValue(tableAtom)?.shopId === data.shop.id
   const isHydrated = useHydrated()
   return (
     <div className={styles.page}>
@@ -30,6 +34,15 @@ export function CheckoutScreen({ data }: ScreenProps<CheckoutData>) {
       </header>
       {!isHydrated ? (
         <CheckoutSkeleton />
+      ) : isAtTable && (basket.shopId === data.shop.id || basket.items.length === 0) ? (
+        <Suspense fallback={<CheckoutSkeleton />}>
+          <LazyTableCheckout
+            data={data}
+            basket={basket}
+            placeholder={<CheckoutSkeleton />}
+            renderForm={(ordered, table) => <CheckoutForm data={data} basket={ordered} table={table} />}
+          />
+        </Suspense>
       ) : basket.items.length === 0 || basket.shopId !== data.shop.id ? (
         <EmptyBasket shopId={data.shop.id} />
       ) : (

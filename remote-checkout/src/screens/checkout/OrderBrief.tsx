@@ -8,12 +8,14 @@ import { Fragment, useId, useState } from 'react'
 import { Lines } from '../../components/Lines.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import * as screenStyles from './CheckoutScreen.module.css'
-import { toLines } from './lines.ts'
+import { type Guests, toLines } from './lines.ts'
 import * as styles from './OrderBrief.module.css'
 import type { QuoteState } from './useQuote.ts'
 
 interface OrderBriefProps {
   readonly basket: Basket
+  /** The names of other guests whose lines it contains, by the ids of the lines. */
+  readonly guests?: Guests | undefined
   readonly pricing: QuoteState
 }
 
@@ -24,7 +26,7 @@ const OPEN_MAX = 3
  * Shows the total and the lines of the order below the heading. Many lines are closed to begin with, and their dishes
  * are named in one line. On a phone only: a large screen shows all this beside the form.
  */
-export function OrderBrief({ basket, pricing: { quote, pending } }: OrderBriefProps) {
+export function OrderBrief({ basket, guests, pricing: { quote, pending } }: OrderBriefProps) {
   const { t, language } = useTexts(checkoutTexts)
   const [isOpen, setOpen] = useState(basket.items.length <= OPEN_MAX)
   const id = useId()
@@ -67,7 +69,7 @@ export function OrderBrief({ basket, pricing: { quote, pending } }: OrderBriefPr
       {isOpen && (
         <div id={id} className={styles.lines}>
           <Lines
-            lines={toLines(basket, pending ? null : quote, language)}
+            lines={toLines(basket, pending ? null : quote, language, guests)}
             currency={quote?.currency ?? basket.currency ?? { symbol: '' }}
             language={language}
             label={t('summary')}

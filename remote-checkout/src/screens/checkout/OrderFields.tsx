@@ -13,12 +13,14 @@ interface OrderFieldsProps {
   readonly shop: Pick<Shop, 'orderTypes'>
   readonly spots: readonly DeliverySpot[]
   readonly error: FieldError | undefined
+  /** Whether type and spot cannot be changed here: guests who order together are at one table. */
+  readonly isFixed: boolean
   readonly onEdited: () => void
 }
 
 /** Shows order type and spot in one line, which opens their fields. They are open while a required spot is missing. */
 export function OrderFields(props: OrderFieldsProps) {
-  const { shop, spots, error } = props
+  const { shop, spots, error, isFixed } = props
   const { language } = useTexts(checkoutTexts)
   const basket = useAtomValue(basketAtom)
   const settings = useAtomValue(settingsAtom)
@@ -28,7 +30,7 @@ export function OrderFields(props: OrderFieldsProps) {
   const isMissing = error !== undefined || isSpotMissing(basket, spots)
   // Stays open until the guest has chosen: the arrow keys already select a spot while they move through the list.
   if (isMissing && !isOpen) setOpen(true)
-  const canChange = places.length > 0 || offeredTypes(shop, settings).length > 1
+  const canChange = !isFixed && (places.length > 0 || offeredTypes(shop, settings).length > 1)
   return (
     <EditableLine
       texts={checkoutTexts}
@@ -55,7 +57,7 @@ interface FieldsProps extends OrderFieldsProps {
 }
 
 /** Renders the fields for the order type and, if the shop has any for that type, the spot. */
-function Fields({ shop, spots, error, onEdited, onChoose }: FieldsProps) {
+function Fields({ shop, spots, error, onEdited, onChoose }: Omit<FieldsProps, 'isFixed'>) {
   const { t } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
   const errorText = useErrorText()

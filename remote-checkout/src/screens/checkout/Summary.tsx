@@ -10,12 +10,14 @@ import { Lines } from '../../components/Lines.tsx'
 import { Totals } from '../../components/Totals.tsx'
 import { checkoutTexts } from '../../texts.ts'
 import * as styles from './CheckoutScreen.module.css'
-import { toLines } from './lines.ts'
+import { type Guests, toLines } from './lines.ts'
 import type { PriceChange } from './usePlaceOrder.ts'
 import type { QuoteState } from './useQuote.ts'
 
 interface SummaryProps {
   readonly basket: Basket
+  /** The names of other guests whose lines it contains, by the ids of the lines. */
+  readonly guests?: Guests | undefined
   readonly pricing: QuoteState
   readonly change: PriceChange | null
 }
@@ -24,7 +26,7 @@ interface SummaryProps {
  * Shows the order's lines, the total, and changes of the price. On a phone `OrderBrief` shows the lines, and the total
  * comes last, next to the button that pays it.
  */
-export function Summary({ basket, pricing, change }: SummaryProps) {
+export function Summary({ basket, guests, pricing, change }: SummaryProps) {
   const { t, language } = useTexts(checkoutTexts)
   const { quote, pending } = pricing
   const currency = quote?.currency ?? basket.currency ?? { symbol: '' }
@@ -44,7 +46,7 @@ export function Summary({ basket, pricing, change }: SummaryProps) {
       <PriceChangeNotice change={change} update={update} currency={currency} />
       <div className={styles.lines}>
         <Lines
-          lines={toLines(basket, pending ? null : quote, language)}
+          lines={toLines(basket, pending ? null : quote, language, guests)}
           currency={currency}
           language={language}
           label={t('summary')}

@@ -41,6 +41,8 @@ export type Recovery =
   | { readonly kind: 'types'; readonly types: readonly OrderType[] }
   /** Change the basket. The error does not say which line. */
   | { readonly kind: 'basket' }
+  /** Check the order of the table, which the page has updated, and pay again. */
+  | { readonly kind: 'table' }
   /** Call the restaurant, or try again later. */
   | { readonly kind: 'shop' }
   | { readonly kind: 'retry' }
@@ -97,6 +99,7 @@ export function recoveryFor(
   const field = FIELD_BY_CODE.get(code)
   if (field !== undefined) return { kind: 'field', field, error: code }
   if (SOLD_OUT_CODES.has(code) || CHOICE_CODES.has(code) || code === NOT_SOLD_CODE) return lineRecovery(problem, basket)
+  if (code.startsWith('table-')) return { kind: 'table' }
   if (code === 'validation') return validationRecovery(problem)
   if (code === 'payload-too-large') return { kind: 'basket' }
   if (code === 'shop-method-not-supported') {

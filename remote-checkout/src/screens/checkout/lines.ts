@@ -7,13 +7,22 @@ import type { Line } from '../../components/Lines.tsx'
 export const nameOf = (article: BasketItem['article'], language: Language): string =>
   pick(article, 'description', language, article.description)
 
+/** Names of guests by the ids of the lines that the order contains for them. */
+export type Guests = ReadonlyMap<string, string>
+
 /** Returns the basket as lines, with the quote's prices if the quote is for the same lines. */
-export function toLines(basket: Pick<Basket, 'items'>, quote: Quote | null, language: Language): readonly Line[] {
+export function toLines(
+  basket: Pick<Basket, 'items'>,
+  quote: Quote | null,
+  language: Language,
+  guests?: Guests,
+): readonly Line[] {
   const isForTheseLines = quote?.lines.length === basket.items.length
   return basket.items.map((item, index) => {
     const priced = isForTheseLines ? quote.lines[index] : undefined
     const isSame = priced?.code === item.article.code && priced.quantity === item.quantity
-    return toLine(item, isSame ? toMinor(priced.total) : lineTotalMinor(item), language)
+    const line = toLine(item, isSame ? toMinor(priced.total) : lineTotalMinor(item), language)
+    return { ...line, guest: guests?.get(item.id) }
   })
 }
 

@@ -43,7 +43,7 @@ const NOTHING_REQUIRED = { requireEmail: false, requirePhoneNumber: false } as c
 const TOO_LONG: Problem = { type: 'about:blank', title: 'Too many lines', status: 413, code: 'payload-too-large' }
 
 /** Manages the checkout form: its values and errors, the quote, placing the order, and the way to its payment. */
-export function useCheckout({ shop, spots, methods }: CheckoutData, basket: Basket) {
+export function useCheckout({ shop, spots, methods }: CheckoutData, basket: Basket, table?: OrderRequest['table']) {
   const { language } = useTexts(checkoutTexts)
   const settings = useAtomValue(settingsAtom)
   const rules = settings?.orders ?? NOTHING_REQUIRED
@@ -62,7 +62,14 @@ export function useCheckout({ shop, spots, methods }: CheckoutData, basket: Bask
 
   // The API rejects more lines, so send nothing.
   const isTooLong = basket.items.length > LINES_MAX
-  const draft: Draft = { basket, shopId: shop.id, pickupTime: fields.pickupTime, memberCode, language }
+  const draft: Draft = {
+    basket,
+    table,
+    shopId: shop.id,
+    pickupTime: fields.pickupTime,
+    memberCode,
+    language,
+  }
   const contact: Contact = fields
   const pricing = useQuote(isTooLong ? null : quoteRequest(draft))
   const order = usePlaceOrder(shop, pricing.accept)
@@ -228,6 +235,8 @@ function useRefreshOutdated(shopId: string, rejection: CheckoutError | null): vo
 /** The order that the form describes. */
 interface Draft {
   readonly basket: Basket
+  /** For a guest who orders together with others: the lines of the table that the order contains. */
+  readonly table?: OrderRequest['table']
   readonly shopId: string
   /** `now`, or a time that the quote offered (ISO). */
   readonly pickupTime: string
@@ -257,7 +266,15 @@ export function quoteRequest(draft: Draft): OrderRequest | null {
 /** Builds the request that places the order at the quoted price; null for an empty basket. */
 export function orderRequest(draft: Draft, contact: Contact, quoteId: string): OrderRequest | null {
   const priced = quoteRequest(draft)
-  return priced && { ...priced, ...toContact(contact), note: plainNote(draft.basket.note).trim(), quoteId }
+  return (
+    priced && {
+      ...priced,
+      ...toContact(contact),
+      note: plainNote(draft.basket.note).trim(),
+      quoteId,
+      ...(draft.table && { table: draft.table }),
+    }
+  )
 }
 
 const toContact = ({ email, phone }: Contact) => ({

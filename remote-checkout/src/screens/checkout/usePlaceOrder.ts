@@ -2,7 +2,7 @@ import type { OrderRequest, PriceChanged, Quote, Shop, SlotTaken } from '@carte/
 import { createOrder } from '@carte/contract/checkout'
 import type { Result } from '@carte/contract/client'
 import { createId, toMinor } from '@carte/domain'
-import { unpaidOrderAtom, useClient, useStore } from '@carte/store'
+import { tableAtom, unpaidOrderAtom, useClient, useStore } from '@carte/store'
 import { useCallback, useRef, useState } from 'react'
 import { isOrderPaid } from '../../components/isOrderPaid.ts'
 import { attemptFor } from './attempt.ts'
@@ -47,7 +47,11 @@ export function usePlaceOrder(shop: Pick<Shop, 'id' | 'name'>, onNewQuote: (quot
     const attempt = attemptFor(store.get(unpaidOrderAtom), { body, totalMinor, shopName: shop.name }, createId)
     store.set(unpaidOrderAtom, attempt.unpaid)
     const answer = await client.call(createOrder, {
-      headers: { 'idempotency-key': attempt.unpaid.key },
+      headers: {
+        'idempotency-key': attempt.unpaid.key,
+        // Not stored with the request, because it is a secret.
+        ...(attempt.body.table && { 'table-guest': store.get(tableAtom)?.secret }),
+      },
       body: attempt.body,
     })
     if (answer.ok) store.set(unpaidOrderAtom, { ...attempt.unpaid, order: answer.data })

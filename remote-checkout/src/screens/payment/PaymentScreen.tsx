@@ -1,6 +1,7 @@
 import type { Shop } from '@carte/contract'
 import { toMinor } from '@carte/domain'
 import { useFocusOnAppear, useHydrated, useWhenIdle } from '@carte/features'
+import { tableViewAtom } from '@carte/features/table'
 import { formatPrice, formatTime, useTexts } from '@carte/i18n'
 import { Link, PageTitle, paths, useLocation, useNavigate } from '@carte/navigation'
 import {
@@ -41,7 +42,8 @@ export function PaymentScreen({ data, params }: ScreenProps<PaymentData>) {
   const basket = useAtomValue(basketAtom)
   const paidIds = useAtomValue(knownOrdersAtom).map(({ id }) => id)
   const [lost, setLost] = useState<Failure | null>(null)
-  const access = accessTo(orderId, { unpaid, basket, paidIds })
+  const table = useAtomValue(tableViewAtom)
+  const access = accessTo(orderId, { unpaid, basket, paidIds, table })
   useGoToOrder(isHydrated && access.kind === 'paid' ? orderId : null)
 
   const content = () => {

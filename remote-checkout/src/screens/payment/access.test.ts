@@ -59,4 +59,25 @@ describe('accessTo', () => {
     expect(accessTo('o2', kept)).toEqual({ kind: 'unknown' })
     expect(accessTo('o1', { ...kept, unpaid: { ...unpaid, order: null } })).toEqual({ kind: 'unknown' })
   })
+
+  describe('for an order of a table (TABLE-26)', () => {
+    const lines = [
+      { lineId: 'line', guestId: 'me', quantity: 2 },
+      { lineId: 'other', guestId: 'bea', quantity: 1 },
+    ]
+    const items = [...body.items, { code: 'cola', quantity: 1, choices: [] }]
+    const request = JSON.stringify({ totalMinor: 9300, body: { ...body, items, table: { tableId: 't1', lines } } })
+    const ofTable = { ...kept, unpaid: { ...unpaid, request } }
+    const table = { table: null, guestId: 'me', applied: [] }
+
+    it.each<[string, Partial<Parameters<typeof accessTo>[1]>, string]>([
+      ['pay: the own lines are still in the basket, whatever the others have', { table }, 'pay'],
+      ['edited: another dish was added', { table, basket: addItem(basket, { ...lemonade, article: { ...lemonade.article, code: 'bun' } }, () => 'b') }, 'edited'],
+      ['edited: the quantity has changed', { table, basket: edited }, 'edited'],
+      ['pay: the paid dishes were taken off the basket in another tab', { table: { ...table, applied: ['o1'] }, basket: { ...basket, items: [] } }, 'pay'],
+      ['pay: the guest has left the table', { table: null, basket: edited }, 'pay'],
+    ])('returns %s', (_, state, kind) => {
+      expect(accessTo('o1', { ...ofTable, ...state }).kind).toBe(kind)
+    })
+  })
 })

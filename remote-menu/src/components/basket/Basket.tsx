@@ -56,6 +56,7 @@ export function Basket() {
   return (
     <>
       {chunk && hasContent && <chunk.BasketUpdates />}
+      {chunk && <chunk.LazyTable onOpenBasket={() => open('heading')} />}
       {(!small || !isHydrated) && <BasketPanel Content={chunk?.PanelContent} />}
       {/* A route that adds or edits an article renders its own bar. */}
       {(small || !isHydrated) && !disabled && !editMode && !showAddItemButton && <BasketBar onOpen={open} />}

@@ -17,6 +17,8 @@ import {
 import { Button, cx, Dialog, EmptyState, Field, Select } from '@carte/ui'
 import { useState } from 'react'
 import { menuTexts } from '../../texts.ts'
+import { OrderTogether } from '../table/OrderTogether.tsx'
+import { isAtTableAtom } from '../table/table-state.ts'
 import * as styles from './BasketContent.module.css'
 import { BasketLines } from './BasketLines.tsx'
 import { SuggestionStrip } from './SuggestionStrip.tsx'
@@ -44,6 +46,7 @@ export function BasketContent({ checkout, onLeave, className }: BasketContentPro
           {t('basket.empty.text')}
         </EmptyState>
       )}
+      {!disabled && <OrderTogether />}
       {!disabled && <SuggestionStrip onLeave={onLeave} />}
       {showOrderInfo && <NoteLine texts={menuTexts} />}
       {!disabled && <CancelOrder onLeave={onLeave} />}
@@ -58,12 +61,14 @@ function OrderInfo({ checkout }: { readonly checkout: Checkout }) {
   const { orderType, spotId } = useAtomValue(basketAtom)
   const spots = spotsFor(useAtomValue(deliverySpotsAtom), orderType)
   const types = useOrderTypes()
+  const isAtTable = useAtomValue(isAtTableAtom)
   const { attempts } = checkout
   const [toggled, setToggled] = useState<{ readonly open: boolean; readonly at: number } | null>(null)
   // Each attempt to continue without a spot opens the fields, also after the guest has closed them.
   const isOpenedByAttempt = toggled?.at !== attempts && attempts > 0
   const isOpen = isOpenedByAttempt || toggled?.open === true
-  const canChange = types.length > 1 || spots.length > 0
+  // Guests who order together are at one table.
+  const canChange = !isAtTable && (types.length > 1 || spots.length > 0)
   const spot = spots.find(({ id }) => id === spotId)
   const isMissing = spot === undefined && needsSpot(orderType, spots)
   return (

@@ -16,6 +16,7 @@ import { menuTexts } from '../../texts.ts'
 import { ClosedNotice } from '../hours/ClosedNotice.tsx'
 import { useIsBasketShopClosed } from '../hours/useIsBasketShopClosed.ts'
 import { TotalAnnouncement } from '../TotalAnnouncement.tsx'
+import { tableChunk } from '../table/LazyTable.tsx'
 import * as styles from './BasketFoot.module.css'
 import { focusHeading } from './focus-beside.ts'
 import { issuesAtom } from './issues.ts'
@@ -27,7 +28,10 @@ type BasketFootProps = {
   readonly className?: string | undefined
 }
 
-/** Renders the total and the checkout link, or why the guest cannot check out. Renders nothing for an empty basket. */
+/**
+ * Renders the total and the checkout link, or why the guest cannot check out. For an empty basket, only a guest who can
+ * pay for others gets a link.
+ */
 export function BasketFoot({ checkout, className }: BasketFootProps) {
   const { t, language } = useTexts(menuTexts)
   const { items, shopId } = useAtomValue(basketAtom)
@@ -39,7 +43,12 @@ export function BasketFoot({ checkout, className }: BasketFootProps) {
   const total = useAtomValue(basketTotalAtom)
   const currency = useBasketCurrency()
   const price = (minor: number) => formatPrice(Math.round(minor), currency, language)
-  if (items.length === 0 || shopId === null) return null
+  const table = useAtomValue(tableChunk.chunkAtom)
+  const canPayForAll = table !== null && shopId !== null && !disabled && !isClosed
+  const payForAll = canPayForAll && (
+    <table.PayForEveryone shopId={shopId} isOnly={items.length === 0} onClick={checkout.proceed} />
+  )
+  if (items.length === 0 || shopId === null) return payForAll ? <div className={className}>{payForAll}</div> : null
   const sum = <RollingNumber value={total} format={price} />
   if (disabled || isClosed) {
     return (
@@ -67,6 +76,7 @@ export function BasketFoot({ checkout, className }: BasketFootProps) {
         <span>{t('basket.checkout')}</span>
         {sum}
       </Link>
+      {payForAll}
     </div>
   )
 }

@@ -18,6 +18,7 @@ import { type CSSProperties, memo, type ReactNode, useEffect, useRef } from 'rea
 import { Stepper } from '../../controls/Stepper.tsx'
 import { menuTexts } from '../../texts.ts'
 import { FROM_MENU } from '../article/useGoBack.ts'
+import { linePayersAtom } from '../table/table-state.ts'
 import * as styles from './BasketLines.module.css'
 import { focusBeside } from './focus-beside.ts'
 import { issuesAtom } from './issues.ts'
@@ -42,6 +43,7 @@ export function BasketLines({ items, onLeave }: BasketLinesProps) {
   const { disabled } = useAtomValue(basketFlagsAtom)
   const issues = useAtomValue(issuesAtom)
   const repriced = useAtomValue(repricedAtom)
+  const payers = useAtomValue(linePayersAtom)
   return (
     <ul
       // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list semantics of a list without bullets
@@ -58,6 +60,7 @@ export function BasketLines({ items, onLeave }: BasketLinesProps) {
             symbol={currency.symbol}
             issue={issues.get(item.id)}
             before={repriced.get(item.id)}
+            payer={payers.get(item.id)}
             isReadOnly={disabled}
             onLeave={onLeave}
           />
@@ -99,6 +102,8 @@ type BasketLineProps = {
   readonly issue: LineIssue | undefined
   /** The line's total before a price change, in minor units, until the guest has seen the change. */
   readonly before: number | undefined
+  /** Says that another guest of the table is paying for it: then it cannot be changed. */
+  readonly payer: string | undefined
   /** Read-only, on a route that disables the basket. */
   readonly isReadOnly: boolean
   readonly onLeave?: (() => void) | undefined
@@ -109,7 +114,7 @@ type BasketLineProps = {
  * price, so the figures shown add up to the total.
  */
 const BasketLine = memo(function BasketLine(props: BasketLineProps) {
-  const { item, shopId, symbol, issue, before, isReadOnly, onLeave } = props
+  const { item, shopId, symbol, issue, before, payer, isReadOnly, onLeave } = props
   const { t, language } = useTexts(menuTexts)
   const { text: name, lang } = articleName(item.article, language)
   const price = (minor: number, sign = false) => formatPrice(minor, { symbol }, language, { sign })
@@ -135,13 +140,14 @@ const BasketLine = memo(function BasketLine(props: BasketLineProps) {
           ))}
         </span>
       )}
+      {payer && <span className={styles.paying}>{payer}</span>}
       {issue && <span className={styles.unavailable}>{t(`basket.issue.${issue}`)}</span>}
       {before !== undefined && before !== lineTotalMinor(item) && (
         <span className={styles.repriced}>
           {t('basket.repriced', { before: price(before), after: price(lineTotalMinor(item)) })}
         </span>
       )}
-      {!isReadOnly && <LineActions item={item} shopId={shopId} name={name} onLeave={onLeave} />}
+      {!isReadOnly && !payer && <LineActions item={item} shopId={shopId} name={name} onLeave={onLeave} />}
     </div>
   )
 })

@@ -54,5 +54,6 @@ export function PanelContent() {
   )
 }
 
+export { LazyTable } from '../table/LazyTable.tsx'
 export { BasketToast } from '../toast/BasketToast.tsx'
 export { BasketUpdates } from './BasketUpdates.tsx'

@@ -91,6 +91,20 @@ it('isOrderRequest accepts every request that the schema accepts', () => {
   expect(accepts(schemas.OrderRequest, samples.orderRequest)).toBe(true)
 })
 
+it.each([
+  ['isTable', guards.isTable, schemas.Table, samples.table],
+  ['isTableChangedEvent', guards.isTableChangedEvent, schemas.TableChangedEvent, { version: 1 }],
+] as const)('%s accepts everything that the schema accepts, and no other types', (_, guard, schema, sample) => {
+  expect([guard(sample), accepts(schema, sample)]).toEqual([true, true])
+  fc.assert(
+    fc.property(change, ({ path, how, by }) => {
+      const json = changed(sample, path, how, by)
+      if (accepts(schema, json)) expect(guard(json)).toBe(true)
+    }),
+  )
+  for (const none of [null, 'table', [], {}]) expect(guard(none)).toBe(false)
+})
+
 const digits = (least: number, most: number) =>
   fc.integer({ min: least, max: most }).map((n) => String(n).padStart(2, '0'))
 const day = fc

@@ -12,3 +12,4 @@ export {
 } from './orders.ts'
 export { isRemotesRegistry } from './registry.ts'
 export { isDeliverySpots, isSettings, isShop } from './shops.ts'
+export { isTable, isTableChangedEvent } from './tables.ts'

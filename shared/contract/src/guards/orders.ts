@@ -8,6 +8,7 @@ import type {
   PlacedOrder,
   Signage,
   StoredOrder,
+  TableClaim,
   VatLine,
 } from '../schemas/orders.ts'
 import { isCurrency, isId, isInstant, isLanguage, isOrderStatus, isOrderType } from './common.ts'
@@ -81,6 +82,12 @@ export const isOrderRequest = objectOf<OrderRequest>({
   phone: optional(isString),
   language: isLanguage,
   quoteId: optional(isString),
+  table: optional(
+    objectOf<NonNullable<OrderRequest['table']>>({
+      tableId: isString,
+      lines: arrayOf(objectOf<TableClaim>({ lineId: isId, guestId: isString, quantity: isInteger })),
+    }),
+  ),
 })
 
 export const isSignage = objectOf<Signage>({ preparing: arrayOf(isString), ready: arrayOf(isString) })

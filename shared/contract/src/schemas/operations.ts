@@ -38,11 +38,11 @@ import { Campaigns, Menu } from './menu.ts'
 import { operation } from './operation.ts'
 import { OperatorHeaders, OperatorStatus } from './operators.ts'
 import {
-  IdempotencyHeaders,
   OrderDetails,
   OrderRequest,
   OrderStatusAnswer,
   PlacedOrder,
+  PlaceOrderHeaders,
   PriceChanged,
   PushKey,
   PushSubscriptionRequest,
@@ -76,6 +76,7 @@ import {
 import { Telemetry } from './telemetry.ts'
 
 export * from './admin/operations.ts'
+export * from './operations-of-tables.ts'
 
 const OfShop = z.strictObject({ shopId: Id })
 const OrderParams = z.strictObject({ orderId: z.string().check(z.minLength(1), z.maxLength(64)) })
@@ -204,10 +205,10 @@ export const quoteOrder = operation(checkout.quoteOrder, {
 export const createOrder = operation(checkout.createOrder, {
   summary: 'Place an order, once per idempotency key',
   description:
-    'The server sets the prices. The `Idempotency-Key` header makes retries safe: the same key and body return the same order. Returns 409 with a new quote if the total has changed since the quote, or if the kitchen has no room left at the pick-up time.',
+    'The server sets the prices. The `Idempotency-Key` header makes retries safe: the same key and body return the same order. Returns 409 with a new quote if the total has changed since the quote, or if the kitchen has no room left at the pick-up time. With `table`, it also returns 409 if `items` are not the claimed lines (`table-changed`) or an order has claimed one of them (`table-line-taken`).',
   tag: 'orders',
   access: 'guest',
-  headers: IdempotencyHeaders,
+  headers: PlaceOrderHeaders,
   body: OrderRequest,
   answers: { 201: PlacedOrder, 400: Problem, 409: z.union([PriceChanged, SlotTaken, Problem]), 502: Problem },
 })

@@ -19,12 +19,22 @@ export type OrderStatus = z.infer<typeof OrderStatus>
 export const PickupTime = z.union([z.literal('now'), Instant])
 
 export const OrderChoice = z.strictObject({ level: z.int(), articleCode: Id, choiceCode: Id })
+export type OrderChoice = z.infer<typeof OrderChoice>
 export const OrderItem = z.strictObject({
   code: Id,
   quantity: z.int().check(z.minimum(1), z.maximum(QUANTITY_MAX)),
   choices: z.array(OrderChoice).check(z.maxLength(CHOICES_MAX)),
 })
 export type OrderItem = z.infer<typeof OrderItem>
+
+/** A line of a table's basket and how many of its items an order claims. */
+export const TableClaim = z.strictObject({
+  lineId: Id,
+  /** The guest whose basket has the line. */
+  guestId: z.string().check(z.minLength(1), z.maxLength(64)),
+  quantity: z.int().check(z.minimum(1), z.maximum(QUANTITY_MAX)),
+})
+export type TableClaim = z.infer<typeof TableClaim>
 
 export const OrderRequest = z.strictObject({
   shopId: Id,
@@ -39,10 +49,23 @@ export const OrderRequest = z.strictObject({
   phone: z.optional(z.string().check(z.maxLength(32))),
   language: Language,
   quoteId: z.optional(z.string().check(z.maxLength(64))),
+  /** For guests who order together: the lines of the table's basket that `items` contains, and no others. */
+  table: z.optional(
+    z.strictObject({
+      tableId: z.string().check(z.minLength(1), z.maxLength(64)),
+      lines: z.array(TableClaim).check(z.minLength(1), z.maxLength(LINES_MAX)),
+    }),
+  ),
 })
 export type OrderRequest = z.infer<typeof OrderRequest>
 
 export const IdempotencyHeaders = z.object({ 'idempotency-key': z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/)) })
+
+/** `table-guest`: the secret of the guest who places an order with a `table`. */
+export const PlaceOrderHeaders = z.object({
+  ...IdempotencyHeaders.shape,
+  'table-guest': z.optional(z.string().check(z.maxLength(64))),
+})
 
 export const VatLine = z.object({ rate: z.number(), base: Amount, amount: Amount })
 export type VatLine = z.infer<typeof VatLine>

@@ -68,6 +68,7 @@ export const orderRequest = {
   phone: '070',
   language: 'sv',
   quoteId: 'q1',
+  table: { tableId: 't1', lines: [{ lineId: 'line-1', guestId: 'g1', quantity: 2 }] },
 }
 
 export const settings = {
@@ -162,3 +163,29 @@ const version = {
   exposes: { './screens': { js: [{ url: '/s.js', integrity: hash }], css: [{ url: '/s.css', integrity: hash }] } },
 }
 export const registry = { release: '1', remotes: { menu: { live: version, previous: version } } }
+
+export const table = {
+  tableId: 't1',
+  shopId: 'sodermalm',
+  spotId: 'table-1',
+  version: 3,
+  joinCode: 'BCDFGH',
+  guests: [{ guestId: 'g1', number: 1, name: 'Anna', isOpener: true }],
+  lines: [
+    {
+      lineId: 'line-1',
+      guestId: 'g1',
+      item: { code: 'lemonade', quantity: 1, choices: [{ level: 1, articleCode: 'big', choiceCode: 'size' }] },
+      claimed: { orderId: 'o1', guestId: 'g1' },
+    },
+  ],
+  orders: [
+    {
+      orderId: 'o1',
+      guestId: 'g1',
+      status: 'calculatedPrice',
+      pickupCode: 'A47',
+      lines: [{ lineId: 'line-1', guestId: 'g1', quantity: 1 }],
+    },
+  ],
+}

@@ -122,6 +122,11 @@ export const en = {
   'privacy.account.basis': 'Our contract with you (Article 6(1)(b)).',
   'privacy.account.until':
     'Until you delete the account, or ask us to. We delete an account whose email address has not been confirmed after {{unconfirmed}} days at the latest, and may delete one that nobody has used for a year or longer. Your orders stay in the books, but no longer say whose they were. You stay signed in for {{days}} days at most; a link in an email works for 24 hours, a code for ten minutes.',
+  'privacy.together': 'Ordering together at a table, if you do',
+  'privacy.together.what': 'The name that you give, if any, and the dishes in your basket.',
+  'privacy.together.why': 'So that the guests at your table see what you have chosen, and one can pay for all.',
+  'privacy.together.basis': 'Our contract with you (Article 6(1)(b)).',
+  'privacy.together.until': 'A day after the table’s last change.',
   'privacy.notification': 'Notifications, if you ask for one',
   'privacy.notification.what':
     'The address that your browser’s push service (Google, Mozilla, Apple or Microsoft) has for your browser, and the keys with which only your browser can read the message.',
@@ -168,6 +173,8 @@ export const en = {
     'How the restaurant reaches you, as you filled it in at your last order, so that you are asked once. Not when you are signed in. Until you delete it.',
   'privacy.device.unpaid':
     'An order that you are paying for, with the email address and phone number that you gave. Until the payment is over or you begin another order.',
+  'privacy.device.table':
+    'The order that you share with your table, with the names and dishes of the others, and a secret that shows that you are one of its guests. Until you leave it or it has ended.',
   'privacy.device.paid':
     'Orders that you have paid for, so that you can follow them. They are dropped at your next visit from an hour after the collection time, or half an hour after they were ready.',
   'privacy.device.notified':

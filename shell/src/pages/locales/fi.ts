@@ -123,6 +123,11 @@ export const fi = {
   'privacy.account.basis': 'Sopimus kanssasi (6 artiklan 1 kohdan b alakohta).',
   'privacy.account.until':
     'Kunnes poistat tilin tai pyydät meitä poistamaan sen. Tilin, jonka sähköpostiosoitetta ei ole vahvistettu, poistamme viimeistään {{unconfirmed}} päivän kuluttua, ja tilin, jota kukaan ei ole käyttänyt vuoteen tai pidempään, voimme poistaa. Tilauksesi jäävät kirjanpitoon, mutta niistä ei enää näe, kenen ne olivat. Pysyt kirjautuneena enintään {{days}} päivää; sähköpostissa oleva linkki on voimassa 24 tuntia, koodi kymmenen minuuttia.',
+  'privacy.together': 'Yhteinen tilaus pöydässä, jos tilaatte yhdessä',
+  'privacy.together.what': 'Antamasi nimi, jos annoit sellaisen, ja ostoskorisi annokset.',
+  'privacy.together.why': 'Jotta pöytäsi vieraat näkevät, mitä olet valinnut, ja yksi voi maksaa kaikkien puolesta.',
+  'privacy.together.basis': 'Sopimus kanssasi (6 artiklan 1 kohdan b alakohta).',
+  'privacy.together.until': 'Päivän kuluttua pöydän viimeisestä muutoksesta.',
   'privacy.notification': 'Ilmoitukset, jos pyydät niitä',
   'privacy.notification.what':
     'Osoite, joka selaimesi push-palvelulla (Google, Mozilla, Apple tai Microsoft) on selaimellesi, ja avaimet, joiden avulla vain selaimesi voi lukea viestin.',
@@ -170,6 +175,8 @@ export const fi = {
     'Yhteystietosi sellaisina kuin annoit ne edellisessä tilauksessa, jotta niitä kysytään vain kerran. Ei silloin, kun olet kirjautunut sisään. Kunnes poistat ne.',
   'privacy.device.unpaid':
     'Tilaus, jota olet maksamassa, sekä antamasi sähköpostiosoite ja puhelinnumero. Kunnes maksu on päättynyt tai aloitat uuden tilauksen.',
+  'privacy.device.table':
+    'Tilaus, jonka jaat pöytäsi kanssa, muiden nimet ja annokset sekä salaisuus, joka osoittaa sinut yhdeksi vieraista. Kunnes poistut siitä tai se päättyy.',
   'privacy.device.paid':
     'Maksamasi tilaukset, jotta voit seurata niitä. Ne poistuvat seuraavalla käynnilläsi, kun noutoajasta on kulunut tunti tai valmistumisesta puoli tuntia.',
   'privacy.device.notified':

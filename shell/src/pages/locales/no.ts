@@ -122,6 +122,12 @@ export const no = {
   'privacy.account.basis': 'Avtalen med deg (artikkel 6 nr. 1 bokstav b).',
   'privacy.account.until':
     'Til du sletter kontoen eller ber oss om det. En konto der e-postadressen ikke er bekreftet, sletter vi senest etter {{unconfirmed}} dager, og en konto som ingen har brukt på et år eller mer, kan vi slette. Bestillingene blir stående i regnskapet, men sier ikke lenger hvem de tilhørte. Du er innlogget i høyst {{days}} dager; en lenke i en e-post virker i 24 timer, en kode i ti minutter.',
+  'privacy.together': 'Å bestille sammen ved et bord, hvis dere gjør det',
+  'privacy.together.what': 'Navnet du oppgir, hvis du oppgir et, og rettene i handlekurven din.',
+  'privacy.together.why':
+    'For at gjestene ved bordet ditt skal se hva du har valgt, og én av dere kan betale for alle.',
+  'privacy.together.basis': 'Avtalen vår med deg (artikkel 6 nr. 1 bokstav b).',
+  'privacy.together.until': 'En dag etter den siste endringen ved bordet.',
   'privacy.notification': 'Varsler, hvis du ber om det',
   'privacy.notification.what':
     'Adressen som nettleserens push-tjeneste (Google, Mozilla, Apple eller Microsoft) har for nettleseren din, og nøklene som gjør at bare nettleseren din kan lese meldingen.',
@@ -170,6 +176,8 @@ export const no = {
     'Hvordan restauranten når deg, slik du fylte det inn ved forrige bestilling, så du bare blir spurt én gang. Ikke når du er logget inn. Til du sletter det.',
   'privacy.device.unpaid':
     'En bestilling du holder på å betale, med e-postadressen og telefonnummeret du oppga. Til betalingen er avsluttet, eller du begynner på en ny bestilling.',
+  'privacy.device.table':
+    'Bestillingen du deler med bordet ditt, med de andres navn og retter, og en hemmelighet som viser at du er en av gjestene. Til du forlater den, eller den er avsluttet.',
   'privacy.device.paid':
     'Bestillinger du har betalt, slik at du kan følge dem. De forsvinner ved neste besøk når det er gått en time siden hentetiden, eller en halvtime siden de ble klare.',
   'privacy.device.notified':

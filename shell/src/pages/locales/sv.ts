@@ -122,6 +122,12 @@ export const sv = {
   'privacy.account.basis': 'Avtalet med dig (artikel 6.1 b).',
   'privacy.account.until':
     'Tills du raderar kontot eller ber oss göra det. Ett konto vars e-postadress inte har bekräftats raderar vi senast efter {{unconfirmed}} dagar, och ett konto som ingen har använt på ett år eller längre får vi radera. Beställningarna finns kvar i bokföringen men säger inte längre vems de var. Du är inloggad i högst {{days}} dagar; en länk i ett mejl gäller i 24 timmar, en kod i tio minuter.',
+  'privacy.together': 'Att beställa tillsammans vid ett bord, om ni gör det',
+  'privacy.together.what': 'Namnet som du anger, om du anger något, och rätterna i din varukorg.',
+  'privacy.together.why':
+    'För att gästerna vid ditt bord ska se vad du har valt, och en av er ska kunna betala för alla.',
+  'privacy.together.basis': 'Vårt avtal med dig (artikel 6.1 b).',
+  'privacy.together.until': 'En dag efter den senaste ändringen vid bordet.',
   'privacy.notification': 'Notiser, om du ber om en',
   'privacy.notification.what':
     'Adressen som webbläsarens push-tjänst (Google, Mozilla, Apple eller Microsoft) har för din webbläsare, och nycklarna som gör att bara din webbläsare kan läsa meddelandet.',
@@ -168,6 +174,8 @@ export const sv = {
     'Hur restaurangen når dig, som du fyllde i vid din senaste beställning, så att du bara tillfrågas en gång. Inte när du är inloggad. Tills du raderar det.',
   'privacy.device.unpaid':
     'En beställning som du håller på att betala, med den e-postadress och det telefonnummer som du lämnade. Tills betalningen är avslutad eller du börjar på en ny beställning.',
+  'privacy.device.table':
+    'Beställningen som du delar med ditt bord, med de andras namn och rätter, och en hemlighet som visar att du är en av gästerna. Tills du lämnar den eller den är avslutad.',
   'privacy.device.paid':
     'Beställningar som du har betalat, så att du kan följa dem. De försvinner vid ditt nästa besök när det har gått en timme sedan hämttiden eller en halvtimme sedan de blev klara.',
   'privacy.device.notified':

@@ -77,6 +77,14 @@ const CASES: readonly (readonly [
 ])[] = [
   ['a quote', 'a day', DAY_MS, 'quote', 'id', "values ($2, 100, 'SEK', $1)"],
   ['an idempotency key', 'a day', DAY_MS, 'idempotency_key', 'key', "values ('s', $2, '', 'o', '{}', $1)"],
+  [
+    'a table session',
+    'a day without a change',
+    DAY_MS,
+    'table_session',
+    'id',
+    "values ($2, (select min(id) from shop), 'bord-1', 1, $1, null)",
+  ],
   ['a session by cookie', 'its end', 0, 'session', 'token_hash', "values ($2::bytea, 'anna', now(), $1, 'cookie')"],
   ['a refresh token', 'its end', 0, 'session', 'token_hash', "values ($2::bytea, 'anna', now(), $1, 'refresh')"],
   [

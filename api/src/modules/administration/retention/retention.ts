@@ -126,6 +126,8 @@ export function installHousekeeping({ db, clock, log, metrics }: Context & { rea
   const ago = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
   const sweep = async () => {
     await db.deleteFrom('pickup_slot').where('starts_at', '<', ago(1)).execute()
+    // Its guests, lines and codes are deleted with it; its orders stay (PRIVACY-8).
+    await db.deleteFrom('table_session').where('changed_at', '<', ago(1)).execute()
     await db.deleteFrom('quote').where('expires_at', '<', ago(1)).execute()
     await db.deleteFrom('idempotency_key').where('created_at', '<', ago(1)).execute()
     // An expired access token still identifies the grant at sign-out, for as long as its refresh token can live.

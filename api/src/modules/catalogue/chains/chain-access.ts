@@ -16,7 +16,7 @@ declare module 'fastify' {
 }
 
 /** Allowed request headers: those that the client of the contract sends. */
-const ALLOWED_HEADERS = 'authorization, carte-browser, content-type, customer-code, idempotency-key'
+const ALLOWED_HEADERS = 'authorization, carte-browser, content-type, customer-code, idempotency-key, table-guest'
 
 /** Response headers that the client of the contract reads. */
 const EXPOSED_HEADERS = 'retry-after'

@@ -8,9 +8,13 @@ import { sampleMedia } from '../../../seed/sample-media.ts'
 import { addChain, chainPage } from '../../../testing/chains.ts'
 import {
   beginPayment,
+  burgerLine,
   burgerOrder,
+  claimsOf,
   createTestApi,
   expectLog,
+  joinTable,
+  openTable,
   placeOrder,
   postOrder,
   readStatus,
@@ -266,7 +270,8 @@ describe('the calls below /embed/{key}/api', () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'access-control-allow-origin': HOME,
       'access-control-allow-methods': 'POST',
-      'access-control-allow-headers': 'authorization, carte-browser, content-type, customer-code, idempotency-key',
+      'access-control-allow-headers':
+        'authorization, carte-browser, content-type, customer-code, idempotency-key, table-guest',
       'access-control-max-age': '7200',
       vary: expect.stringContaining('origin'),
     })
@@ -418,6 +423,14 @@ describe('orders from a chain’s page', () => {
     ended.abort()
     const foreign = await chainPage(api, 'kvarnen', 'https://evil.example')(`/api/order/events?ids=${orderId}`)
     expect(foreign.status).toBe(403)
+  })
+
+  it('can be placed by a table together, without cookies', async () => {
+    const anna = await openTable(page)
+    const bo = await joinTable(page, anna.joined.joinCode)
+    await bo.publish([burgerLine('b', 2)])
+    const { status, body } = await anna.order(claimsOf((await anna.read()).body))
+    expect([status, body.total]).toEqual([201, 200])
   })
 
   it('are limited by the browser id in the header carte-browser', async () => {

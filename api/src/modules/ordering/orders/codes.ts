@@ -25,6 +25,10 @@ export function newPickupCode(attempt: number): string {
   return `${letter}${randomInt(10 ** (digits - 1), 10 ** digits)}`
 }
 
+/** Returns whether an order was not written because another one of the shop and day has its pick-up code. */
+export const isCodeTaken = (error: unknown) =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'orders_pickup_code'
+
 /**
  * Checks the codes that open an order. Guests share IP addresses, so a right code always opens its order, even if the
  * address is above the limit of wrong codes. This does not help an attacker to guess: a code has 192 bits, and checking

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { OrderRequest, PlacedOrder } from '@carte/contract'
 import { isLimited, localDate, toMajor } from '@carte/domain'
 import type { Context } from '../../../config/context.ts'
@@ -8,20 +7,24 @@ import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import type { Outbox } from '../../../infrastructure/outbox/outbox.ts'
 import type { MenuStore, OperatorStore, ShopStore } from '../../catalogue/index.ts'
 import { checkWithKitchen, type Kitchen } from '../kitchen/kitchen.ts'
+import { UNPAID_AT_TABLE_MINUTES, writeWithClaims } from '../tables/claim-lines.ts'
 import { expireUnpaid } from '../topics.ts'
 import { checkContact } from './checks.ts'
-import { deriveCustomerCode, newOrderId, newPickupCode } from './codes.ts'
+import { deriveCustomerCode, isCodeTaken, newOrderId, newPickupCode } from './codes.ts'
+import { hashOf, scopeOf } from './idempotency.ts'
 import type { OrderMeters } from './meters.ts'
 import { findPickup, firstTry, isAsPromised, isSlotFull, type PickupPromise, slotRow } from './pickup.ts'
 import { checkQuote, type PricedOrder, priceOrder, slotTaken } from './pricing.ts'
 import { type Hold, UNPAID_IN_SLOT_MINUTES } from './unpaid-slots.ts'
-import { type OrderRows, writeOrder } from './write-order.ts'
+import { type OrderRows, type WrittenOrder, writeOrder } from './write-order.ts'
 
 type Answer = Omit<PlacedOrder, 'customerCode'>
 export interface Placement {
   readonly request: OrderRequest
   readonly key: string
   readonly customerId: string | null
+  /** The secret of the guest of a table session; empty without one. */
+  readonly tableGuest: string
 }
 
 export interface RateLimitCounters {
@@ -44,18 +47,6 @@ const UNPAID_MINUTES = 60
 const PICKUP_CODE_ATTEMPTS = 24
 /** How often an order "now" looks for the next slot with room, while other orders fill the one that it has found. */
 const SLOT_ATTEMPTS = 10
-
-/** Sorts properties, so that equal requests have equal hashes. */
-const withSortedKeys = (_key: string, value: unknown) =>
-  typeof value !== 'object' || value === null || Array.isArray(value)
-    ? value
-    : Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-const hashOf = (request: OrderRequest) => createHash('sha256').update(JSON.stringify(request, withSortedKeys)).digest()
-/** Customers have a scope of their own. Guests share one, because their keys cannot be guessed. */
-const scopeOf = (customerId: string | null) => customerId ?? 'guest'
-
-const isCodeTaken = (error: unknown) =>
-  error instanceof Error && 'constraint' in error && error.constraint === 'orders_pickup_code'
 
 interface Deps extends Pick<Context, 'db' | 'clock'> {
   readonly kitchen: Kitchen
@@ -145,6 +136,18 @@ function rowsOf(
   return { order, lines, step, slot }
 }
 
+const unpaidMinutes = ({ request }: Placement, { work }: PricedOrder): number => {
+  if (request.table) return UNPAID_AT_TABLE_MINUTES
+  return isLimited(work.capacity) ? UNPAID_IN_SLOT_MINUTES : UNPAID_MINUTES
+}
+
+/** Writes an order; one of a table session with the lines that it claims. @returns false if its key is in use */
+function write(deps: Deps, { request, tableGuest }: Placement, written: WrittenOrder, now: Date): Promise<boolean> {
+  if (!request.table) return writeOrder(deps.db, written)
+  const placement = { request: { ...request, table: request.table }, secret: tableGuest }
+  return writeWithClaims(deps, placement, written.answer.orderId, now, (trx) => writeOrder(trx, written))
+}
+
 async function writeNew(
   deps: Deps,
   placement: Placement,
@@ -152,7 +155,6 @@ async function writeNew(
   pickupAt: Date,
 ): Promise<PlacedOrder | null> {
   const now = deps.clock.now()
-  const unpaidMinutes = isLimited(priced.work.capacity) ? UNPAID_IN_SLOT_MINUTES : UNPAID_MINUTES
   const answer = {
     orderId: newOrderId(),
     pickupTime: pickupAt.toISOString(),
@@ -169,9 +171,9 @@ async function writeNew(
         freeBefore: new Date(now.getTime() - KEY_HOURS * 3_600_000),
         answer: complete,
         rows: rowsOf(placement, priced, pickupAt, complete, now),
-        work: deps.outbox.rowOf(expireUnpaid, complete.orderId, unpaidMinutes * 60_000),
+        work: deps.outbox.rowOf(expireUnpaid, complete.orderId, unpaidMinutes(placement, priced) * 60_000),
       }
-      if (!(await writeOrder(deps.db, written))) return null
+      if (!(await write(deps, placement, written, now))) return null
       // This step is not published as an event, so it is counted here.
       deps.orderMeters.countStep(complete.status, placement.request.orderType)
       if (written.rows.slot !== null) deps.orderMeters.countPickupTimes('sold', placement.request.orderType)

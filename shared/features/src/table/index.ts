@@ -1,0 +1,5 @@
+export { applyPaidOrder } from './apply-paid.ts'
+export { guestName, useGuestName } from './guest-name.ts'
+export { knownTable, tableViewAtom, tableViewOf } from './known-table.ts'
+export { ENDED_CODE, publishTable, readTable, receiveTable } from './table-sync.ts'
+export { isTableOnlineAtom, useFollowTable } from './useFollowTable.ts'

@@ -1,0 +1,210 @@
+import type { Table, TableOrder } from '@carte/contract'
+import type { Result } from '@carte/contract/client'
+import { isTableChangedEvent } from '@carte/contract/guards'
+import { getTable, getTableEvents, publishLines } from '@carte/contract/tables'
+import { linesToPublish, paidOrdersToApply } from '@carte/domain'
+import { basketAtom, clientAtom, type JotaiStore, type TableMembership, tableAtom } from '@carte/store'
+import { openEventStream, parsed } from '@carte/store/event-stream'
+import { applyPaidOrder } from './apply-paid.ts'
+import { knownTable, tableViewOf } from './known-table.ts'
+
+/** Several quick changes of the basket cause one call. */
+const SETTLE_MS = 150
+/** Interval of requests while there is no event stream. */
+const POLL_MS = 4_000
+/** Delays before the stream is opened again, and before lines are published again. */
+const RETRY = { firstMs: 2_000, maxMs: 30_000, jitter: 0.25 }
+/** Without any event for this time the stream counts as broken. The server sends a `ping` every 25 s. */
+const SILENCE_MS = 60_000
+
+/** The code with which the server answers when the session has ended or the guest has left. */
+export const ENDED_CODE = 'table-not-found'
+
+const authorization = ({ tableId, secret }: TableMembership) => ({
+  params: { tableId },
+  headers: { 'table-guest': secret },
+})
+
+/** Returns what this browser publishes, as a text that changes with it. */
+function publishedKey(store: JotaiStore, { shopId, applied }: TableMembership): string {
+  return JSON.stringify([linesToPublish(store.get(basketAtom), shopId), applied])
+}
+
+/**
+ * Stores a newer state of the table, and takes what others have paid off the basket. Returns the orders of which this
+ * call has taken dishes off.
+ */
+export function receiveTable(store: JotaiStore, table: Table): readonly TableOrder[] {
+  store.set(tableAtom, (now) => {
+    if (now?.tableId !== table.tableId) return now
+    const known = knownTable(now)
+    if (known && (known.version > table.version || JSON.stringify(known) === JSON.stringify(table))) return now
+    return { ...now, table }
+  })
+  const membership = store.get(tableAtom)
+  const view = tableViewOf(membership)
+  if (!view || !membership) return []
+  return paidOrdersToApply(view).filter(({ orderId, lines }) =>
+    applyPaidOrder(store, {
+      tableId: membership.tableId,
+      orderId,
+      lines: lines.filter(({ guestId }) => guestId === membership.guestId),
+    }),
+  )
+}
+
+/** Publishes the lines of this browser's basket. Returns the answer, and a key of what was published. */
+export async function publishTable(
+  store: JotaiStore,
+): Promise<{ readonly answer: Result<Table>; readonly key: string } | null> {
+  store.set(tableAtom, (now) => now && { ...now, seq: now.seq + 1 })
+  const membership = store.get(tableAtom)
+  if (!membership) return null
+  const { shopId, seq, applied } = membership
+  const key = publishedKey(store, membership)
+  const answer = await store.get(clientAtom).call(publishLines, {
+    ...authorization(membership),
+    body: { seq, lines: linesToPublish(store.get(basketAtom), shopId), applied: [...applied] },
+  })
+  return { answer, key }
+}
+
+/** Requests the table's basket once, for a page that shows the join code, which changes when it is read. */
+export async function readTable(store: JotaiStore): Promise<void> {
+  const membership = store.get(tableAtom)
+  if (!membership) return
+  const answer = await store.get(clientAtom).call(getTable, authorization(membership))
+  if (answer.ok) receiveTable(store, answer.data)
+}
+
+export interface TableListener {
+  /** The session has ended, or the guest has left in another browser. The listener decides when to forget it. */
+  readonly onEnd: () => void
+  /** An order has paid dishes of this browser's basket, which are no longer in it. */
+  readonly onPaid: (order: TableOrder) => void
+  /** Whether the last request has reached the server. */
+  readonly onConnection: (isOnline: boolean) => void
+  /** The server has the lines of this browser's basket as they are. */
+  readonly onPublished: () => void
+}
+
+/**
+ * Keeps this browser's basket and that of its table equal on all phones (TABLE-21, TABLE-22): publishes the own lines
+ * after each change, one call at a time and again after a failure, and receives the others' by an event stream, or by
+ * polling while the server rejects it. Returns a function that stops.
+ */
+export function followTable(store: JotaiStore, tableId: string, listener: TableListener): () => void {
+  let publishedAs: string | null = null
+  let isPublishing = false
+  let isReading = false
+  let mustReadAgain = false
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let polling: ReturnType<typeof setInterval> | undefined
+  let isStopped = false
+
+  const membership = () => {
+    const now = isStopped ? null : store.get(tableAtom)
+    return now?.tableId === tableId ? now : null
+  }
+  const schedule = (delayMs: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void publish(), delayMs)
+  }
+  const retryMs = (seconds = 0) =>
+    Math.max(seconds * 1000, Math.min(RETRY.firstMs * 2 ** (failures - 1), RETRY.maxMs)) *
+    (1 + Math.random() * RETRY.jitter)
+  const onChange = () => {
+    const now = membership()
+    if (now && publishedKey(store, now) !== publishedAs) schedule(failures === 0 ? SETTLE_MS : retryMs())
+  }
+  const settle = (answer: Result<Table>) => {
+    if (!membership()) return
+    if (answer.ok) {
+      failures = 0
+      listener.onConnection(true)
+      for (const order of receiveTable(store, answer.data)) listener.onPaid(order)
+      // What could not be published before.
+      onChange()
+    } else if (answer.problem.code === ENDED_CODE) {
+      stop()
+      listener.onEnd()
+    } else {
+      failures += 1
+      listener.onConnection(false)
+    }
+  }
+
+  const publish = async () => {
+    const before = membership()
+    if (isPublishing || !before || publishedKey(store, before) === publishedAs) return
+    isPublishing = true
+    const published = await publishTable(store)
+    isPublishing = false
+    if (!published) return
+    const { answer, key } = published
+    if (answer.ok) publishedAs = key
+    settle(answer)
+    if (answer.ok && membership()) listener.onPublished()
+    if (!answer.ok && membership()) schedule(retryMs(answer.retryAfter))
+  }
+  const read = async () => {
+    const now = membership()
+    if (!now) return
+    if (isReading) {
+      mustReadAgain = true
+      return
+    }
+    isReading = true
+    mustReadAgain = false
+    const answer = await store.get(clientAtom).call(getTable, authorization(now))
+    isReading = false
+    settle(answer)
+    if (mustReadAgain) void read()
+  }
+  const stopPolling = () => {
+    clearInterval(polling)
+    polling = undefined
+  }
+  const startPolling = () => {
+    polling ??= setInterval(() => {
+      if (document.visibilityState !== 'hidden') void read()
+    }, POLL_MS)
+  }
+
+  const follow = () =>
+    openEventStream({
+      open: () => new EventSource(store.get(clientAtom).address(getTableEvents, { params: { tableId } })),
+      events: ['changed', 'ended'],
+      heartbeats: ['open', 'ping'],
+      silenceMs: SILENCE_MS,
+      retry: RETRY,
+      // Proxies can accept a stream and end it at once.
+      isRecovery: (name) => name !== 'open',
+      onAlive: stopPolling,
+      onEvent: (name, data) => {
+        const version = parsed(data, isTableChangedEvent)?.version ?? Number.POSITIVE_INFINITY
+        if (name === 'ended' || version > (knownTable(membership())?.version ?? -1)) void read()
+      },
+      onFailure: () => {
+        startPolling()
+        void read()
+      },
+    })
+  const onOnline = () => schedule(0)
+
+  const stream = typeof EventSource === 'function' ? follow() : null
+  if (!stream) startPolling()
+  const unsubscribe = [store.sub(basketAtom, onChange), store.sub(tableAtom, onChange)]
+  addEventListener('online', onOnline)
+  void publish()
+  function stop() {
+    isStopped = true
+    clearTimeout(timer)
+    stopPolling()
+    stream?.close()
+    for (const end of unsubscribe) end()
+    removeEventListener('online', onOnline)
+  }
+  return stop
+}
