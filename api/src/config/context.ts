@@ -193,8 +193,8 @@ export const defaultLimits: Limits = {
   tablesPerAddress: 300,
   wrongJoinCodesPerBrowser: 12,
   wrongJoinCodesPerAddress: 30,
-  // Of 480 million codes: with 50 open sessions, an hour of guessing succeeds with a chance of 1 : 1,000.
-  wrongJoinCodesPerShop: 150,
+  // Of 480 million codes: with 50 open sessions, an hour of guessing succeeds with a chance of 1 : 250.
+  wrongJoinCodesPerShop: 600,
   publicationsPerGuest: 300,
   unpaidSlotsPerAddress: 12,
   quotesPerBrowser: 120,
