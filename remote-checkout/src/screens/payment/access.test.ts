@@ -72,9 +72,17 @@ describe('accessTo', () => {
 
     it.each<[string, Partial<Parameters<typeof accessTo>[1]>, string]>([
       ['pay: the own lines are still in the basket, whatever the others have', { table }, 'pay'],
-      ['edited: another dish was added', { table, basket: addItem(basket, { ...lemonade, article: { ...lemonade.article, code: 'bun' } }, () => 'b') }, 'edited'],
+      [
+        'edited: another dish was added',
+        { table, basket: addItem(basket, { ...lemonade, article: { ...lemonade.article, code: 'bun' } }, () => 'b') },
+        'edited',
+      ],
       ['edited: the quantity has changed', { table, basket: edited }, 'edited'],
-      ['pay: the paid dishes were taken off the basket in another tab', { table: { ...table, applied: ['o1'] }, basket: { ...basket, items: [] } }, 'pay'],
+      [
+        'pay: the paid dishes were taken off the basket in another tab',
+        { table: { ...table, applied: ['o1'] }, basket: { ...basket, items: [] } },
+        'pay',
+      ],
       ['pay: the guest has left the table', { table: null, basket: edited }, 'pay'],
     ])('returns %s', (_, state, kind) => {
       expect(accessTo('o1', { ...ofTable, ...state }).kind).toBe(kind)

@@ -68,13 +68,12 @@ function ShareButton({ address }: { readonly address: string }) {
   const { t } = useTexts(menuTexts)
   const [isCopied, setCopied] = useState(false)
   // Both are missing on pages without TLS.
-  const canShare = typeof navigator.share === 'function'
+  const canShare = 'share' in navigator
   const clipboard: Clipboard | undefined = navigator.clipboard
   if (!canShare && !clipboard) return null
   const send = async () => {
     try {
-      if (canShare) await navigator.share({ url: address })
-      else await clipboard?.writeText(address)
+      await (navigator.share?.({ url: address }) ?? clipboard?.writeText(address))
       setCopied(!canShare)
     } catch {
       // The guest has closed the list of apps, or the browser denies the clipboard: the code is still on the screen.
