@@ -185,6 +185,7 @@ export const en = {
   'together.paid': 'Order {{code}}: {{name}} has paid',
   'together.paidByYou': 'Order {{code}}: you’ve paid',
   'together.paidYours': '{{name}} has paid for your dishes. Your order number is {{code}}',
+  'together.returned': 'Order {{code}} was cancelled and costs nothing. Your dishes are back in your basket',
   'together.offline': 'No connection. The others may have changed something.',
   'together.spot': 'You’re ordering together at {{table}}. Leave that order to choose another table.',
   'together.leave': 'Leave the shared order',

@@ -189,6 +189,7 @@ export const fi: Translation<typeof en> = {
   'together.paid': 'Tilaus {{code}}: {{name}} on maksanut',
   'together.paidByYou': 'Tilaus {{code}}: olet maksanut',
   'together.paidYours': '{{name}} on maksanut annoksesi. Tilausnumerosi on {{code}}',
+  'together.returned': 'Tilaus {{code}} peruttiin, eikä se maksa mitään. Annoksesi ovat taas ostoskorissasi',
   'together.offline': 'Ei yhteyttä. Muut ovat voineet muuttaa jotain.',
   'together.spot':
     'Tilaatte yhdessä. Pöytä: {{table}}. Poistu yhteisestä tilauksesta, jos haluat valita toisen pöydän.',

@@ -188,6 +188,7 @@ export const no: Translation<typeof en> = {
   'together.paid': 'Bestilling {{code}}: {{name}} har betalt',
   'together.paidByYou': 'Bestilling {{code}}: du har betalt',
   'together.paidYours': '{{name}} har betalt for rettene dine. Bestillingsnummeret ditt er {{code}}',
+  'together.returned': 'Bestilling {{code}} ble avbrutt og koster ingenting. Rettene dine er tilbake i handlekurven',
   'together.offline': 'Ingen forbindelse. De andre kan ha endret noe.',
   'together.spot': 'Dere bestiller sammen ved {{table}}. Forlat den bestillingen for å velge et annet bord.',
   'together.leave': 'Forlat den felles bestillingen',

@@ -200,6 +200,7 @@ export const ru: RussianTranslation<typeof en> = {
   'together.paid': 'Заказ {{code}}: оплата — {{name}}',
   'together.paidByYou': 'Заказ {{code}}: оплачен вами',
   'together.paidYours': 'Ваши блюда оплачены ({{name}}). Номер вашего заказа — {{code}}',
+  'together.returned': 'Заказ {{code}} отменён, деньги не списаны. Ваши блюда снова в корзине',
   'together.offline': 'Нет связи. Остальные могли что-то изменить.',
   'together.spot': 'Вы заказываете вместе: {{table}}. Чтобы выбрать другой столик, выйдите из общего заказа.',
   'together.leave': 'Выйти из общего заказа',

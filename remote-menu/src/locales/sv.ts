@@ -187,6 +187,7 @@ export const sv: Translation<typeof en> = {
   'together.paid': 'Beställning {{code}}: {{name}} har betalat',
   'together.paidByYou': 'Beställning {{code}}: du har betalat',
   'together.paidYours': '{{name}} har betalat för dina rätter. Ditt ordernummer är {{code}}',
+  'together.returned': 'Beställning {{code}} avbröts och kostar inget. Dina rätter är tillbaka i varukorgen',
   'together.offline': 'Ingen anslutning. De andra kan ha ändrat något.',
   'together.spot': 'Ni beställer tillsammans vid {{table}}. Lämna den beställningen för att välja ett annat bord.',
   'together.leave': 'Lämna den gemensamma beställningen',

@@ -225,6 +225,23 @@ describe('the basket of a table', () => {
     await waitFor(async () => expect(await ownLines(phone)).toEqual(['1 cola']))
   })
 
+  it('puts the dishes back if the paid order is rolled back, and says so (TABLE-30)', async () => {
+    const phone = await join(await enter(), 'Bea')
+    add('cola', 2)
+    await open()
+    await waitFor(async () => expect(await ownLines(phone)).toEqual(['2 cola']))
+    const { body } = await phone.order(claims((await phone.read()).body, () => true))
+    await pay(body.orderId)
+    await waitFor(() => expect(items()).toEqual([]))
+    await basket.harness.api.moveOrder(body.orderId, 'rollbacked')
+    expect(
+      await screen.findByText(new RegExp(`^Order ${body.pickupCode} was cancelled and costs nothing`)),
+    ).toBeVisible()
+    expect(items().map(({ article, quantity }) => [article.code, quantity])).toEqual([['cola', 2]])
+    await waitFor(async () => expect(await ownLines(phone)).toEqual(['2 cola']))
+    expect(membership()?.applied).toEqual([])
+  })
+
   it('takes the dishes off once, although two tabs see the payment', async () => {
     const phone = await join(await enter(), 'Bea')
     add('cola', 3)

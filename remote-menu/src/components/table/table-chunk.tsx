@@ -24,6 +24,7 @@ export function TableParts() {
     },
     onPaid: ({ guestId, pickupCode }) =>
       notify({ message: t('together.paidYours', { name: nameOf(guestId), code: pickupCode }) }),
+    onReturned: ({ pickupCode }) => notify({ message: t('together.returned', { code: pickupCode }) }),
   })
   useSpotOfTable()
   useLinePayers()

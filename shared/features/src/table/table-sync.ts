@@ -2,10 +2,10 @@ import type { Table, TableOrder } from '@carte/contract'
 import type { Result } from '@carte/contract/client'
 import { isTableChangedEvent } from '@carte/contract/guards'
 import { getTable, getTableEvents, publishLines } from '@carte/contract/tables'
-import { linesToPublish, paidOrdersToApply } from '@carte/domain'
-import { basketAtom, clientAtom, type JotaiStore, type TableMembership, tableAtom } from '@carte/store'
+import { linesToPublish, ordersToReturn, paidOrdersToApply } from '@carte/domain'
+import { basketAtom, clientAtom, type JotaiStore, menuAtom, type TableMembership, tableAtom } from '@carte/store'
 import { openEventStream, parsed } from '@carte/store/event-stream'
-import { applyPaidOrder } from './apply-paid.ts'
+import { applyPaidOrder, returnOrder } from './apply-paid.ts'
 import { knownTable, tableViewOf } from './known-table.ts'
 
 /** Several quick changes of the basket cause one call. */
@@ -30,11 +30,18 @@ function publishedKey(store: JotaiStore, { shopId, applied }: TableMembership): 
   return JSON.stringify([linesToPublish(store.get(basketAtom), shopId), applied])
 }
 
+/** Orders by which a new state of the table has changed this browser's basket. */
+interface ChangedBy {
+  readonly paid: readonly TableOrder[]
+  /** Rolled back after the payment: their dishes are in the basket again. */
+  readonly returned: readonly TableOrder[]
+}
+
 /**
- * Stores a newer state of the table, and takes what others have paid off the basket. Returns the orders of which this
- * call has taken dishes off.
+ * Stores a newer state of the table, takes what others have paid off the basket, and puts back what was rolled back
+ * after that. Without the shop's menu that waits for the next state.
  */
-export function receiveTable(store: JotaiStore, table: Table): readonly TableOrder[] {
+export function receiveTable(store: JotaiStore, table: Table): ChangedBy {
   store.set(tableAtom, (now) => {
     if (now?.tableId !== table.tableId) return now
     const known = knownTable(now)
@@ -43,14 +50,17 @@ export function receiveTable(store: JotaiStore, table: Table): readonly TableOrd
   })
   const membership = store.get(tableAtom)
   const view = tableViewOf(membership)
-  if (!view || !membership) return []
-  return paidOrdersToApply(view).filter(({ orderId, lines }) =>
+  if (!view || !membership) return { paid: [], returned: [] }
+  const paid = paidOrdersToApply(view).filter(({ orderId, lines }) =>
     applyPaidOrder(store, {
       tableId: membership.tableId,
       orderId,
       lines: lines.filter(({ guestId }) => guestId === membership.guestId),
     }),
   )
+  const menu = store.get(menuAtom)
+  const returned = menu ? ordersToReturn(view).filter((order) => returnOrder(store, view, order, menu)) : []
+  return { paid, returned }
 }
 
 /** Publishes the lines of this browser's basket. Returns the answer, and a key of what was published. */
@@ -82,6 +92,8 @@ export interface TableListener {
   readonly onEnd: () => void
   /** An order has paid dishes of this browser's basket, which are no longer in it. */
   readonly onPaid: (order: TableOrder) => void
+  /** A paid order was rolled back; its dishes are in this browser's basket again. */
+  readonly onReturned: (order: TableOrder) => void
   /** Whether the last request has reached the server. */
   readonly onConnection: (isOnline: boolean) => void
   /** The server has the lines of this browser's basket as they are. */
@@ -123,7 +135,9 @@ export function followTable(store: JotaiStore, tableId: string, listener: TableL
     if (answer.ok) {
       failures = 0
       listener.onConnection(true)
-      for (const order of receiveTable(store, answer.data)) listener.onPaid(order)
+      const { paid, returned } = receiveTable(store, answer.data)
+      for (const order of paid) listener.onPaid(order)
+      for (const order of returned) listener.onReturned(order)
       // What could not be published before.
       onChange()
     } else if (answer.problem.code === ENDED_CODE) {

@@ -13,12 +13,14 @@ interface FollowTableOptions {
   readonly onEnd: () => void
   /** Called when another guest has paid dishes of this basket. */
   readonly onPaid?: (order: TableOrder) => void
+  /** Called when a paid order was rolled back, and its dishes are in this basket again. */
+  readonly onReturned?: (order: TableOrder) => void
   /** Called when the server has the lines of this browser's basket as they are. */
   readonly onPublished?: () => void
 }
 
 /** Follows the table that this browser takes part in, while the component is mounted. */
-export function useFollowTable({ onEnd, onPaid, onPublished }: FollowTableOptions): void {
+export function useFollowTable({ onEnd, onPaid, onReturned, onPublished }: FollowTableOptions): void {
   const store = useStore()
   const tableId = useAtomValue(tableAtom)?.tableId
   const end = useEffectEvent(onEnd)
@@ -26,11 +28,13 @@ export function useFollowTable({ onEnd, onPaid, onPublished }: FollowTableOption
   const notifyPaid = useEffectEvent((order: TableOrder) => {
     if (order.guestId !== store.get(tableAtom)?.guestId) onPaid?.(order)
   })
+  const notifyReturned = useEffectEvent((order: TableOrder) => onReturned?.(order))
   useEffect(() => {
     if (tableId === undefined) return
     return followTable(store, tableId, {
       onEnd: () => end(),
       onPaid: (order) => notifyPaid(order),
+      onReturned: (order) => notifyReturned(order),
       onPublished: () => notifyPublished(),
       onConnection: (online) => store.set(isOnline, online),
     })

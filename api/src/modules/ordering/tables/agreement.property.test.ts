@@ -14,7 +14,7 @@ import {
 } from '../../../testing/index.ts'
 
 // Checks TABLE-9 to TABLE-12 with five phones that change their own lines at random. Published lists are lost, repeated
-// and reordered; orders are placed, paid and rolled back. Each dish that a guest has added is then in the table's basket
+// and reordered; orders are placed, paid and rolled back, also after the payment (TABLE-30). Each dish that a guest has added is then in the table's basket
 // or in one paid order.
 
 expectLog(
@@ -44,6 +44,7 @@ const step = fc.oneof(
     arbitrary: fc.record({ does: fc.constant('order' as const), phone, isOwn: fc.boolean() }),
   },
   { weight: 4, arbitrary: fc.record({ does: fc.constant('settle' as const), phone, isPaid: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('reject' as const), phone }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constant('hear' as const), phone }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
@@ -61,15 +62,28 @@ const linesOf = ({ basket }: Guest): TableLineInput[] =>
     .filter(([, quantity]) => quantity > 0)
     .map(([dish, quantity]) => burgerLine(`line-${dish}`, quantity, dish))
 
-/** Reads the table, and takes what has been paid off the guest's own basket. */
+/**
+ * Reads the table, takes what has been paid off the guest's own basket, and puts back what was rolled back after that:
+ * the server still has those lines.
+ */
 async function hear(guest: Guest): Promise<Table> {
   const { body } = await guest.phone.read()
-  for (const { orderId, status, lines } of body.orders) {
-    if (status === 'calculatedPrice' || status === 'rollbacked' || guest.applied.has(orderId)) continue
-    guest.applied.add(orderId)
+  const addOwn = (lines: Table['orders'][number]['lines'], sign: 1 | -1) => {
     for (const { lineId, guestId, quantity } of lines) {
+      if (guestId !== guest.phone.guestId) continue
       const dish = lineId.replace('line-', '')
-      if (guestId === guest.phone.guestId) guest.basket.set(dish, Math.max(0, (guest.basket.get(dish) ?? 0) - quantity))
+      // A guest who has removed a line before it was paid has nothing to get back.
+      if (sign === 1 && !body.lines.some((line) => line.lineId === lineId && line.guestId === guestId)) continue
+      guest.basket.set(dish, Math.max(0, (guest.basket.get(dish) ?? 0) + sign * quantity))
+    }
+  }
+  for (const { orderId, status, lines } of body.orders) {
+    if (status === 'calculatedPrice') continue
+    if (status === 'rollbacked') {
+      if (guest.applied.delete(orderId)) addOwn(lines, 1)
+    } else if (!guest.applied.has(orderId)) {
+      guest.applied.add(orderId)
+      addOwn(lines, -1)
     }
   }
   return body
@@ -110,6 +124,10 @@ async function run(steps: readonly Step[]): Promise<void> {
       const { body } = await guest.phone.read()
       const order = body.orders.find(({ status }) => status === 'calculatedPrice')
       if (order) await api.moveOrder(order.orderId, each.isPaid ? 'added' : 'rollbacked')
+    } else if (each.does === 'reject') {
+      const { body } = await guest.phone.read()
+      const order = body.orders.find(({ status }) => status === 'added')
+      if (order) await api.moveOrder(order.orderId, 'rollbacked')
     } else await hear(guest)
   }
   // Old lists arrive last, at the same time as those of others.

@@ -151,6 +151,21 @@ describe('an order of a table', () => {
     expect((await anna.order(claimsOf(await tableOf(anna)))).status).toBe(201)
   })
 
+  it('keeps lines that a phone has taken off until it has put them back after a rollback (TABLE-30)', async () => {
+    const [anna, bo] = await sitTwo()
+    await anna.publish([burgerLine('a', 3)])
+    const { body } = await bo.order([{ lineId: 'a', guestId: anna.guestId, quantity: 2 }])
+    await pay(body.orderId)
+    await anna.publish([burgerLine('a', 1)], [body.orderId])
+    expect(await outstanding(bo)).toEqual(['a 1'])
+    await api.moveOrder(body.orderId, 'rollbacked')
+    // Published before the phone hears of the rollback.
+    await anna.publish([], [body.orderId])
+    expect(await outstanding(bo)).toEqual(['a 2'])
+    await anna.publish([burgerLine('a', 2)])
+    expect(await outstanding(bo)).toEqual(['a 2'])
+  })
+
   it('expires unpaid after 20 minutes, and gives its lines back (TABLE-13)', async () => {
     const [anna, bo] = await sitTwo()
     await anna.publish([burgerLine('a')])

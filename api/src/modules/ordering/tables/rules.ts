@@ -33,15 +33,17 @@ export interface StoredOrder {
 
 const keyOf = ({ guestId, lineId }: Pick<TableClaim, 'guestId' | 'lineId'>): string => `${guestId} ${lineId}`
 
-/** Returns what orders have claimed of each line; a rolled back order claims nothing (TABLE-12). */
-function claimedByLine(orders: readonly StoredOrder[]): ReadonlyMap<string, number> {
-  const claimed = new Map<string, number>()
-  for (const { status, lines } of orders) {
-    if (status === 'rollbacked') continue
-    for (const line of lines) claimed.set(keyOf(line), (claimed.get(keyOf(line)) ?? 0) + line.quantity)
-  }
-  return claimed
+/** Sums what orders name of each line. */
+function sumByLine(orders: readonly StoredOrder[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>()
+  for (const { lines } of orders)
+    for (const line of lines) sums.set(keyOf(line), (sums.get(keyOf(line)) ?? 0) + line.quantity)
+  return sums
 }
+
+/** Returns what orders have claimed of each line; a rolled back order claims nothing (TABLE-12). */
+const claimedByLine = (orders: readonly StoredOrder[]): ReadonlyMap<string, number> =>
+  sumByLine(orders.filter(({ status }) => status !== 'rollbacked'))
 
 /** Returns a function that says how much of a line no order has claimed. */
 export function outstandingIn(orders: readonly StoredOrder[]): (line: StoredLine) => number {
@@ -57,8 +59,9 @@ export interface PublishedLine {
 /**
  * Returns a guest's lines after the guest has published a list.
  *
- * The list has outstanding quantities, so what the orders in `applied` have claimed is added. A line that is not in the
- * list keeps its row while an order claims it, so that the others see what is being paid.
+ * The list has outstanding quantities, so what the orders in `applied` contain is added, also if they were rolled back
+ * since: the phone puts such dishes back into its basket, and then no longer names the order (TABLE-30). A line that is
+ * not in the list keeps its row while an order claims it, so that the others see what is being paid.
  *
  * @param stored the guest's lines until now
  */
@@ -69,13 +72,16 @@ export function publishedLines(
   orders: readonly StoredOrder[],
   applied: readonly string[],
 ): readonly StoredLine[] {
-  const ofApplied = claimedByLine(orders.filter(({ orderId }) => applied.includes(orderId)))
+  const ofApplied = sumByLine(orders.filter(({ orderId }) => applied.includes(orderId)))
   const claimed = claimedByLine(orders)
   const quantityOf = (lineId: string, outstanding: number) =>
     outstanding + (ofApplied.get(keyOf({ guestId, lineId })) ?? 0)
   const items = new Map(published.map(({ lineId, item }) => [lineId, item]))
   const kept = stored
-    .filter(({ lineId }) => !items.has(lineId) && claimed.has(keyOf({ guestId, lineId })))
+    .filter(({ lineId }) => {
+      const key = keyOf({ guestId, lineId })
+      return !items.has(lineId) && (claimed.has(key) || ofApplied.has(key))
+    })
     .map((line) => ({ ...line, quantity: quantityOf(line.lineId, 0) }))
   const wanted = [...items].map(([lineId, { code, choices, quantity }]) => ({
     lineId,
