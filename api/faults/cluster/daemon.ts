@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { RunAs } from '../../src/infrastructure/database/run-as.ts'
 
 /** A program of the cluster. It is restarted when it ends by itself, and ends with this process at the latest. */
@@ -66,14 +67,30 @@ export function createDaemon({ command, env = {}, owner, log }: DaemonOptions): 
   }
 }
 
+/** Returns state and parent of a process: the two fields after its name, which is in parentheses. */
+async function statOf(pid: number | string): Promise<{ readonly state: string; readonly parent: number } | null> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const [state = '', parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return stat === '' ? null : { state, parent: Number(parent) }
+}
+
+/** Stops a process with SIGSTOP, and waits until it does nothing any more, or has ended. */
+export async function stopProcess(pid: number): Promise<void> {
+  signalAll([pid], 'SIGSTOP')
+  for (;;) {
+    const stat = await statOf(pid)
+    if (stat === null || /^[TZX]/.test(stat.state)) return
+    await wait(5)
+  }
+}
+
 /** Returns a process and all its descendants, the process itself first. */
 export async function processTree(root: number): Promise<readonly number[]> {
   const children = new Map<number, number[]>()
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue
-    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
-    // The parent is the second field after the name, which is in parentheses.
-    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+    const parent = (await statOf(name))?.parent
+    if (parent === undefined) continue
     children.set(parent, [...(children.get(parent) ?? []), Number(name)])
   }
   const tree = [root]

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isAlive } from '../../src/infrastructure/database/data-folder.ts'
 import type { RunAs } from '../../src/infrastructure/database/run-as.ts'
 import { startFaultyProxy } from '../../src/testing/faulty-proxy.ts'
-import { createDaemon, processTree, signalAll } from './daemon.ts'
+import { createDaemon, processTree, signalAll, stopProcess } from './daemon.ts'
 import { adapt, readRecipe, readVariables } from './recipe.ts'
 
 /** Ports of one machine, on the loopback address. */
@@ -167,6 +167,10 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
     killEtcd: etcd.kill,
     killPatroni: patroni.kill,
     async killDatabase() {
+      // A stopped process starts no other. One that was started after the list was read would survive, wait for a lock of
+      // a killed one forever, and keep the shared memory, so that PostgreSQL could never start again.
+      const [root] = await postgresProcesses()
+      if (root !== undefined) await stopProcess(root)
       const pids = await postgresProcesses()
       const ended = patroni.kill()
       signalAll(pids, 'SIGKILL')
