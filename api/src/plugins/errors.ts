@@ -1,8 +1,19 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { hasUnreadBody, streamUntilRead } from '../infrastructure/http/drain.ts'
+import { DRAIN, type DrainLimits, hasUnreadBody, streamUntilRead } from '../infrastructure/http/drain.ts'
 import { HttpError, PROBLEM } from '../infrastructure/http/http-error.ts'
 import { type SecurityHeadersConfig, securityHeaders } from '../infrastructure/http/security-headers.ts'
+
+/** Milliseconds in which a file that is too large may still arrive. */
+const UPLOAD_DRAIN_MS = 30_000
+
+/**
+ * Returns how much of a request's body is discarded. A file that is too large comes from an authorized person, whose
+ * browser would report a broken connection if most of the file were not read.
+ */
+function drainLimitsOf({ routeOptions: { bodyLimit = 0 } }: FastifyRequest, status: number): DrainLimits {
+  return status === 413 && bodyLimit > DRAIN.bytes ? { bytes: 2 * bodyLimit, ms: UPLOAD_DRAIN_MS } : DRAIN
+}
 
 export function sendError(reply: FastifyReply, httpError: HttpError): FastifyReply {
   for (const [name, value] of Object.entries(httpError.options.headers ?? {})) reply.header(name, value)
@@ -10,7 +21,9 @@ export function sendError(reply: FastifyReply, httpError: HttpError): FastifyRep
   const { raw } = reply.request
   const problem = JSON.stringify(httpError.toProblem())
   if (!hasUnreadBody(raw)) return reply.send(problem)
-  return reply.header('content-length', Buffer.byteLength(problem)).send(streamUntilRead(raw, problem))
+  return reply
+    .header('content-length', Buffer.byteLength(problem))
+    .send(streamUntilRead(raw, problem, drainLimitsOf(reply.request, httpError.status)))
 }
 
 /**

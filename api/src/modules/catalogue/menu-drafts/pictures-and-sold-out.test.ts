@@ -83,6 +83,7 @@ describe('PUT /api/admin/menus/{menuId}/picture', () => {
       'picture-too-large',
     ],
     ['more than 20 MB', () => Buffer.alloc(20 * 1024 * 1024 + 1), 'image/png', 413, 'payload-too-large'],
+    ['almost 40 MB', () => Buffer.alloc(39 * 1024 * 1024), 'image/png', 413, 'payload-too-large'],
   ])('rejects %s', async (_what, make, type, status, code) => {
     expect(await upload(await make(), type)).toMatchObject({ status, body: { code } })
   })
