@@ -13,7 +13,13 @@ import { test as base, expect } from '../support/test.ts'
 /** A second guest, with a phone of their own. */
 const test = base.extend<{ readonly friend: Page }>({
   friend: async ({ browser, baseURL, viewport, isMobile, hasTouch }, use) => {
-    const context = await browser.newContext({ baseURL, viewport, isMobile, hasTouch, serviceWorkers: 'block' })
+    const context = await browser.newContext({
+      baseURL: String(baseURL),
+      viewport,
+      isMobile,
+      hasTouch,
+      serviceWorkers: 'block',
+    })
     await context.addCookies([cultureCookie(String(baseURL), 'en')])
     const errors = new ConsoleErrors(context)
     await use(await context.newPage())
