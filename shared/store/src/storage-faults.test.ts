@@ -64,6 +64,16 @@ const ENTRIES: Readonly<Record<string, object | string>> = {
   'carte.settings': settings,
   'carte.shop': shop,
   'carte.suggested-articles': { shopId: 'a', itemId: 'l', articleCodes: ['cookie'] } satisfies store.SuggestedArticles,
+  'carte.table': {
+    tableId: 't',
+    shopId: 'a',
+    spotId: 'table-1',
+    guestId: 'g',
+    secret: 's',
+    seq: 1,
+    applied: ['o'],
+    table: { tableId: 't' },
+  } satisfies store.TableMembership,
   'carte.unpaid-order': {
     key: 'k',
     request: '{}',
@@ -163,6 +173,7 @@ describe('invalid stored entries (FAULT-16)', () => {
       store.menuAtom,
       store.menuFilterAtom,
       store.paidSessionAtom,
+      store.tableAtom,
       store.unpaidOrderAtom,
     ] as const
     for (const atom of [...seen, store.deliverySpotsAtom, store.pagesAtom, store.suggestedArticlesAtom]) {

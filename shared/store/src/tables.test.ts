@@ -12,7 +12,7 @@ const membership = {
   secret: 'secret',
   seq: 4,
   applied: ['o1'],
-  table: null,
+  table: { tableId: 't1' },
 }
 function opened(text?: string) {
   const store = createStore()
@@ -28,6 +28,7 @@ describe('tableAtom', () => {
     ['a membership without a secret', { ...membership, secret: undefined }, false],
     ['a membership with an invalid shop', { ...membership, shopId: '../x' }, false],
     ['a membership without a state of the table', { ...membership, table: undefined }, false],
+    ['a membership with another state of the table', { ...membership, table: [[1]] }, false],
     ['another shape', 'table', false],
   ])('reads %s', (_, stored, isValid) => {
     const { store, area } = opened(JSON.stringify(stored))

@@ -2,6 +2,11 @@ import { arrayOf, isId, isNumber, isString, nullable, objectOf } from '@carte/co
 import { atom } from './jotai.ts'
 import { storedAtom } from './storage.ts'
 
+/** A `Table` of which only the id has been checked. */
+interface StoredTable {
+  readonly tableId: string
+}
+
 /** This browser's place in the session of a table, whose guests order together (TABLE-20). */
 export interface TableMembership {
   readonly tableId: string
@@ -15,7 +20,7 @@ export interface TableMembership {
   /** Ids of the paid orders whose dishes this browser's basket does not contain any more. */
   readonly applied: readonly string[]
   /** The table's basket as last received. `knownTable` of `@carte/features` checks it, so that the shell need not. */
-  readonly table: unknown
+  readonly table: StoredTable
 }
 
 const stored = storedAtom<TableMembership | null>(
@@ -29,7 +34,7 @@ const stored = storedAtom<TableMembership | null>(
       secret: isString,
       seq: isNumber,
       applied: arrayOf(isString),
-      table: (value): value is unknown => value !== undefined,
+      table: objectOf<StoredTable>({ tableId: isString }),
     }),
   ),
   null,

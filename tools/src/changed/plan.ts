@@ -3,7 +3,7 @@ import { type ImportGraph, isTestFile, type Package } from './import-graph.ts'
 /** The page models of each remote's screens, by file name in `e2e/pages`. */
 export const PAGES: Readonly<Record<string, readonly string[]>> = {
   'remote-shops': ['HomePage', 'OrderTypePage'],
-  'remote-menu': ['ArticlePage', 'Basket', 'Board', 'MenuPage', 'SuggestedPage'],
+  'remote-menu': ['ArticlePage', 'Basket', 'Board', 'MenuPage', 'SuggestedPage', 'TableSection'],
   'remote-checkout': ['CheckoutPage', 'OrderPage', 'PaymentPage'],
   'remote-account': ['LoginPage', 'NewPasswordPage', 'RegisterPage'],
   'remote-kitchen': ['KitchenPage'],
