@@ -6,7 +6,6 @@ import {
   entriesTotalMinor,
   isPaidTableOrder,
   linesToPublish,
-  ordersToReturn,
   othersEntries,
   ownEntries,
   paidOrdersToApply,
@@ -15,7 +14,6 @@ import {
   type TableView,
   toBasketItem,
   withoutPaidLines,
-  withReturnedLines,
 } from './tables.ts'
 import { aDish, aGroup, aLine, aMenu, anArticle, withId } from './test-builders.ts'
 
@@ -259,46 +257,5 @@ describe('payersOfOwnLines (TABLE-25)', () => {
       line('ali', 'a', 'cola', 0, 'bea'),
     ]
     expect([...payersOfOwnLines(view({ lines }))]).toEqual([['mine', 'ali']])
-  })
-})
-
-describe('ordersToReturn', () => {
-  it.each<readonly [string, TableOrder['status'], applied: readonly string[], ids: readonly string[]]>([
-    ['an order that was rolled back after its dishes were taken off', 'rollbacked', ['o1'], ['o1']],
-    ['one whose dishes are still in the basket', 'rollbacked', [], []],
-    ['a paid one', 'added', ['o1'], []],
-  ])('decides about %s', (_, status, applied, ids) => {
-    const orders = [order('o1', 'bea', status, ['me', 'mine', 1])]
-    const view: TableView = { table: table({ orders }), guestId: 'me', applied }
-    expect(ordersToReturn(view).map(({ orderId }) => orderId)).toEqual(ids)
-  })
-})
-
-describe('withReturnedLines', () => {
-  const lines = [line('me', 'mine', 'pizza', 1), line('me', 'drink', 'cola', 2), line('bea', 'hers', 'cola', 1)]
-  const rolledBack = order('o1', 'bea', 'rollbacked', ['me', 'mine', 1], ['me', 'drink', 2], ['bea', 'hers', 1])
-  const view = (over: Partial<Table> = {}): TableView => ({
-    table: table({ lines, orders: [rolledBack], ...over }),
-    guestId: 'me',
-    applied: ['o1'],
-  })
-  const quantities = (after: Basket) => after.items.map(({ id, quantity }) => `${id} ${quantity}`)
-
-  it('adds to a line that is left, and puts a removed line back; lines of others are not added', () => {
-    const after = withReturnedLines(basket, view(), rolledBack, menu)
-    expect(quantities(after)).toEqual(['mine 3', 'drink 2'])
-    expect(after.items[1]).toMatchObject({ article: { code: 'cola', price: 25 }, quantity: 2 })
-    expect(after.currentOrderChanged).toBe(true)
-  })
-
-  it.each<readonly [string, Basket, TableView]>([
-    ['a basket of another shop', { ...basket, shopId: 's2' }, view()],
-    ['lines that the table does not have any more', basket, view({ lines: [] })],
-  ])('leaves %s as it is', (_, before, seen) => {
-    expect(withReturnedLines(before, seen, rolledBack, menu)).toBe(before)
-  })
-
-  it('leaves out an article that the menu does not have', () => {
-    expect(quantities(withReturnedLines(basket, view(), rolledBack, aMenu([pizza])))).toEqual(['mine 3'])
   })
 })

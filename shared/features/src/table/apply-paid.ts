@@ -1,5 +1,5 @@
-import type { Menu, TableClaim, TableOrder } from '@carte/contract'
-import { type TableView, withoutPaidLines, withReturnedLines } from '@carte/domain'
+import type { TableClaim } from '@carte/contract'
+import { withoutPaidLines } from '@carte/domain'
 import { applyToBasketAtom, type JotaiStore, tableAtom } from '@carte/store'
 
 interface PaidLines {
@@ -24,24 +24,5 @@ export function applyPaidOrder(
     return isNew ? { ...now, applied: [...now.applied, orderId] } : now
   })
   if (isNew) store.set(applyToBasketAtom, (basket) => withoutPaidLines(basket, lines))
-  return isNew
-}
-
-/**
- * Puts the dishes of an order that was rolled back after its payment back into this browser's basket, once (TABLE-30).
- * Returns whether this call did.
- */
-export function returnOrder(
-  store: Pick<JotaiStore, 'get' | 'set'>,
-  view: TableView,
-  order: TableOrder,
-  menu: Menu,
-): boolean {
-  let isNew = false
-  store.set(tableAtom, (now) => {
-    isNew = now?.tableId === view.table?.tableId && now?.applied.includes(order.orderId) === true
-    return now && isNew ? { ...now, applied: now.applied.filter((id) => id !== order.orderId) } : now
-  })
-  if (isNew) store.set(applyToBasketAtom, (basket) => withReturnedLines(basket, view, order, menu))
   return isNew
 }

@@ -5,8 +5,9 @@ import { getTable, getTableEvents, publishLines } from '@carte/contract/tables'
 import { linesToPublish, ordersToReturn, paidOrdersToApply } from '@carte/domain'
 import { basketAtom, clientAtom, type JotaiStore, menuAtom, type TableMembership, tableAtom } from '@carte/store'
 import { openEventStream, parsed } from '@carte/store/event-stream'
-import { applyPaidOrder, returnOrder } from './apply-paid.ts'
+import { applyPaidOrder } from './apply-paid.ts'
 import { knownTable, tableViewOf } from './known-table.ts'
+import { returnOrder } from './return-order.ts'
 
 /** Several quick changes of the basket cause one call. */
 const SETTLE_MS = 150
