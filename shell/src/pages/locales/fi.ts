@@ -126,7 +126,7 @@ export const fi = {
   'privacy.together': 'Yhteinen tilaus pöydässä, jos tilaatte yhdessä',
   'privacy.together.what': 'Antamasi nimi, jos annoit sellaisen, ja ostoskorisi annokset.',
   'privacy.together.why': 'Jotta pöytäsi vieraat näkevät, mitä olet valinnut, ja yksi voi maksaa kaikkien puolesta.',
-  'privacy.together.basis': 'Sopimus kanssasi (6 artiklan 1 kohdan b alakohta).',
+  'privacy.together.basis': 'Tilaussopimus kanssasi (6 artiklan 1 kohdan b alakohta).',
   'privacy.together.until': 'Päivän kuluttua pöydän viimeisestä muutoksesta.',
   'privacy.notification': 'Ilmoitukset, jos pyydät niitä',
   'privacy.notification.what':
