@@ -129,6 +129,8 @@ test.describe('The restaurant list with a service worker', () => {
     expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
     await home.expectFirst('Carte Kallio')
     await home.search('nord', 6)
+    // The list before the search has six restaurants, too.
+    await expect(home.shops.filter({ hasText: 'Nord' })).toHaveCount(6)
     await home.showMoreButton.click()
     await expect(home.shops).toHaveCount(12)
     await home.choose('Nord 117')
