@@ -49,6 +49,11 @@ describe('ordersToReturn', () => {
     const view: TableView = { table: table({ orders }), guestId: 'me', applied }
     expect(ordersToReturn(view).map(({ orderId }) => orderId)).toEqual(ids)
   })
+
+  it('leaves out an order that the guest has paid for the others only', () => {
+    const orders = [order('o1', 'rollbacked', ['bea', 'hers', 1])]
+    expect(ordersToReturn({ table: table({ orders }), guestId: 'me', applied: ['o1'] })).toEqual([])
+  })
 })
 
 describe('withReturnedLines', () => {

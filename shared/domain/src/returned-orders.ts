@@ -1,9 +1,12 @@
 import { type Basket, type Menu, QUANTITY_MAX, type TableOrder } from '@carte/contract'
 import { type TableView, toBasketItem } from './tables.ts'
 
-/** Returns the orders that were rolled back after their dishes had been taken off the guest's own basket. */
-export function ordersToReturn({ table, applied }: TableView): readonly TableOrder[] {
-  return (table?.orders ?? []).filter((order) => order.status === 'rollbacked' && applied.includes(order.orderId))
+/** Returns the orders that were rolled back after dishes of the guest had been taken off the own basket. */
+export function ordersToReturn({ table, guestId, applied }: TableView): readonly TableOrder[] {
+  return (table?.orders ?? []).filter(
+    ({ orderId, status, lines }) =>
+      status === 'rollbacked' && applied.includes(orderId) && lines.some((line) => line.guestId === guestId),
+  )
 }
 
 /**
