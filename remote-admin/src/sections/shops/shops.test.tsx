@@ -96,7 +96,7 @@ describe('the keys of tablets', () => {
     expect((await harness.api.fetch('/api/staff/session', { headers })).status).toBe(200)
     await user.click(dialog.getByRole('button', { name: 'Close' }))
     expect(screen.queryByText(key)).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Revoke Bar' }))
+    await user.click(await screen.findByRole('button', { name: 'Revoke Bar' }))
     await user.click((await findDialog('Revoke the key “Bar”?')).getByRole('button', { name: 'Revoke' }))
     expect(await screen.findByText('No keys yet')).toBeVisible()
     expect((await harness.api.fetch('/api/staff/session', { headers })).status).toBe(401)
