@@ -164,8 +164,9 @@ export function createHost(database: EmbeddedDatabase, folder: string, log: Log)
       if (databaseUrl === undefined)
         await sql.raw(`create database ${id} template ${await templateOf(sample)} strategy file_copy`).execute(admin.db)
       const url = databaseUrl ?? database.url(id)
-      // Few connections: opening one takes longer than most queries of tests.
-      const connection = connect(url, { max: 3 })
+      // Few connections: opening one takes longer than most queries of tests. On a busy machine, hundreds of calls at once
+      // wait long for them.
+      const connection = connect(url, { max: 3, waitMs: 60_000 })
       const clock = adjustableClock(now)
       if (databaseUrl === undefined) await applyLogin(connection.db, customerLogin)
       if (externalLogin.length > 0) await offerExternal(connection, externalLogin)

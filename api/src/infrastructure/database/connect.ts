@@ -113,6 +113,8 @@ const readOnlyError = () =>
 
 export interface ConnectOptions {
   readonly max?: number
+  /** How long a query waits for a free or new connection. Default: 5 s. */
+  readonly waitMs?: number
   /** For a server: closes a connection on which a query takes longer. Commands and migrations set no limit. */
   readonly answerTimeoutMs?: number
   /** For a server: rejects connections to a standby, or to a server on which `default_transaction_read_only` is on. */
@@ -147,7 +149,14 @@ export function withoutApplicationName(url: string): string {
  */
 export function connect(
   url: string,
-  { max = 10, answerTimeoutMs, needsPrimary = false, isPooled = false, prepares = true }: ConnectOptions = {},
+  {
+    max = 10,
+    waitMs = 5_000,
+    answerTimeoutMs,
+    needsPrimary = false,
+    isPooled = false,
+    prepares = true,
+  }: ConnectOptions = {},
 ): Connection {
   const name = `carte/${randomBytes(6).toString('hex')}`
   const open = new Set<pg.ClientBase>()
@@ -168,7 +177,7 @@ export function connect(
     connectionString: withoutApplicationName(url),
     max,
     types,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     // A pooler rejects this parameter, or ignores it.
     statement_timeout: isPooled ? false : STATEMENT_MS,

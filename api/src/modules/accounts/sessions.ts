@@ -75,9 +75,8 @@ type Deps = Context & {
 
 /** Creates the store of sessions; the database has only hashes of their tokens. */
 export function createSessions({ db, clock, hasCustomers }: Deps): Sessions {
-  function newSession({ customerId, grantId, browser }: SignIn, kind: SessionKind, seconds: number) {
+  function newSession({ customerId, grantId, browser }: SignIn, kind: SessionKind, seconds: number, now: Date) {
     const token = newToken()
-    const now = clock.now()
     const row = {
       token_hash: hashOf(token),
       customer_id: customerId,
@@ -93,8 +92,10 @@ export function createSessions({ db, clock, hasCustomers }: Deps): Sessions {
 
   /** @param grantEnd end of the grant, which a refresh does not extend; absent for a new grant */
   function newTokenPair(signIn: SignIn, grantEnd?: Date) {
-    const access = newSession(signIn, 'access', ACCESS_SECONDS)
-    const refresh = newSession(signIn, 'refresh', REFRESH_SECONDS)
+    // Both tokens begin at the same time, because a sign-in began when its oldest token did, and either can be gone.
+    const now = clock.now()
+    const access = newSession(signIn, 'access', ACCESS_SECONDS, now)
+    const refresh = newSession(signIn, 'refresh', REFRESH_SECONDS, now)
     if (grantEnd) refresh.row.expires_at = grantEnd
     const pair: TokenPair = {
       tokenType: 'Bearer',
@@ -188,7 +189,7 @@ export function createSessions({ db, clock, hasCustomers }: Deps): Sessions {
     async begin(owner, persistent, request, reply) {
       await endCookie(request)
       const seconds = persistent ? PERSISTENT_SECONDS : BROWSER_SESSION_SECONDS
-      const { token, row } = newSession(newSignIn(owner.id, request), 'cookie', seconds)
+      const { token, row } = newSession(newSignIn(owner.id, request), 'cookie', seconds, clock.now())
       await insertSessions(owner, [row])
       setCookie(request, reply, SESSION_COOKIE, token, {
         path: '/',
