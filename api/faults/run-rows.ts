@@ -33,15 +33,19 @@ async function run<S extends Site>({ title, folder, keep, open, rows, summary }:
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void close().finally(() => process.exit(1)))
-  const tally = { passed: 0, failed: 0 }
+  const tally: { passed: number; failed: number; failures: string[] } = { passed: 0, failed: 0, failures: [] }
   try {
     const reported = new Set<string>()
     const all: Done[] = []
     for (const row of rows()) {
       const { done, violations } = await tryRow(site, row, reported)
       all.push(done)
-      if (violations.length === 0) tally.passed++
-      else tally.failed++
+      if (violations.length === 0) {
+        tally.passed++
+      } else {
+        tally.failed++
+        tally.failures.push([`fault ${row.numbers.join(', ')}: ${row.title}`, ...violations].join('\n  '))
+      }
     }
     if (summary) print(await summary(site, all))
   } finally {
@@ -57,7 +61,7 @@ async function run<S extends Site>({ title, folder, keep, open, rows, summary }:
 
 /**
  * Opens a site, runs rows on it one after the other, and prints the result of each. Ends the process, with code 0 if
- * all rows passed. Writes the numbers of passed and failed rows to the file `CARTE_FAULTS_REPORT`.
+ * all rows passed. Writes the numbers of passed and failed rows, and why they failed, to the file `CARTE_FAULTS_REPORT`.
  *
  * @param plan reads the command line, and may throw a UserError
  */

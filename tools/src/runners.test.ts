@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { ROOT } from '@carte/config/release'
 import { describe, expect, it } from '@jest/globals'
 import { run as runProcess } from './processes.ts'
-import { createRunners, sayTotal } from './runners.ts'
+import { createRunners } from './runners.ts'
+import { sayTotal } from './tally.ts'
 
 interface Ending {
   readonly code?: number
@@ -64,12 +65,12 @@ describe('runJest', () => {
     ['tests failed, were skipped and are todos', [menu('failed', 'pending', 'todo', 'todo')], { passed: 0, failed: 4 }],
   ] as const)('counts a run in which %s', async (_, files, tally) => {
     const code = tally.failed > 0 ? 1 : 0
-    expect(await fakeRunners(jestReport(files), { code }).runJest(['remote-menu'])).toEqual(tally)
+    expect(await fakeRunners(jestReport(files), { code }).runJest(['remote-menu'])).toMatchObject(tally)
   })
 
   it('counts a skipped test as failed even if jest exits with 0, and prints its file and title', async () => {
     const { runJest, printed } = fakeRunners(jestReport([menu('passed', 'pending', 'todo')]))
-    expect(await runJest(['remote-menu'])).toEqual({ passed: 1, failed: 2 })
+    expect(await runJest(['remote-menu'])).toMatchObject({ passed: 1, failed: 2 })
     expect(printed).toEqual([
       '2 tests were skipped or not written yet, and counted as failed:',
       '  remote-menu/src/a.test.ts: test 2 is pending',
@@ -79,13 +80,29 @@ describe('runJest', () => {
 
   it('counts a file that cannot be loaded as one failure, and its package as tested', async () => {
     const { runJest, printed } = fakeRunners(jestReport([menu()], 1), { code: 1 })
-    expect(await runJest(['remote-menu'])).toEqual({ passed: 0, failed: 1 })
+    expect(await runJest(['remote-menu'])).toMatchObject({ passed: 0, failed: 1 })
     expect(printed).toEqual([])
+  })
+
+  it('returns the title and the beginning of the message of each failure', async () => {
+    const message = `\u001b[31mError: no button\u001b[39m\n${'    at render\n'.repeat(40)}`
+    const failed = {
+      name: join(ROOT, 'remote-menu/src/a.test.ts'),
+      assertionResults: [{ status: 'failed', fullName: 'adds a dish', failureMessages: [message] }],
+    }
+    const broken = { name: join(ROOT, 'remote-menu/src/b.test.ts'), assertionResults: [], message: 'no such module' }
+    const { runJest } = fakeRunners(jestReport([failed, broken], 1), { code: 1 })
+    const { failures = [] } = await runJest(['remote-menu'])
+    expect(failures).toEqual([
+      'remote-menu/src/b.test.ts\n  no such module',
+      expect.stringMatching(/^remote-menu\/src\/a\.test\.ts: adds a dish\n {2}Error: no button\n/),
+    ])
+    expect(failures[1]?.split('\n')).toHaveLength(13)
   })
 
   it('fails with the name of each package that has no test', async () => {
     const { runJest, printed } = fakeRunners(jestReport([menu('passed'), file('shared/store-x/a.test.ts', 'passed')]))
-    expect(await runJest(['remote-menu', 'shared/store', 'shell'])).toEqual({ passed: 2, failed: 2 })
+    expect(await runJest(['remote-menu', 'shared/store', 'shell'])).toMatchObject({ passed: 2, failed: 2 })
     expect(printed).toEqual(['shared/store has no tests.', 'shell has no tests.'])
   })
 
@@ -106,7 +123,7 @@ describe('runJest', () => {
 
   it('does not require tests in every package if its arguments select tests', async () => {
     const { runJest, calls, printed } = fakeRunners(jestReport([menu('passed')]))
-    expect(await runJest([], ['--runTestsByPath', 'a.test.ts'])).toEqual({ passed: 1, failed: 0 })
+    expect(await runJest([], ['--runTestsByPath', 'a.test.ts'])).toMatchObject({ passed: 1, failed: 0 })
     expect(printed).toEqual([])
     expect(calls[0]?.args.slice(-2)).toEqual(['--runTestsByPath', 'a.test.ts'])
   })
@@ -147,7 +164,7 @@ describe('runSpecs', () => {
       { passed: 3, failed: 2 },
     ],
   ])('counts %j as %j', async (stats, tally) => {
-    expect(await fakeRunners(playwrightReport(stats)).runSpecs()).toEqual(tally)
+    expect(await fakeRunners(playwrightReport(stats)).runSpecs()).toMatchObject(tally)
   })
 
   it('prints the file, the size and the title of each skipped spec, also in nested suites', async () => {
@@ -163,16 +180,33 @@ describe('runSpecs', () => {
     ]
     const report = { ...playwrightReport({ expected: 1, skipped: 1 }), suites: [{ suites: [{ specs }] }] }
     const { runSpecs, printed } = fakeRunners(report)
-    expect(await runSpecs()).toEqual({ passed: 1, failed: 1 })
+    expect(await runSpecs()).toMatchObject({ passed: 1, failed: 1 })
     expect(printed).toEqual([
       '1 test was skipped or not written yet, and counted as failed:',
       '  order.spec.ts [small]: orders a pizza',
     ])
   })
 
-  it('counts an error outside the specs as one failure', async () => {
+  it('counts an error outside the specs as one failure, and returns its message', async () => {
     const report = { ...playwrightReport({ expected: 2 }), errors: [{ message: 'the site did not start' }] }
-    expect(await fakeRunners(report, { code: 1 }).runSpecs()).toEqual({ passed: 2, failed: 1 })
+    const failures = ['outside the specs\n  the site did not start']
+    expect(await fakeRunners(report, { code: 1 }).runSpecs()).toEqual({ passed: 2, failed: 1, failures })
+  })
+
+  it('returns the file, the size, the title and the message of each failed spec', async () => {
+    const specs = [
+      {
+        title: 'orders a pizza',
+        file: 'order.spec.ts',
+        tests: [
+          { projectName: 'small', status: 'unexpected', results: [{ errors: [{ message: 'no basket' }] }] },
+          { projectName: 'large', status: 'expected', results: [{ errors: [] }] },
+        ],
+      },
+    ]
+    const report = { ...playwrightReport({ expected: 1, unexpected: 1 }), suites: [{ suites: [{ specs }] }] }
+    const { failures } = await fakeRunners(report, { code: 1 }).runSpecs()
+    expect(failures).toEqual(['order.spec.ts [small]: orders a pizza\n  no basket'])
   })
 
   it('writes the report to the file that CARTE_E2E_REPORT names', async () => {
@@ -181,7 +215,7 @@ describe('runSpecs', () => {
     try {
       process.env.CARTE_E2E_REPORT = join(folder, 'kept/report.json')
       const report = playwrightReport({ expected: 1 })
-      expect(await fakeRunners(report).runSpecs()).toEqual({ passed: 1, failed: 0 })
+      expect(await fakeRunners(report).runSpecs()).toMatchObject({ passed: 1, failed: 0 })
       expect(JSON.parse(await readFile(join(folder, 'kept/report.json'), 'utf8'))).toEqual(report)
     } finally {
       if (before === undefined) delete process.env.CARTE_E2E_REPORT
@@ -248,7 +282,7 @@ describe('a runner', () => {
       numFailedTests: 1,
       stats: { expected: 1, flaky: 0, unexpected: 1, skipped: 0 },
     }
-    expect(await call(fakeRunners(failed, { code: 1 }), act)).toEqual({ passed: 1, failed: 1 })
+    expect(await call(fakeRunners(failed, { code: 1 }), act)).toMatchObject({ passed: 1, failed: 1 })
   })
 
   it.each([
@@ -300,5 +334,12 @@ describe('the last line of a command', () => {
     const printed: string[] = []
     expect(sayTotal(tallies, (words) => void printed.push(words))).toBe(code)
     expect(printed).toEqual([line])
+  })
+
+  it('follows the failed tests', () => {
+    const printed: string[] = []
+    const tallies = [{ passed: 1, failed: 1, failures: ['a.test.ts: adds a dish\n  no button'] }]
+    expect(sayTotal(tallies, (words) => void printed.push(words))).toBe(1)
+    expect(printed).toEqual(['FAILED a.test.ts: adds a dish\n  no button', '1 passed, 1 failed'])
   })
 })

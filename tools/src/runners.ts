@@ -1,59 +1,22 @@
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { testedPackages } from '@carte/config/jest'
 import { ROOT } from '@carte/config/release'
 import { findTestBrowser, installOtherBrowsers, installTestPrograms } from './chromium.ts'
 import { type Finished, run, runBin } from './processes.ts'
+import {
+  failedInJest,
+  failedInPlaywright,
+  type JestReport,
+  type PlaywrightReport,
+  skippedInJest,
+  skippedInPlaywright,
+} from './reports.ts'
 import { say } from './say.ts'
 import { onStop } from './stop.ts'
-
-/** Numbers of passed and failed tests. A test that was not run (skipped, pending, todo) counts as failed. */
-export interface Tally {
-  readonly passed: number
-  readonly failed: number
-}
-
-/** Prints the total of passed and failed tests, as the last line of a command. @returns the command's exit code */
-export function sayTotal(tallies: readonly Tally[], print: typeof say = say): number {
-  const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
-  const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
-  print(`${passed} passed, ${failed} failed`)
-  return failed > 0 ? 1 : 0
-}
-
-interface JestReport {
-  readonly numPassedTests: number
-  readonly numFailedTests: number
-  readonly numPendingTests: number
-  readonly numTodoTests: number
-  readonly numRuntimeErrorTestSuites: number
-  readonly testResults: readonly {
-    readonly name: string
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
-  }[]
-}
-
-interface PlaywrightSuite {
-  readonly specs?: readonly {
-    readonly title: string
-    readonly file: string
-    readonly tests: readonly { readonly projectName: string; readonly status: string }[]
-  }[]
-  readonly suites?: readonly PlaywrightSuite[]
-}
-
-interface PlaywrightReport {
-  readonly stats: {
-    readonly expected: number
-    readonly flaky: number
-    readonly unexpected: number
-    readonly skipped: number
-  }
-  readonly errors: readonly unknown[]
-  readonly suites: readonly PlaywrightSuite[]
-}
+import type { Tally } from './tally.ts'
 
 export interface Runners {
   /**
@@ -107,20 +70,6 @@ async function withReport<Report>(act: (file: string) => Promise<Finished>): Pro
 
 const endOf = ({ code, signal }: Finished) => (signal === null ? `exit code ${code}` : signal)
 
-const skippedInJest = (report: JestReport): readonly string[] =>
-  report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status !== 'passed' && status !== 'failed')
-      .map(({ fullName }) => `${relative(ROOT, name)}: ${fullName}`),
-  )
-
-const skippedInPlaywright = ({ specs = [], suites = [] }: PlaywrightSuite): readonly string[] => [
-  ...specs.flatMap(({ title, file, tests }) =>
-    tests.filter(({ status }) => status === 'skipped').map(({ projectName }) => `${file} [${projectName}]: ${title}`),
-  ),
-  ...suites.flatMap(skippedInPlaywright),
-]
-
 function untestedIn(folders: readonly string[], { testResults }: Pick<JestReport, 'testResults'>): readonly string[] {
   // Look for files, not for tests: a file that could not be loaded has no tests in the report, and its error is counted
   // separately.
@@ -137,11 +86,12 @@ export function createRunners({
   say,
 }: RunnerDeps): Runners {
   /** Adds one failure when no test ran, or when the exit code contradicts the report. */
-  function withMissedFailure(runner: string, finished: Finished, { passed, failed }: Tally): Tally {
-    if (failed > 0) return { passed, failed }
+  function withMissedFailure(runner: string, finished: Finished, tally: Tally): Tally {
+    const { passed, failed } = tally
+    if (failed > 0) return tally
     if (passed === 0) say(`${runner} ran no test.`)
     else if (finished.code !== 0) say(`${runner} ended with ${endOf(finished)}, though its report has no failure.`)
-    else return { passed, failed }
+    else return tally
     return { passed, failed: 1 }
   }
 
@@ -183,6 +133,7 @@ export function createRunners({
     return withMissedFailure('jest', finished, {
       passed: report.numPassedTests,
       failed: report.numFailedTests + report.numRuntimeErrorTestSuites + skipped + untested.length,
+      failures: failedInJest(report),
     })
   }
 
@@ -229,11 +180,12 @@ export function createRunners({
     })
     if (!report) return withoutReport('e2e', finished)
     const { expected, flaky, unexpected, skipped } = report.stats
-    saySkipped(skipped, report.suites.flatMap(skippedInPlaywright))
+    saySkipped(skipped, skippedInPlaywright(report))
     // A flaky test counts as failed.
     return withMissedFailure('e2e', finished, {
       passed: expected,
       failed: unexpected + flaky + skipped + (report.errors.length > 0 ? 1 : 0),
+      failures: failedInPlaywright(report),
     })
   }
 

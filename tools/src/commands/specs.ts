@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { requireClusterPrograms } from '../cluster.ts'
-import { runCluster, runFaults, runSpecs, sayTotal, type Tally } from '../runners.ts'
+import { runCluster, runFaults, runSpecs } from '../runners.ts'
 import { UserError } from '../say.ts'
+import { sayTotal, type Tally } from '../tally.ts'
 
 /**
  * Runs `a11y [words]`: checks every screen, popup and banner with axe in five languages, light and dark, on two screen

@@ -11,9 +11,11 @@ import { checkModules } from '../modules.ts'
 import { packagesNamed } from '../packages.ts'
 import { runBin } from '../processes.ts'
 import { CACHE, rememberPassed } from '../release-checks/own-tests.ts'
+import { failure } from '../reports.ts'
 import { checkRules } from '../rules/index.ts'
-import { runCluster, runFaults, runJest, runSpecs, sayTotal, type Tally } from '../runners.ts'
+import { runCluster, runFaults, runJest, runSpecs } from '../runners.ts'
 import { say } from '../say.ts'
+import { sayTotal, sum, type Tally } from '../tally.ts'
 import { checkWords } from '../words/index.ts'
 import { sizesTable } from './build.ts'
 import { checkTypes, typedPackages } from './types.ts'
@@ -21,7 +23,8 @@ import { checkTypes, typedPackages } from './types.ts'
 /** Prints the result of a check that counts as one test. */
 export function check(name: string, violations: readonly string[]): Tally {
   say(violations.length === 0 ? `ok    ${name}` : `FAILED ${name}\n${violations.join('\n')}`)
-  return violations.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  if (violations.length === 0) return { passed: 1, failed: 0 }
+  return { passed: 0, failed: 1, failures: [failure(name, violations.join('\n'))] }
 }
 
 export async function biome(...args: readonly string[]): Promise<readonly string[]> {
@@ -55,7 +58,7 @@ async function runShortFaults(): Promise<Tally> {
     return faults
   }
   const cluster = await runCluster(['--short'])
-  return { passed: faults.passed + cluster.passed, failed: faults.failed + cluster.failed }
+  return sum([faults, cluster])
 }
 
 /**
