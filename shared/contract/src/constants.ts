@@ -22,6 +22,8 @@ export const LINES_MAX = 100
 export const TABLE_GUESTS_MAX = 20
 /** Maximum number of orders of one table session, paid or not. */
 export const TABLE_ORDERS_MAX = 50
+/** Maximum number of table sessions that a shop's staff see. Calls come first, then the oldest. */
+export const STAFF_TABLES_MAX = 200
 /** Maximum length of the name that a guest of a table gives, in characters. */
 export const TABLE_GUEST_NAME_MAX_LENGTH = 30
 /** The characters of join codes: no vowels, so that no words arise, and none that look alike. */

@@ -15,3 +15,10 @@ export const setShopStatus = endpoint<'setShopStatus'>('PATCH', '/staff/shops/{s
 export const setBusy = endpoint<'setBusy'>('PUT', '/staff/shops/{shopId}/busy')
 export const setLaterOnly = endpoint<'setLaterOnly'>('PUT', '/staff/shops/{shopId}/later-only')
 export const setSoldOut = endpoint<'setSoldOut'>('PATCH', '/staff/shops/{shopId}/articles/{code}')
+
+export const getStaffTables = endpoint<'getStaffTables'>('GET', '/staff/shops/{shopId}/tables')
+export const answerTableCall = endpoint<'answerTableCall'>('POST', '/staff/tables/{tableId}/answer', {
+  isRepeatable: true,
+})
+export const moveStaffTable = endpoint<'moveStaffTable'>('POST', '/staff/tables/{tableId}/move', { isRepeatable: true })
+export const endStaffTable = endpoint<'endStaffTable'>('POST', '/staff/tables/{tableId}/end', { isRepeatable: true })

@@ -7,4 +7,6 @@ export const joinTable = endpoint<'joinTable'>('POST', '/shops/{shopId}/tables/j
 export const getTable = endpoint<'getTable'>('GET', '/tables/{tableId}')
 export const getTableEvents = endpoint<'getTableEvents'>('GET', '/tables/{tableId}/events')
 export const publishLines = endpoint<'publishLines'>('PUT', '/tables/{tableId}/lines', { isRepeatable: true })
+export const setTableReady = endpoint<'setTableReady'>('PUT', '/tables/{tableId}/ready', { isRepeatable: true })
+export const setTableCall = endpoint<'setTableCall'>('PUT', '/tables/{tableId}/call', { isRepeatable: true })
 export const leaveTable = endpoint<'leaveTable'>('POST', '/tables/{tableId}/leave', { isRepeatable: true })

@@ -1,6 +1,6 @@
 import type { OrderItem, TableClaim } from '../schemas/orders.ts'
-import type { Table, TableChangedEvent, TableGuest, TableLine, TableOrder } from '../schemas/tables.ts'
-import { isId, isOrderStatus } from './common.ts'
+import type { Table, TableCall, TableChangedEvent, TableGuest, TableLine, TableOrder } from '../schemas/tables.ts'
+import { isId, isInstant, isOrderStatus } from './common.ts'
 import { arrayOf, isBoolean, isInteger, isString, nullable, objectOf, optional } from './guard.ts'
 
 const isClaim = objectOf<TableClaim>({ lineId: isId, guestId: isString, quantity: isInteger })
@@ -13,7 +13,13 @@ export const isTable = objectOf<Table>({
   version: isInteger,
   joinCode: isString,
   guests: arrayOf(
-    objectOf<TableGuest>({ guestId: isString, number: isInteger, name: nullable(isString), isOpener: isBoolean }),
+    objectOf<TableGuest>({
+      guestId: isString,
+      number: isInteger,
+      name: nullable(isString),
+      isOpener: isBoolean,
+      isReady: optional(isBoolean),
+    }),
   ),
   lines: arrayOf(
     objectOf<TableLine>({
@@ -38,6 +44,7 @@ export const isTable = objectOf<Table>({
       lines: arrayOf(isClaim),
     }),
   ),
+  call: optional(objectOf<TableCall>({ at: isInstant, isAnswered: isBoolean })),
 })
 
 export const isTableChangedEvent = objectOf<TableChangedEvent>({ version: isInteger })

@@ -1,16 +1,20 @@
 import * as z from 'zod/mini'
+import * as staff from '../endpoints-of-staff.ts'
 import * as tables from '../endpoints-of-tables.ts'
 import { Id } from './common.ts'
 import { operation } from './operation.ts'
 import { Problem } from './problem.ts'
+import { MoveTableRequest, StaffHeaders, StaffTables } from './staff.ts'
 import {
   JoinedTable,
   JoinTableRequest,
   OpenTableRequest,
   PublishLinesRequest,
   Table,
+  TableCallRequest,
   TableGuestHeaders,
   TableParams,
+  TableReadyRequest,
 } from './tables.ts'
 
 const OfShop = z.strictObject({ shopId: Id })
@@ -65,6 +69,28 @@ export const publishLines = operation(tables.publishLines, {
   body: PublishLinesRequest,
   answers: { 200: Table, 404: Problem },
 })
+export const setTableReady = operation(tables.setTableReady, {
+  summary: 'Say whether a guest of a table has chosen',
+  description:
+    'Requires the header `table-guest`, and changes this guest only. It hinders no order. Publishing other lines makes it false.',
+  tag: 'orders',
+  access: 'anyone',
+  params: TableParams,
+  headers: TableGuestHeaders,
+  body: TableReadyRequest,
+  answers: { 200: Table, 404: Problem },
+})
+export const setTableCall = operation(tables.setTableCall, {
+  summary: 'Call the staff to a table, or take the call back',
+  description:
+    'Requires the header `table-guest`. A table has one call at a time: calling again changes nothing until the staff have answered, and is a new call then.',
+  tag: 'orders',
+  access: 'anyone',
+  params: TableParams,
+  headers: TableGuestHeaders,
+  body: TableCallRequest,
+  answers: { 200: Table, 404: Problem },
+})
 export const leaveTable = operation(tables.leaveTable, {
   summary: 'Leave a table session',
   description:
@@ -74,4 +100,44 @@ export const leaveTable = operation(tables.leaveTable, {
   params: TableParams,
   headers: TableGuestHeaders,
   answers: { 204: null, 404: Problem },
+})
+
+export const getStaffTables = operation(staff.getStaffTables, {
+  summary: 'List the tables at which guests order together',
+  description:
+    'The open sessions of the shop, at most 200: first those that call, then the oldest. The event stream of the orders sends `tables` when the list has to be read again.',
+  tag: 'staff',
+  access: 'staff',
+  params: OfShop,
+  headers: StaffHeaders,
+  answers: { 200: StaffTables, 401: Problem, 404: Problem },
+})
+export const answerTableCall = operation(staff.answerTableCall, {
+  summary: 'Answer the call of a table',
+  description: 'Its guests see that somebody is coming. Does nothing if the table does not call, or was answered.',
+  tag: 'staff',
+  access: 'staff',
+  params: TableParams,
+  headers: StaffHeaders,
+  answers: { 204: null, 401: Problem, 404: Problem },
+})
+export const moveStaffTable = operation(staff.moveStaffTable, {
+  summary: 'Move a table session to another spot',
+  description: 'Its guests order for the new spot. Orders that have been placed keep theirs.',
+  tag: 'staff',
+  access: 'staff',
+  params: TableParams,
+  headers: StaffHeaders,
+  body: MoveTableRequest,
+  answers: { 204: null, 401: Problem, 404: Problem },
+})
+export const endStaffTable = operation(staff.endStaffTable, {
+  summary: 'End a table session',
+  description:
+    'Its guests keep their own dishes, and unpaid orders stay as they are. Does nothing if the session has ended.',
+  tag: 'staff',
+  access: 'staff',
+  params: TableParams,
+  headers: StaffHeaders,
+  answers: { 204: null, 401: Problem, 404: Problem },
 })

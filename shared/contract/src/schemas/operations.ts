@@ -338,7 +338,7 @@ export const getStaffOrders = operation(staff.getStaffOrders, {
 export const getStaffOrderEvents = operation(staff.getStaffOrderEvents, {
   summary: "Stream a shop's orders for its staff as server-sent events",
   description:
-    'Sends `order` for each order that is paid or whose status or payment changes, `shop` for the shop’s status, and `menu` when its menu changes. The stream stays open until the session ends.',
+    'Sends `order` for each order that is paid or whose status or payment changes, `shop` for the shop’s status, `menu` when its menu changes, and `tables` when its table sessions change. The stream stays open until the session ends.',
   tag: 'staff',
   access: 'staff',
   params: OfShop,

@@ -5,12 +5,14 @@ import {
   LATER_ONLY_MINUTES,
   PAUSE_MINUTES,
   SHOP_STATUSES,
+  STAFF_TABLES_MAX,
   TIME_CHANGE_REASONS,
 } from '../constants.ts'
 import { SHOP_ERROR_CODES } from '../error-codes.ts'
 import { Amount, Currency, I18n, Id, Instant, Language, OrderType } from './common.ts'
 import { OrderLine, OrderStatus, OrderStep, PaymentState, TimeChange } from './orders.ts'
 import { PaymentKind } from './payment.ts'
+import { TableCall } from './tables.ts'
 
 // Schemas for a shop's staff. Requests need the shop's key, `Authorization: Bearer …`, or the session cookie of a
 // tablet that has signed in with it.
@@ -40,6 +42,23 @@ export const StaffSession = z.object({
 })
 export type StaffSession = z.infer<typeof StaffSession>
 
+/** A guest of a table for whom a part of an order's line is, with the name at the time of the order. */
+export const TicketGuest = z.object({
+  /** From 1, in the order of joining. */
+  number: z.int(),
+  /** Null for a guest without a name: pages show the number. */
+  name: z.nullable(z.string()),
+  quantity: z.int(),
+})
+export type TicketGuest = z.infer<typeof TicketGuest>
+
+export const StaffOrderLine = z.object({
+  ...OrderLine.shape,
+  allergens: z.array(z.enum(ALLERGENS)),
+  /** Present on each line of an order of guests who order together, by number. */
+  guests: z.optional(z.array(TicketGuest)),
+})
+
 export const StaffOrder = z.object({
   orderId: z.string(),
   pickupCode: z.string(),
@@ -55,7 +74,7 @@ export const StaffOrder = z.object({
   spot: z.optional(z.object({ id: Id, name: z.string(), i18n: I18n })),
   note: z.string(),
   language: Language,
-  items: z.array(z.object({ ...OrderLine.shape, allergens: z.array(z.enum(ALLERGENS)) })),
+  items: z.array(StaffOrderLine),
   total: Amount,
   currency: Currency,
   steps: z.array(OrderStep),
@@ -74,6 +93,32 @@ export type StaffOrder = z.infer<typeof StaffOrder>
  * within the last 30 minutes; sorted by time of payment, earliest first.
  */
 export const StaffOrders = z.array(StaffOrder)
+
+/** A table at which guests order together. */
+export const StaffTable = z.object({
+  tableId: z.string(),
+  /** Missing if the shop does not have the spot any more. */
+  spot: z.optional(z.object({ id: Id, name: z.string(), i18n: I18n })),
+  openedAt: Instant,
+  /** Those who have not left, by number. */
+  guests: z.array(z.object({ number: z.int(), name: z.nullable(z.string()) })),
+  /** How many dishes no order has claimed. */
+  openItems: z.int(),
+  /** Earliest first, without those that are rolled back. `calculatedPrice` is unpaid. */
+  orders: z.array(z.object({ orderId: z.string(), pickupCode: z.string(), status: OrderStatus, total: Amount })),
+  /** The total of the paid orders, without what was refunded. */
+  paid: Amount,
+  currency: Currency,
+  call: z.optional(TableCall),
+})
+export type StaffTable = z.infer<typeof StaffTable>
+/** Open sessions: first those with a call that is not answered, earliest call first, then the others, oldest first. */
+export const StaffTables = z.array(StaffTable).check(z.maxLength(STAFF_TABLES_MAX))
+
+export const MoveTableRequest = z.strictObject({
+  /** A spot of the shop for eating in. */
+  spotId: Id,
+})
 
 /**
  * How full the kitchen is in the next three hours: for each order type with a limit. Without any limit, for all orders

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CHOICES_MAX, LINES_MAX, QUANTITY_MAX, TABLE_GUEST_NAME_MAX_LENGTH, TABLE_ORDERS_MAX } from '../constants.ts'
 import { NOTE } from '../note.ts'
-import { Id } from './common.ts'
+import { Id, Instant } from './common.ts'
 import { OrderChoice, OrderItem, OrderStatus, TableClaim } from './orders.ts'
 
 const TableId = z.string().check(z.minLength(1), z.maxLength(64))
@@ -46,6 +46,9 @@ export const PublishLinesRequest = z.strictObject({
 })
 export type PublishLinesRequest = z.infer<typeof PublishLinesRequest>
 
+export const TableReadyRequest = z.strictObject({ isReady: z.boolean() })
+export const TableCallRequest = z.strictObject({ isCalling: z.boolean() })
+
 export const TableGuest = z.object({
   guestId: z.string(),
   /** From 1, in the order of joining. A number is never used again. */
@@ -53,8 +56,19 @@ export const TableGuest = z.object({
   /** Null for a guest without a name: pages show the number. */
   name: z.nullable(z.string()),
   isOpener: z.boolean(),
+  /** Whether the guest has chosen. A change of their lines makes it false. */
+  isReady: z.optional(z.boolean()),
 })
 export type TableGuest = z.infer<typeof TableGuest>
+
+/** A call for the staff. There is one for a table at a time. */
+export const TableCall = z.object({
+  /** When the guest has called. */
+  at: Instant,
+  /** Whether a member of the staff is coming. */
+  isAnswered: z.boolean(),
+})
+export type TableCall = z.infer<typeof TableCall>
 
 export const TableItem = z.object({
   code: Id,
@@ -96,6 +110,8 @@ export const Table = z.object({
   lines: z.array(TableLine),
   /** Earliest first. */
   orders: z.array(TableOrder),
+  /** Missing if nobody calls, and some minutes after the staff have answered. */
+  call: z.optional(TableCall),
 })
 export type Table = z.infer<typeof Table>
 

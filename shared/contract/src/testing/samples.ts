@@ -170,7 +170,7 @@ export const table = {
   spotId: 'table-1',
   version: 3,
   joinCode: 'BCDFGH',
-  guests: [{ guestId: 'g1', number: 1, name: 'Anna', isOpener: true }],
+  guests: [{ guestId: 'g1', number: 1, name: 'Anna', isOpener: true, isReady: true }],
   lines: [
     {
       lineId: 'line-1',
@@ -188,4 +188,5 @@ export const table = {
       lines: [{ lineId: 'line-1', guestId: 'g1', quantity: 1 }],
     },
   ],
+  call: { at, isAnswered: false },
 }
