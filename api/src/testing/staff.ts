@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { KitchenLoad, OrderStatus, PaymentState, PlacedOrder, ShopState, StaffOrder } from '@carte/contract'
+import type { KitchenLoad, OrderStatus, PaymentState, PlacedOrder, ShopState, StaffOrder, StaffTable } from '@carte/contract'
 import { beginPayment, decideAtProvider, payByCard, placeOrder, readStatus, send, until } from './ordering.ts'
 import type { TestApi } from './protocol.ts'
 
@@ -22,6 +22,10 @@ export async function createStaffKey(api: Pick<TestApi, 'fetch' | 'sql'>, shopId
     key,
     headers,
     orders: (fetch = api.fetch) => call<StaffOrder[]>('GET', `/shops/${shopId}/orders`, undefined, fetch),
+    tables: () => call<StaffTable[]>('GET', `/shops/${shopId}/tables`),
+    answerTable: (tableId: string) => call('POST', `/tables/${tableId}/answer`),
+    moveTable: (tableId: string, spotId: string) => call('POST', `/tables/${tableId}/move`, { spotId }),
+    endTable: (tableId: string) => call('POST', `/tables/${tableId}/end`),
     load: () => call<KitchenLoad>('GET', `/shops/${shopId}/load`),
     move: (orderId: string, status: OrderStatus, refusal?: string, fetch = api.fetch) =>
       call<StaffOrder>('POST', `/orders/${orderId}/status`, { status, ...(refusal ? { refusal } : {}) }, fetch),

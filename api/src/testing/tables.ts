@@ -33,6 +33,8 @@ export interface TablePhone {
   /** Publishes with the next `seq`, or with the given one. */
   publish(lines: readonly TableLineInput[], applied?: readonly string[], seq?: number): Promise<Answered<Table>>
   leave(): Promise<Answered>
+  setReady(isReady: boolean): Promise<Answered<Table>>
+  setCall(isCalling: boolean): Promise<Answered<Table>>
   /** Places an order with these claims; its items follow from the table's lines unless `more` has others. */
   order(
     claims: readonly TableClaim[],
@@ -55,6 +57,8 @@ function phoneOf(fetch: Fetch, { tableId, guestId, secret, table: joined }: Join
       last = Math.max(last, seq)
       return send<Table>(fetch, 'PUT', `/api/tables/${tableId}/lines`, { seq, lines, applied }, headers)
     },
+    setReady: (isReady) => send<Table>(fetch, 'PUT', `/api/tables/${tableId}/ready`, { isReady }, headers),
+    setCall: (isCalling) => send<Table>(fetch, 'PUT', `/api/tables/${tableId}/call`, { isCalling }, headers),
     leave: () => send(fetch, 'POST', `/api/tables/${tableId}/leave`, undefined, headers),
     async order(claims, more = {}, key = crypto.randomUUID()) {
       const { lines } = more.items ? { lines: [] } : (await read()).body

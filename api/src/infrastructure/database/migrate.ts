@@ -41,6 +41,7 @@ import * as customerSignIns from './migrations/0035_customer_sign_ins.ts'
 import * as liveOrders from './migrations/0036_live_orders_and_visits.ts'
 import * as eventRoute from './migrations/0037_event_route.ts'
 import * as tables from './migrations/0038_tables.ts'
+import * as staffTables from './migrations/0039_staff_tables.ts'
 import type { Database } from './schema.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
@@ -85,6 +86,7 @@ export const MIGRATIONS: Migrations = {
   '0036_live_orders_and_visits': liveOrders,
   '0037_event_route': eventRoute,
   '0038_tables': tables,
+  '0039_staff_tables': staffTables,
 }
 
 /**

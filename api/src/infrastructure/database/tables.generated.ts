@@ -4,7 +4,7 @@
  */
 
 import type { ExtraInfo, LineChoice, LoginProvider, MenuNode, PublishedChange, StoredOrder } from "./columns.ts";
-import type { Allergen, ArticleTag, ChoiceLevel, Language, OpeningHours, OpeningHoursException, OrderChoice, OrderStatus, OrderType, PaymentErrorCode, PaymentKind, PaymentState, SaleTime, StaffRole, TimeChange, Translation, VatLine } from "@carte/contract";
+import type { Allergen, ArticleTag, ChoiceLevel, Language, OpeningHours, OpeningHoursException, OrderChoice, OrderStatus, OrderType, PaymentErrorCode, PaymentKind, PaymentState, SaleTime, StaffRole, TicketGuest, TimeChange, Translation, VatLine } from "@carte/contract";
 import type { FieldValue, LinePart, MenuContent, RefundLine } from "@carte/domain";
 import type { ColumnType, JSONColumnType } from "kysely";
 
@@ -351,6 +351,7 @@ export interface OrderLine {
   choices: JSONColumnType<LineChoice[]>;
   code: string;
   description: string;
+  guests: JSONColumnType<TicketGuest[]> | null;
   i18n: JSONColumnType<Translation[]>;
   order_id: string;
   position: number;
@@ -794,6 +795,7 @@ export interface TableCode {
 
 export interface TableGuest {
   id: string;
+  is_ready: Generated<boolean>;
   left_at: Date | null;
   name: string | null;
   number: number;
@@ -830,6 +832,8 @@ export interface TableOrderLine {
 }
 
 export interface TableSession {
+  answered_at: Date | null;
+  called_at: Date | null;
   changed_at: Date;
   ended_at: Date | null;
   id: string;

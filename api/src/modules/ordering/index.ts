@@ -11,6 +11,7 @@ export { moveOrder } from './orders/move.ts'
 export { readUses } from './orders/pickup.ts'
 export { paidLinesOf, type RefundRow, refundedLines, refundedMinor, refundsOf } from './orders/refunds.ts'
 export { orderRelations } from './orders/relations.ts'
+export { answerCall, endSession, moveSession, readStaffTables } from './tables/staff-tables.ts'
 export {
   capturePayment,
   expireUnpaid,
@@ -22,6 +23,7 @@ export {
   rejectUnanswered,
   releasePayments,
   sendToKitchen,
+  tableSessionChanged,
   textNewTime,
   textReady,
   timeChanged,

@@ -31,8 +31,13 @@ export const timeChanged = eventTopic<{
   readonly pickupTime: string
 }>('carte_time')
 
-/** Guests have changed the table session in which they order together. Steps of its orders are not such a change. */
-export const tableSessionChanged = eventTopic<{ readonly tableId: string; readonly version: number }>('carte_table')
+/** Guests or staff have changed a table session, in which guests order together. Steps of its orders are no such change. */
+export const tableSessionChanged = eventTopic<{
+  readonly tableId: string
+  /** Missing from servers of the previous release. */
+  readonly shopId?: string
+  readonly version: number
+}>('carte_table')
 
 export const sendToKitchen = workTopic('order.added')
 export const rejectUnanswered = workTopic('order.unanswered')

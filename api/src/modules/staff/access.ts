@@ -102,3 +102,5 @@ export function createAccess({
     },
   }
 }
+
+export type Access = ReturnType<typeof createAccess>

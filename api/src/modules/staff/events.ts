@@ -6,8 +6,9 @@ import { tableChanged } from '../../infrastructure/cache/changes.ts'
 import type { EventBus } from '../../infrastructure/events/event-bus.ts'
 import { type EventStream, lastEventId } from '../../plugins/event-streams.ts'
 import type { MenuStore, ShopStore } from '../catalogue/index.ts'
+import { tableSessionChanged } from '../ordering/index.ts'
 import type { Staff } from './access.ts'
-import { currentOrders, ordersSince, type ReadOrder, readOrders } from './orders.ts'
+import { currentOrders, isOfTable, ordersSince, type ReadOrder, readOrders } from './orders.ts'
 import { readState } from './shop.ts'
 import { createWatchedShops, type WatchedShop } from './watched-shops.ts'
 
@@ -37,6 +38,9 @@ const EFFECT_OF_TABLE: Readonly<Record<string, ChangeEffect>> = {
 
 const wasPaid = ({ order }: ReadOrder): boolean => order.steps.some(({ status }) => status === 'added')
 
+/** The delay before tablets are told of changed table sessions, in ms. */
+const TABLES_MS = 400
+
 interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {
   readonly eventBus: EventBus
   readonly menus: MenuStore
@@ -46,13 +50,27 @@ interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {
 /**
  * Streams a shop's orders as server-sent events (STAFF-7): first the current list, then each order that is paid, takes
  * a step, or whose time or payment changes, on any instance. An event is the whole order, so duplicates do no harm. Also
- * sends `shop` (whether it takes orders) and `menu` (request the menu again).
+ * sends `shop` (whether it takes orders), `menu` (request the menu again) and `tables` (request the list of tables
+ * again, TABLE-33).
  */
 export function createStaffEvents(app: FastifyInstance, deps: Deps) {
   const { db, eventBus, clock } = deps
-  const shops = createWatchedShops<Subscriber>(deps, async ({ shopId, subscribers }, ids) =>
-    sendOrders(subscribers, (await readOrders(deps, shopId, ids)).filter(wasPaid)),
-  )
+  const shops = createWatchedShops<Subscriber>(deps, async (shop, ids) => {
+    const orders = await readOrders(deps, shop.shopId, ids)
+    if (orders.some(isOfTable)) announceTables(shop)
+    await sendOrders(shop.subscribers, orders.filter(wasPaid))
+  })
+  const announced = new Set<string>()
+
+  /** Phones publish often, so changes within a moment are one event. */
+  function announceTables({ shopId, subscribers }: WatchedShop<Subscriber>): void {
+    if (announced.has(shopId)) return
+    announced.add(shopId)
+    setTimeout(() => {
+      announced.delete(shopId)
+      for (const { stream } of subscribers) stream.send('tables', '{}')
+    }, TABLES_MS).unref()
+  }
 
   async function sendOrders(subscribers: Iterable<Subscriber>, orders: readonly ReadOrder[]): Promise<void> {
     const targets = [...subscribers]
@@ -81,8 +99,9 @@ export function createStaffEvents(app: FastifyInstance, deps: Deps) {
     read([subscriber], async () => {
       if (!(await subscriber.staff.isValid())) return subscriber.stream.end()
       await sendShopState([subscriber], shopId)
-      // Menu changes during the gap are unknown.
+      // Changes of the menu and of tables during the gap are unknown.
       subscriber.stream.send('menu', '{}')
+      subscriber.stream.send('tables', '{}')
       const ids =
         subscriber.lastStep === 0
           ? await currentOrders(db, shopId, clock.now())
@@ -111,6 +130,10 @@ export function createStaffEvents(app: FastifyInstance, deps: Deps) {
   eventBus.onConnection((listening) => {
     if (!listening) return
     for (const shop of shops.all()) for (const subscriber of shop.subscribers) catchUp(shop, subscriber)
+  })
+  eventBus.subscribe(tableSessionChanged, ({ shopId }) => {
+    const shop = shops.all().find((watched) => watched.shopId === shopId)
+    if (shop) announceTables(shop)
   })
   eventBus.subscribe(tableChanged, ({ table, key }) => {
     const effect = EFFECT_OF_TABLE[table]

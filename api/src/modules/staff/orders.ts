@@ -154,6 +154,9 @@ const readRows = (db: Kysely<Database>, shopId: string, ids: readonly string[]) 
     .execute()
 type OrderRow = Awaited<ReturnType<typeof readRows>>[number]
 
+/** Returns whether guests have ordered it together. */
+export const isOfTable = ({ order }: ReadOrder): boolean => order.items.some(({ guests }) => guests !== undefined)
+
 function staffOrder(row: OrderRow, spot: Pick<StaffOrder, 'spot'>, allergensOf: AllergensOf): ReadOrder {
   const { lines, steps, payments, refunds } = row
   const payment = shownPayment(payments)
@@ -169,7 +172,10 @@ function staffOrder(row: OrderRow, spot: Pick<StaffOrder, 'spot'>, allergensOf: 
     ...spot,
     note: row.note,
     language: row.language as StaffOrder['language'],
-    items: lines.map(toOrderLine).map((line) => ({ ...line, allergens: allergensOf(line) })),
+    items: lines.map((row) => {
+      const line = toOrderLine(row)
+      return { ...line, allergens: allergensOf(line), ...(row.guests && { guests: row.guests }) }
+    }),
     total: toMajor(row.total_minor),
     currency: { name: row.currency, symbol: row.currency_symbol },
     steps: steps.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),

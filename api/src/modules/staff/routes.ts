@@ -29,6 +29,7 @@ import { readLoad } from './load.ts'
 import { changeTime, takeStep } from './order-changes.ts'
 import { currentOrders, orderNotFound, readOrders, requireOrder } from './orders.ts'
 import { changeBusy, changeLaterOnly, changeStatus, describeSession, markSoldOut } from './shop.ts'
+import { staffTableRoutes } from './tables.ts'
 
 export interface StaffDeps extends Context, StaffAdminDeps {
   readonly createSharedLimiter: SharedLimits
@@ -44,6 +45,7 @@ export async function staffRoutes(app: FastifyInstance, deps: StaffDeps): Promis
   const access = createAccess(deps)
   const events = createStaffEvents(app, deps)
   staffAdminRoutes(app, deps)
+  staffTableRoutes(app, deps, access)
 
   app.operation(signInStaff, async (request, reply) =>
     describeSession(deps, await access.signIn(request.body.key, request, reply)),

@@ -32,18 +32,23 @@ async function inBatches(step: () => Promise<number>, signal?: AbortSignal): Pro
 type Db = Kysely<Database>
 
 /**
- * Deletes contact, note and spot from orders, delivered or not (PRIVACY-1). Orders stay in a customer's history
- * (PRIVACY-3).
+ * Deletes contact, note and spot from orders, delivered or not, and the names of guests who have ordered together
+ * (PRIVACY-1). Such an order has a spot. Orders stay in a customer's history (PRIVACY-3).
  */
 export const clearContacts = (db: Db, before: Date, signal?: AbortSignal): Promise<number> =>
   inBatches(async () => {
-    const { numAffectedRows } = await sql`
-      update orders set email = null, phone = null, note = '', spot_id = null where id in (
-        select id from orders
-        where pickup_at < ${before} and (email is not null or phone is not null or note <> '' or spot_id is not null)
-        order by pickup_at limit ${BATCH} for update skip locked
-      )`.execute(db)
-    return Number(numAffectedRows ?? 0)
+    const { rows } = await sql<{ cleared: number }>`
+      with cleared as (
+        update orders set email = null, phone = null, note = '', spot_id = null where id in (
+          select id from orders
+          where pickup_at < ${before} and (email is not null or phone is not null or note <> '' or spot_id is not null)
+          order by pickup_at limit ${BATCH} for update skip locked
+        ) returning id
+      ), without_names as (
+        update order_line set guests = null where order_id in (select id from cleared) and guests is not null
+      )
+      select count(*)::integer as cleared from cleared`.execute(db)
+    return rows[0]?.cleared ?? 0
   }, signal)
 
 /** Deletes payments explicitly; the other rows of an order are deleted by cascade. */

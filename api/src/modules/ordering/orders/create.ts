@@ -144,8 +144,8 @@ const unpaidMinutes = ({ request }: Placement, { work }: PricedOrder): number =>
 /** Writes an order; one of a table session with the lines that it claims. @returns false if its key is in use */
 function write(deps: Deps, { request, tableGuest }: Placement, written: WrittenOrder, now: Date): Promise<boolean> {
   if (!request.table) return writeOrder(deps.db, written)
-  const placement = { request: { ...request, table: request.table }, secret: tableGuest }
-  return writeWithClaims(deps, placement, written.answer.orderId, now, (trx) => writeOrder(trx, written))
+  const atTable = { request: { ...request, table: request.table }, secret: tableGuest }
+  return writeWithClaims(deps, atTable, written.answer.orderId, now, (trx, guests) => writeOrder(trx, written, guests))
 }
 
 async function writeNew(

@@ -1,4 +1,4 @@
-import type { PlacedOrder } from '@carte/contract'
+import type { PlacedOrder, TicketGuest } from '@carte/contract'
 import { CompiledQuery, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 
@@ -40,6 +40,7 @@ const COLUMNS = {
     'total_minor',
     'choices',
     'vat',
+    'guests',
   ],
   order_step: ['order_id', 'status', 'at'],
   outbox: ['topic', 'subject', 'due_at'],
@@ -48,7 +49,10 @@ const COLUMNS = {
 
 export interface OrderRows {
   readonly order: Pick<Selectable<Database['orders']>, (typeof COLUMNS.orders)[number]>
-  readonly lines: readonly Pick<Selectable<Database['order_line']>, (typeof COLUMNS.order_line)[number]>[]
+  readonly lines: readonly Omit<
+    Pick<Selectable<Database['order_line']>, (typeof COLUMNS.order_line)[number]>,
+    'guests'
+  >[]
   readonly step: Pick<Selectable<Database['order_step']>, (typeof COLUMNS.order_step)[number]>
   /** What the order takes of its slot; null without a capacity. */
   readonly slot: Insertable<Database['pickup_slot']> | null
@@ -93,18 +97,19 @@ const STATEMENT = `/* prepared: place-order */
  * Claims the key and writes the order, its lines, its first step and its outbox row in one statement, which is a
  * transaction of its own (CHECKOUT-11). Takes the order's part of its slot in the same statement, so that no slot can be
  * oversold (SLOT-2). Waits for concurrent statements with the same key or slot.
+ * @param guests for whom each line is, if guests order together
  * @returns false, with nothing written, if the key is in use
  * @throws an error of the constraint `pickup_slot_full`, with nothing written, if the slot has no room left
  */
 export async function writeOrder(
   db: Kysely<Database>,
   { key, freeBefore, answer, rows, work }: WrittenOrder,
+  guests?: readonly (readonly TicketGuest[])[],
 ): Promise<boolean> {
+  const lines = guests ? rows.lines.map((line, index) => ({ ...line, guests: guests[index] })) : rows.lines
   const parameters = [
     ...[key.scope, key.key, key.hash, answer.orderId, JSON.stringify(answer), rows.order.placed_at, freeBefore],
-    ...[[rows.order], rows.lines, [rows.step], [work], rows.slot ? [rows.slot] : []].map((part) =>
-      JSON.stringify(part),
-    ),
+    ...[[rows.order], lines, [rows.step], [work], rows.slot ? [rows.slot] : []].map((part) => JSON.stringify(part)),
   ]
   const written = await db.executeQuery(CompiledQuery.raw(STATEMENT, parameters))
   return written.rows.length === 1

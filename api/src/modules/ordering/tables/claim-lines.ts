@@ -1,4 +1,4 @@
-import { type OrderRequest, TABLE_ORDERS_MAX } from '@carte/contract'
+import { type OrderRequest, TABLE_ORDERS_MAX, type TicketGuest } from '@carte/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
@@ -7,6 +7,7 @@ import { moveOrder } from '../orders/move.ts'
 import { readBasket } from './read-table.ts'
 import { rejectionOf } from './rules.ts'
 import { lockForGuest, recordChange } from './sessions.ts'
+import { guestsOfItems } from './ticket-guests.ts'
 
 type Trx = Transaction<Database>
 
@@ -19,6 +20,9 @@ export interface TablePlacement {
   /** The secret of the guest who pays. */
   readonly secret: string
 }
+
+/** For whom each item of an order is, in the order of the items. */
+export type GuestsOfItems = readonly (readonly TicketGuest[])[]
 
 /** Rolls back a transaction whose order was not written. */
 class NotWritten extends Error {}
@@ -43,8 +47,17 @@ async function replaceUnpaid(trx: Trx, outbox: Outbox, tableId: string, guestId:
   for (const { id } of unpaid) await moveOrder(trx, outbox, id, 'rollbacked', at)
 }
 
-/** @throws HttpError 409 if the order cannot claim its lines */
-async function checkClaims(trx: Trx, { request }: TablePlacement, place: { shop_id: string; spot_id: string }) {
+/**
+ * Checks what an order claims.
+ *
+ * @returns for whom each of its items is
+ * @throws HttpError 409 if the order cannot claim its lines
+ */
+async function checkClaims(
+  trx: Trx,
+  { request }: TablePlacement,
+  place: { readonly shop_id: string; readonly spot_id: string },
+): Promise<GuestsOfItems> {
   const { table, items, orderType, shopId, spotId } = request
   const { lines, orders } = await readBasket(trx, table.tableId)
   if (orders.filter(({ status }) => status !== 'rollbacked').length >= TABLE_ORDERS_MAX)
@@ -53,6 +66,12 @@ async function checkClaims(trx: Trx, { request }: TablePlacement, place: { shop_
   const rejection = isHere ? rejectionOf(lines, orders, table.lines, items) : 'changed'
   if (rejection !== null)
     throw new HttpError(409, rejection === 'taken' ? 'table-line-taken' : 'table-changed', { detail: table.tableId })
+  const guests = await trx
+    .selectFrom('table_guest')
+    .select(['id', 'number', 'name'])
+    .where('table_id', '=', table.tableId)
+    .execute()
+  return guestsOfItems(items, table.lines, lines, guests)
 }
 
 /**
@@ -68,15 +87,15 @@ export async function writeWithClaims(
   placement: TablePlacement,
   orderId: string,
   at: Date,
-  write: (trx: Trx) => Promise<boolean>,
+  write: (trx: Trx, guests: GuestsOfItems) => Promise<boolean>,
 ): Promise<boolean> {
   const { tableId, lines } = placement.request.table
   try {
     await db.transaction().execute(async (trx) => {
       const { session, guest } = await lockForGuest(trx, tableId, placement.secret, at)
       await replaceUnpaid(trx, outbox, tableId, guest.id, at)
-      await checkClaims(trx, placement, session)
-      if (!(await write(trx))) throw new NotWritten()
+      const guests = await checkClaims(trx, placement, session)
+      if (!(await write(trx, guests))) throw new NotWritten()
       const { shop_id } = session
       await trx
         .insertInto('table_order')

@@ -4,6 +4,7 @@ import type { EventBus } from '../../../infrastructure/events/event-bus.ts'
 import type { Browsers } from '../../../infrastructure/http/browser.ts'
 import type { EventStream } from '../../../plugins/event-streams.ts'
 import { orderStepped, tableSessionChanged } from '../topics.ts'
+import { forgetAnswered } from './guest-signals.ts'
 import { readState, type SessionState, tableNotFound } from './read-table.ts'
 import { CODE_MS, SESSION_MS } from './rules.ts'
 import { renewCode } from './sessions.ts'
@@ -14,7 +15,7 @@ interface WatchedTable {
   /** The last version sent to each stream. */
   readonly streams: Map<EventStream, number>
   orderIds: ReadonlySet<string>
-  /** When the session ends, or its join code has to be renewed. */
+  /** When the session ends, its join code has to be renewed, or the answer to its call is old. */
   dueAt: number
   isReading: boolean
   isStale: boolean
@@ -30,7 +31,7 @@ export interface TableEventsDeps extends Context {
 
 /**
  * Streams the versions of sessions as server-sent events. A session is read once for all its streams: when its guests
- * change it or one of its orders takes a step on any server, when its join code is due, and when the LISTEN connection
+ * change it or one of its orders takes a step on any server, when its join code is due or the answer to its call is old, and when the LISTEN connection
  * is back.
  */
 export function createTableEvents(app: FastifyInstance, deps: TableEventsDeps) {
@@ -54,9 +55,12 @@ export function createTableEvents(app: FastifyInstance, deps: TableEventsDeps) {
 
   async function readDue(watched: WatchedTable): Promise<SessionState | null> {
     const state = await readState(db, watched.tableId, clock.now())
-    const isDue = state?.isOpen && clock.now().getTime() >= codeDueAt(state)
-    if (!isDue) return state
-    await renewCode(deps, watched.tableId)
+    const now = clock.now().getTime()
+    const isCodeDue = state?.isOpen && now >= codeDueAt(state)
+    const isAnswerOld = state?.isOpen && now >= state.answerEndsAt
+    if (isCodeDue) await renewCode(deps, watched.tableId)
+    if (isAnswerOld) await forgetAnswered(deps, watched.tableId)
+    if (!isCodeDue && !isAnswerOld) return state
     return readState(db, watched.tableId, clock.now())
   }
 
@@ -65,7 +69,7 @@ export function createTableEvents(app: FastifyInstance, deps: TableEventsDeps) {
       const state = await readDue(watched)
       if (!state?.isOpen) return end(watched)
       watched.orderIds = new Set(state.orderIds)
-      watched.dueAt = Math.min(codeDueAt(state), state.changedAt.getTime() + SESSION_MS)
+      watched.dueAt = Math.min(codeDueAt(state), state.answerEndsAt, state.changedAt.getTime() + SESSION_MS)
       send(watched, state.version)
     } catch (error) {
       watched.dueAt = clock.now().getTime() + RETRY_MS

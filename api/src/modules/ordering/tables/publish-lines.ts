@@ -18,7 +18,8 @@ const isSame = (before: readonly StoredLine[], after: readonly StoredLine[]): bo
 }
 
 /**
- * Replaces a guest's lines, unless a later list has been stored already (TABLE-9).
+ * Replaces a guest's lines, unless a later list has been stored already (TABLE-9). A guest whose lines change is no
+ * longer ready (TABLE-38).
  *
  * @throws HttpError 404 for a wrong secret, a guest who has left, and a session that has ended
  */
@@ -43,6 +44,13 @@ export async function publishLines(
     const after = publishedLines(guest.id, before, lines, basket.orders, applied)
     // A phone that reconnects publishes what the others have already.
     if (isSame(before, after)) return
+    await trx
+      .updateTable('table_guest')
+      .set({ is_ready: false })
+      .where('table_id', '=', tableId)
+      .where('id', '=', guest.id)
+      .where('is_ready', '=', true)
+      .execute()
     await trx.deleteFrom('table_line').where('table_id', '=', tableId).where('guest_id', '=', guest.id).execute()
     if (after.length > 0)
       await trx

@@ -1,10 +1,10 @@
 import { TABLE_ORDERS_MAX, type Table, type TableLine, type TableOrder } from '@carte/contract'
-import { expressionBuilder, type Kysely } from 'kysely'
+import { type Expression, expressionBuilder, type Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import { hashOfSecret } from './codes.ts'
-import { CODE_MS, isOpen, outstandingIn, type StoredLine, type StoredOrder } from './rules.ts'
+import { answerEndsAt, CODE_MS, callOf, isOpen, outstandingIn, type StoredLine, type StoredOrder } from './rules.ts'
 
 type Db = Kysely<Database>
 
@@ -13,7 +13,10 @@ export const tableNotFound = (tableId: string) => new HttpError(404, 'table-not-
 
 const { selectFrom } = expressionBuilder<Database>()
 
-const linesOf = (tableId: string) =>
+/** A table's id, or a reference to it in the statement around. */
+type TableRef = string | Expression<string>
+
+export const linesOf = (tableId: TableRef) =>
   jsonArrayFrom(
     selectFrom('table_line')
       .innerJoin('table_guest', (join) =>
@@ -28,7 +31,7 @@ const linesOf = (tableId: string) =>
   ).as('lines')
 
 /** Earliest first. */
-const ordersOf = (tableId: string) =>
+export const ordersOf = (tableId: TableRef) =>
   jsonArrayFrom(
     selectFrom('table_order')
       .innerJoin('orders', 'orders.id', 'table_order.order_id')
@@ -67,14 +70,14 @@ export async function readBasket(
 const readRow = (db: Db, tableId: string, secret: string) =>
   db
     .selectFrom('table_session')
-    .select(['shop_id', 'spot_id', 'version', 'changed_at', 'ended_at'])
+    .select(['shop_id', 'spot_id', 'version', 'changed_at', 'ended_at', 'called_at', 'answered_at'])
     .select([
       linesOf(tableId),
       ordersOf(tableId),
       stepsOf(tableId),
       jsonArrayFrom(
         selectFrom('table_guest')
-          .select(['id', 'number', 'name'])
+          .select(['id', 'number', 'name', 'is_ready'])
           .where('table_id', '=', tableId)
           .where('left_at', 'is', null)
           .orderBy('number'),
@@ -143,6 +146,7 @@ export async function readTable(
   if (!row || row.caller === null || !isOpen(row, now)) throw tableNotFound(tableId)
   const [code] = row.codes
   const [opener] = row.guests
+  const call = callOf(row, now)
   const table: Table = {
     tableId,
     shopId: row.shop_id,
@@ -154,9 +158,11 @@ export async function readTable(
       number: guest.number,
       name: guest.name,
       isOpener: guest === opener,
+      isReady: guest.is_ready,
     })),
     lines: shownLines(row),
     orders: [...shownOrders(row.orders)],
+    ...(call && { call }),
   }
   return { table, isCodeDue: isCodeDue(code?.made_at, now) }
 }
@@ -167,13 +173,15 @@ export interface SessionState {
   readonly version: number
   readonly orderIds: readonly string[]
   readonly codeMadeAt: Date | null
+  /** When the answer to a call is not shown any more, in ms; infinite without one. */
+  readonly answerEndsAt: number
   readonly changedAt: Date
 }
 
 export async function readState(db: Db, tableId: string, now: Date): Promise<SessionState | null> {
   const row = await db
     .selectFrom('table_session')
-    .select(['version', 'changed_at', 'ended_at'])
+    .select(['version', 'changed_at', 'ended_at', 'answered_at'])
     .select([
       stepsOf(tableId),
       jsonArrayFrom(selectFrom('table_order').select('order_id').where('table_id', '=', tableId)).as('orders'),
@@ -190,6 +198,7 @@ export async function readState(db: Db, tableId: string, now: Date): Promise<Ses
     version: versionOf(row),
     orderIds: row.orders.map(({ order_id }) => order_id),
     codeMadeAt: row.code_made_at,
+    answerEndsAt: row.answered_at === null ? Number.POSITIVE_INFINITY : answerEndsAt(row.answered_at),
     changedAt: row.changed_at,
   }
 }

@@ -1,10 +1,20 @@
-import { getTable, getTableEvents, joinTable, leaveTable, openTable, publishLines } from '@carte/contract/schemas'
+import {
+  getTable,
+  getTableEvents,
+  joinTable,
+  leaveTable,
+  openTable,
+  publishLines,
+  setTableCall,
+  setTableReady,
+} from '@carte/contract/schemas'
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
 import { createBudget, createLimiter } from '../../../infrastructure/http/rate-limit.ts'
 import type { SharedLimits } from '../../../infrastructure/http/shared-limits.ts'
 import { type ShopStore, shopNotFound } from '../../catalogue/index.ts'
 import { createTableEvents, type TableEventsDeps } from './events.ts'
+import { setCall, setReady } from './guest-signals.ts'
 import { publishLines as publish } from './publish-lines.ts'
 import { findByCode, joinSession, leaveSession, openSession, readRenewed } from './sessions.ts'
 
@@ -56,6 +66,20 @@ export function tableRoutes(app: FastifyInstance, deps: TableDeps): void {
     const secret = headers['table-guest'] ?? ''
     publications.take(`${tableId} ${secret}`)
     await publish(deps, tableId, secret, body)
+    return readRenewed(deps, tableId, secret)
+  })
+
+  app.operation(setTableReady, async ({ params: { tableId }, headers, body }) => {
+    const secret = headers['table-guest'] ?? ''
+    publications.take(`${tableId} ${secret}`)
+    await setReady(deps, tableId, secret, body.isReady)
+    return readRenewed(deps, tableId, secret)
+  })
+
+  app.operation(setTableCall, async ({ params: { tableId }, headers, body }) => {
+    const secret = headers['table-guest'] ?? ''
+    publications.take(`${tableId} ${secret}`)
+    await setCall(deps, tableId, secret, body.isCalling)
     return readRenewed(deps, tableId, secret)
   })
 

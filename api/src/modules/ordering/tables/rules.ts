@@ -1,4 +1,4 @@
-import { type OrderItem, type OrderStatus, QUANTITY_MAX, type TableClaim } from '@carte/contract'
+import { type OrderItem, type OrderStatus, QUANTITY_MAX, type TableCall, type TableClaim } from '@carte/contract'
 
 /** A session without a change ends after this time. */
 export const SESSION_MS = 3 * 3_600_000
@@ -8,6 +8,8 @@ export const GUESTS_EVER_MAX = 100
 export const CODE_MS = 15 * 60_000
 /** How much longer guests can join with it: a guest may be typing it. */
 export const CODE_GRACE_MS = 2 * 60_000
+/** How long guests see that a member of the staff is coming. */
+export const ANSWER_SHOWN_MS = 5 * 60_000
 
 /** Returns whether guests can use a session (TABLE-8). */
 export const isOpen = (
@@ -15,7 +17,19 @@ export const isOpen = (
   now: Date,
 ): boolean => session.ended_at === null && new Date(session.changed_at).getTime() > now.getTime() - SESSION_MS
 
-type Item = Pick<OrderItem, 'code' | 'choices'>
+/** Returns a table's call for the staff; undefined if nobody calls, or the answer is old (TABLE-37). */
+export function callOf(
+  { called_at, answered_at }: { readonly called_at: Date | null; readonly answered_at: Date | null },
+  now: Date,
+): TableCall | undefined {
+  if (called_at === null || (answered_at !== null && answerEndsAt(answered_at) <= now.getTime())) return undefined
+  return { at: called_at.toISOString(), isAnswered: answered_at !== null }
+}
+
+/** Returns the time in ms from which an answered call is not shown any more. */
+export const answerEndsAt = (answeredAt: Date): number => answeredAt.getTime() + ANSWER_SHOWN_MS
+
+export type Item = Pick<OrderItem, 'code' | 'choices'>
 
 export interface StoredLine extends Item {
   readonly lineId: string
@@ -31,7 +45,7 @@ export interface StoredOrder {
   readonly lines: readonly TableClaim[]
 }
 
-const keyOf = ({ guestId, lineId }: Pick<TableClaim, 'guestId' | 'lineId'>): string => `${guestId} ${lineId}`
+export const keyOf = ({ guestId, lineId }: Pick<TableClaim, 'guestId' | 'lineId'>): string => `${guestId} ${lineId}`
 
 /** Sums what orders name of each line. */
 function sumByLine(orders: readonly StoredOrder[]): ReadonlyMap<string, number> {
@@ -94,7 +108,7 @@ export function publishedLines(
 }
 
 /** Returns a text that is equal for two items of the same article with the same choices. */
-const textOf = ({ code, choices }: Item): string =>
+export const textOf = ({ code, choices }: Item): string =>
   JSON.stringify([
     code,
     ...choices.map(({ level, choiceCode, articleCode }) => `${level} ${choiceCode} ${articleCode}`).sort(),

@@ -16,7 +16,7 @@ type Guest = Selectable<Database['table_guest']>
 type Deps = Pick<Context, 'db' | 'clock'>
 
 /** Locks an open session, so that its changes follow each other. @throws HttpError 404 if there is none */
-async function lockSession(trx: Trx, tableId: string, now: Date): Promise<Session> {
+export async function lockSession(trx: Trx, tableId: string, now: Date): Promise<Session> {
   const session = await trx
     .selectFrom('table_session')
     .selectAll()
@@ -52,19 +52,19 @@ export async function lockForGuest(
   return { session, guest }
 }
 
-/** Counts a change of a locked session, and publishes it to the servers that have streams of its guests. */
+/** Counts a change of a locked session, and publishes it to the servers that have streams of its guests or staff. */
 export async function recordChange(
   trx: Trx,
   tableId: string,
-  change: Partial<Pick<Session, 'changed_at' | 'ended_at'>>,
+  change: Partial<Pick<Session, 'changed_at' | 'ended_at' | 'spot_id' | 'called_at' | 'answered_at'>>,
 ): Promise<void> {
-  const { version } = await trx
+  const { version, shop_id } = await trx
     .updateTable('table_session')
     .set(({ eb }) => ({ version: eb('version', '+', 1), ...change }))
     .where('id', '=', tableId)
-    .returning('version')
+    .returning(['version', 'shop_id'])
     .executeTakeFirstOrThrow()
-  await publish(trx, tableSessionChanged, { tableId, version })
+  await publish(trx, tableSessionChanged, { tableId, shopId: shop_id, version })
 }
 
 /** Adds a join code that no session of the shop has, nor an ended one that is still stored (TABLE-5). */
@@ -134,6 +134,8 @@ export async function openSession(
   const guest = await deps.db.transaction().execute(async (trx) => {
     await trx.insertInto('table_session').values(session).execute()
     await addCode(trx, session, now)
+    // The staff see it.
+    await recordChange(trx, session.id, {})
     return addGuest(trx, session, 1, name.trim())
   })
   return { tableId: session.id, ...guest, table: await readRenewed(deps, session.id, guest.secret) }

@@ -31,7 +31,7 @@ describe('POST /api/shops/{shopId}/tables', () => {
     expect(phone.joined).toMatchObject({
       shopId: 'centrum',
       spotId: 'bord-1',
-      guests: [{ guestId: phone.guestId, number: 1, name: 'Anna', isOpener: true }],
+      guests: [{ guestId: phone.guestId, number: 1, name: 'Anna', isOpener: true, isReady: false }],
       lines: [],
       orders: [],
     })
@@ -64,8 +64,8 @@ describe('POST /api/shops/{shopId}/tables/join', () => {
     expect(bo.tableId).toBe(anna.tableId)
     expect(bo.secret).not.toBe(anna.secret)
     expect((await anna.read()).body.guests).toEqual([
-      { guestId: anna.guestId, number: 1, name: 'Anna', isOpener: true },
-      { guestId: bo.guestId, number: 2, name: null, isOpener: false },
+      { guestId: anna.guestId, number: 1, name: 'Anna', isOpener: true, isReady: false },
+      { guestId: bo.guestId, number: 2, name: null, isOpener: false, isReady: false },
     ])
   })
 
