@@ -31,7 +31,7 @@ interface CheckoutFormProps {
 export function CheckoutForm({ data, basket, table }: CheckoutFormProps) {
   const { shop, spots } = data
   const { t, language } = useTexts(checkoutTexts)
-  const checkout = useCheckout(data, basket, table?.request)
+  const checkout = useCheckout(data, basket, table)
   const { form, rules, sendsSms, fields, errors, rejection, recovery, isWaiting, pricing, order, change, clearErrors } =
     checkout
   useWhenIdle(importPayment)

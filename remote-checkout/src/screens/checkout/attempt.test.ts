@@ -1,6 +1,6 @@
 import type { OrderRequest } from '@carte/contract'
 import { describe, expect, it } from '@jest/globals'
-import { attemptFor, requestOf } from './attempt.ts'
+import { attemptFor, parseRequest, requestOf } from './attempt.ts'
 
 const body: OrderRequest = {
   shopId: 's1',
@@ -27,6 +27,13 @@ describe('attemptFor (the idempotency key of an order)', () => {
   it('keeps the key and the body for the same order after a reload and with a new quote', () => {
     const again = attemptFor(first, { ...draft, body: { ...body, quoteId: 'q2' } }, never)
     expect(again).toEqual({ unpaid: first, body })
+  })
+
+  it('keeps the key when the guest has chosen the same dishes of a table one by one, and stores that', () => {
+    const again = attemptFor(first, { ...draft, isChosen: true }, never)
+    expect(again).toMatchObject({ unpaid: { key: 'key-1' }, body })
+    expect(parseRequest(again.unpaid.request)).toEqual({ totalMinor: 7800, body, isChosen: true })
+    expect(attemptFor(again.unpaid, draft, never).unpaid).toEqual(first)
   })
 
   it.each<[string, Partial<OrderRequest>]>([

@@ -13,10 +13,12 @@ interface OrderDraft {
   /** The total that the guest has seen and agreed to, in minor units. */
   readonly totalMinor: number
   readonly shopName: string
+  /** Whether the guest has chosen which dishes of a table it contains. */
+  readonly isChosen?: boolean | undefined
 }
 
 /** What an unpaid order stores as its `request`. */
-type StoredRequest = Pick<OrderDraft, 'body' | 'totalMinor'>
+type StoredRequest = Omit<OrderDraft, 'shopName'>
 
 /**
  * Returns the attempt for an order. The same order at the same total repeats the last request unchanged under its
@@ -26,11 +28,13 @@ type StoredRequest = Pick<OrderDraft, 'body' | 'totalMinor'>
 export function attemptFor(last: UnpaidOrder | null, draft: OrderDraft, newKey: () => string): Attempt {
   const lastRequest = last === null ? null : parseRequest(last.request)
   if (last !== null && lastRequest !== null && isSame(lastRequest, draft))
-    return { unpaid: last, body: lastRequest.body }
-  const { body, totalMinor, shopName } = draft
-  const request = JSON.stringify({ totalMinor, body } satisfies StoredRequest)
+    return { unpaid: { ...last, request: toText({ ...draft, body: lastRequest.body }) }, body: lastRequest.body }
+  const { body, shopName } = draft
+  const request = toText(draft)
   return { unpaid: { key: newKey(), request, shopId: body.shopId, shopName, order: null }, body }
 }
+
+const toText = ({ totalMinor, body, isChosen }: StoredRequest) => JSON.stringify({ totalMinor, body, isChosen })
 
 function isSame(a: StoredRequest, b: StoredRequest): boolean {
   return a.totalMinor === b.totalMinor && fingerprint(a.body) === fingerprint(b.body)
@@ -46,11 +50,13 @@ export function requestOf(unpaid: UnpaidOrder): OrderRequest | null {
   return parseRequest(unpaid.request)?.body ?? null
 }
 
-/** Parses a stored request; null if it is invalid. */
-function parseRequest(text: string): StoredRequest | null {
+/** Parses what an unpaid order stores as its `request`; null if it is invalid. */
+export function parseRequest(text: string): StoredRequest | null {
   try {
-    const { totalMinor, body }: { totalMinor?: unknown; body?: unknown } = JSON.parse(text)
-    return isOrderRequest(body) && typeof totalMinor === 'number' ? { totalMinor, body } : null
+    const { totalMinor, body, isChosen }: Readonly<Record<string, unknown>> = JSON.parse(text)
+    return isOrderRequest(body) && typeof totalMinor === 'number'
+      ? { totalMinor, body, isChosen: isChosen === true || undefined }
+      : null
   } catch {
     return null
   }

@@ -32,6 +32,7 @@ import { type CheckoutError, notSoldError, recoveryFor } from './checkout-error.
 import { type Contact, type FieldErrors, type FieldName, fieldErrors, firstInvalid } from './form.ts'
 import { offeredTypes } from './order-types.ts'
 import { hasNoTimes, isFullAt, needsTime } from './pickup.ts'
+import type { TableOrder } from './table/table-order.ts'
 import { type DraftFields, useDraft } from './useDraft.ts'
 import { usePlaceOrder } from './usePlaceOrder.ts'
 import { useQuote } from './useQuote.ts'
@@ -43,7 +44,7 @@ const NOTHING_REQUIRED = { requireEmail: false, requirePhoneNumber: false } as c
 const TOO_LONG: Problem = { type: 'about:blank', title: 'Too many lines', status: 413, code: 'payload-too-large' }
 
 /** Manages the checkout form: its values and errors, the quote, placing the order, and the way to its payment. */
-export function useCheckout({ shop, spots, methods }: CheckoutData, basket: Basket, table?: OrderRequest['table']) {
+export function useCheckout({ shop, spots, methods }: CheckoutData, basket: Basket, table?: TableOrder) {
   const { language } = useTexts(checkoutTexts)
   const settings = useAtomValue(settingsAtom)
   const rules = settings?.orders ?? NOTHING_REQUIRED
@@ -64,7 +65,7 @@ export function useCheckout({ shop, spots, methods }: CheckoutData, basket: Bask
   const isTooLong = basket.items.length > LINES_MAX
   const draft: Draft = {
     basket,
-    table,
+    table: table?.request,
     shopId: shop.id,
     pickupTime: fields.pickupTime,
     memberCode,
@@ -72,7 +73,7 @@ export function useCheckout({ shop, spots, methods }: CheckoutData, basket: Bask
   }
   const contact: Contact = fields
   const pricing = useQuote(isTooLong ? null : quoteRequest(draft))
-  const order = usePlaceOrder(shop, pricing.accept)
+  const order = usePlaceOrder(shop, pricing.accept, table?.isChosen)
   const rejection: CheckoutError | null = isTooLong
     ? { problem: TOO_LONG, isOfOrder: false }
     : ((pricing.quote && notSoldError(pricing.quote)) ?? order.rejection ?? pricing.rejection)
@@ -236,7 +237,7 @@ function useRefreshOutdated(shopId: string, rejection: CheckoutError | null): vo
 interface Draft {
   readonly basket: Basket
   /** For a guest who orders together with others: the lines of the table that the order contains. */
-  readonly table?: OrderRequest['table']
+  readonly table?: OrderRequest['table'] | undefined
   readonly shopId: string
   /** `now`, or a time that the quote offered (ISO). */
   readonly pickupTime: string

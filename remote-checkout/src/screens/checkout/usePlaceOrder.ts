@@ -36,15 +36,22 @@ const IDLE = { placing: false, rejection: null, change: null } as const
 /**
  * Places the order, with one idempotency key per order. `placing` stays true after success, because the caller
  * navigates to the payment. The basket stays until the order is paid.
+ *
+ * @param isChosen whether the guest has chosen which dishes of a table it contains
  */
-export function usePlaceOrder(shop: Pick<Shop, 'id' | 'name'>, onNewQuote: (quote: Quote) => void): PlaceOrder {
+export function usePlaceOrder(
+  shop: Pick<Shop, 'id' | 'name'>,
+  onNewQuote: (quote: Quote) => void,
+  isChosen?: boolean,
+): PlaceOrder {
   const store = useStore()
   const client = useClient()
   const busy = useRef(false)
   const [state, setState] = useState<Pick<PlaceOrder, 'placing' | 'rejection' | 'change'>>(IDLE)
 
   const send = async (body: OrderRequest, totalMinor: number) => {
-    const attempt = attemptFor(store.get(unpaidOrderAtom), { body, totalMinor, shopName: shop.name }, createId)
+    const draft = { body, totalMinor, shopName: shop.name, isChosen: isChosen || undefined }
+    const attempt = attemptFor(store.get(unpaidOrderAtom), draft, createId)
     store.set(unpaidOrderAtom, attempt.unpaid)
     const answer = await client.call(createOrder, {
       headers: {

@@ -1,4 +1,4 @@
-import type { OrderRequest, PlacedOrder } from '@carte/contract'
+import type { Basket, OrderRequest, PlacedOrder } from '@carte/contract'
 import { addItem, emptyBasket, toOrderItems } from '@carte/domain'
 import { describe, expect, it } from '@jest/globals'
 import { accessTo } from './access.ts'
@@ -86,6 +86,21 @@ describe('accessTo', () => {
       ['pay: the guest has left the table', { table: null, basket: edited }, 'pay'],
     ])('returns %s', (_, state, kind) => {
       expect(accessTo('o1', { ...ofTable, ...state }).kind).toBe(kind)
+    })
+
+    const stored = { totalMinor: 9300, body: { ...body, items, table: { tableId: 't1', lines } }, isChosen: true }
+    const ofChosen = { ...kept, table, unpaid: { ...unpaid, request: JSON.stringify(stored) } }
+    const withBun = addItem(basket, { ...lemonade, article: { ...lemonade.article, code: 'bun' } }, () => 'b')
+    const smaller = { ...basket, items: basket.items.map((item) => ({ ...item, quantity: 1 })) }
+
+    it.each<[string, Basket, string]>([
+      ['pay: dishes were added', withBun, 'pay'],
+      ['pay: the basket has more of a chosen dish', edited, 'pay'],
+      ['edited: the basket has less of a chosen dish', smaller, 'edited'],
+      ['edited: the chosen dishes were removed', { ...basket, items: [] }, 'edited'],
+      ['edited: the basket is one of another shop', { ...basket, shopId: 's2' }, 'edited'],
+    ])('returns %s, for dishes that the guest has chosen (TABLE-53)', (_, changed, kind) => {
+      expect(accessTo('o1', { ...ofChosen, basket: changed }).kind).toBe(kind)
     })
   })
 })

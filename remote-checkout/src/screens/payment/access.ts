@@ -1,7 +1,9 @@
 import type { Basket, OrderRequest, PlacedOrder } from '@carte/contract'
 import { ownEntries, type TableView, toOrderItems } from '@carte/domain'
 import type { UnpaidOrder } from '@carte/store'
-import { requestOf } from '../checkout/attempt.ts'
+import { parseRequest } from '../checkout/attempt.ts'
+
+type Item = OrderRequest['items'][number]
 
 export interface PayableOrder {
   readonly unpaid: UnpaidOrder
@@ -40,10 +42,11 @@ export function accessTo(
 
 /** Returns whether the basket still contains the dishes of the unpaid order. */
 function isOfBasket(unpaid: UnpaidOrder, basket: Basket, table: TableView | null): boolean {
-  const request = requestOf(unpaid)
-  if (request?.table) return isOfTable(request, unpaid.order?.orderId ?? '', basket, table)
+  const stored = parseRequest(unpaid.request)
+  const request = stored?.body
+  if (request?.table) return isOfTable(request, unpaid.order?.orderId ?? '', basket, table, stored?.isChosen)
   return (
-    request !== null &&
+    request !== undefined &&
     request.shopId === basket.shopId &&
     request.orderType === basket.orderType &&
     JSON.stringify(request.items) === JSON.stringify(toOrderItems(basket))
@@ -53,20 +56,34 @@ function isOfBasket(unpaid: UnpaidOrder, basket: Basket, table: TableView | null
 /**
  * Returns whether the basket still contains the guest's own lines of an order of a table. The others' lines cannot
  * change: the order has claimed them.
+ *
+ * @param isChosen whether the guest has chosen its dishes, so that the basket can contain others (TABLE-53)
  */
 function isOfTable(
   { shopId, items, table: ordered }: OrderRequest,
   orderId: string,
   basket: Basket,
   table: TableView | null,
+  isChosen = false,
 ): boolean {
   // A guest who has left, or whose basket does not contain the paid dishes any more.
   if (!table || !ordered || table.applied.includes(orderId)) return true
   const lines = ordered.lines.map((claim, at) => ({ ...claim, item: items[at] }))
   const own = lines.filter(({ guestId }) => guestId === table.guestId)
   const entries = ownEntries(basket, table, orderId)
-  const now = toOrderItems({ items: entries.map(({ item }) => item) }).map((item, at) => [entries[at]?.lineId, item])
-  const before = own.map(({ lineId, item }) => [lineId, item])
+  const held = toOrderItems({ items: entries.map(({ item }) => item) })
+  const now = held.map((item, at) => [entries[at]?.lineId, item] as const)
+  const before = own.map(({ lineId, item }) => [lineId, item] as const)
+  const isHeld = ([lineId, item]: (typeof before)[number]) =>
+    now.some(([id, other]) => id === lineId && contains(other, item))
+  const isOfShop = basket.shopId === shopId
+  if (isChosen) return own.length === 0 || (isOfShop && before.every(isHeld))
   const isEmpty = own.length === 0 && basket.items.length === 0
-  return isEmpty || (basket.shopId === shopId && JSON.stringify(now) === JSON.stringify(before))
+  return isEmpty || (isOfShop && JSON.stringify(now) === JSON.stringify(before))
 }
+
+/** Returns whether a line of the basket contains this dish at least as often. */
+const contains = (held: Item, ordered: Item | undefined): boolean =>
+  ordered !== undefined &&
+  held.quantity >= ordered.quantity &&
+  JSON.stringify({ ...held, quantity: ordered.quantity }) === JSON.stringify(ordered)

@@ -1,5 +1,5 @@
-import type { Basket } from '@carte/contract'
-import { claimsOf, othersEntries, ownEntries, type TableEntry } from '@carte/domain'
+import type { Basket, Menu } from '@carte/contract'
+import { claimsOf, othersEntries, ownEntries, type TableView } from '@carte/domain'
 import {
   isTableOnlineAtom,
   knownTable,
@@ -9,17 +9,20 @@ import {
   useGuestName,
 } from '@carte/features/table'
 import { commonTexts, problemText, useTexts } from '@carte/i18n'
-import { useLocation } from '@carte/navigation'
-import { tableAtom, unpaidOrderAtom, useAtomValue, useSetAtom, useStore } from '@carte/store'
-import { Notice } from '@carte/ui'
+import { type TableMembership, tableAtom, unpaidOrderAtom, useAtomValue, useSetAtom, useStore } from '@carte/store'
+import { Card, Notice } from '@carte/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { checkoutTexts } from '../../../texts.ts'
-import { requestOf } from '../attempt.ts'
 import type { CheckoutData } from '../checkout.loader.ts'
-import { NothingLeft, PayerLine, TableEnded } from './PayerLine.tsx'
-import { type Payer, payerIn } from './payer.ts'
+import { ChosenLines } from './ChosenLines.tsx'
+import { chosenEntries, chosenOfEntries, isPartGone, withQuantity } from './chosen.ts'
+import * as styles from './PayerField.module.css'
+import { PayerField } from './PayerField.tsx'
+import { offeredPayers } from './payer.ts'
+import { NothingLeft, TableEnded, UpdatedNotice } from './TableNotices.tsx'
 import type { TableOrder } from './table-order.ts'
 import { useMenuOf } from './useMenuOf.ts'
+import { usePayer } from './usePayer.ts'
 
 export interface TableCheckoutProps {
   readonly data: CheckoutData
@@ -31,7 +34,10 @@ export interface TableCheckoutProps {
   readonly renderForm: (basket: Basket, table: TableOrder) => ReactNode
 }
 
-/** Renders the checkout of a guest who orders together with others: of everybody's lines, or of the guest's own. */
+/**
+ * Renders the checkout of a guest who orders together with others: of everybody's lines, of the guest's own, or of those
+ * that the guest chooses (TABLE-26, TABLE-50).
+ */
 export function TableCheckout({ data, basket, placeholder, renderForm }: TableCheckoutProps) {
   const { t } = useTexts(checkoutTexts)
   const common = useTexts(commonTexts)
@@ -45,7 +51,7 @@ export function TableCheckout({ data, basket, placeholder, renderForm }: TableCh
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   useFollowTable({ onEnd: () => setEnded(true), onPublished: () => setPublished(true) })
   useReadAfterRejection()
-  const wanted = useWantedPayer()
+  const { wanted, choosePayer, chosen: marked, setChosen } = usePayer(data.shop.id)
   const view = tableViewOf(membership)
   if (isEnded || !membership || !view)
     return <TableEnded isEmpty={basket.items.length === 0} shopId={data.shop.id} onContinue={() => setTable(null)} />
@@ -54,36 +60,70 @@ export function TableCheckout({ data, basket, placeholder, renderForm }: TableCh
 
   const own = ownEntries(basket, view)
   const others = othersEntries(view, menu)
-  const payer: Payer = others.entries.length > 0 && (wanted === 'all' || own.length === 0) ? 'all' : 'own'
-  const everything = payer === 'all' ? [...own, ...others.entries] : own
-  const entries = everything.filter(({ item }) => !leftOut.has(item.id))
-  if (entries.length === 0) return <NothingLeft shopId={data.shop.id} />
+  const all = [...own, ...others.entries]
+  if (all.length === 0) return <NothingLeft shopId={data.shop.id} />
 
+  // A guest who chooses dishes begins with the own ones.
+  const chosen = marked ?? chosenOfEntries(own)
+  const ordered = { all, own, chosen: chosenEntries(all, chosen) }
+  const offered = offeredPayers({ hasOwn: own.length > 0, hasOthers: others.entries.length > 0, wanted })
+  const payer = offered.includes(wanted) ? wanted : (offered[0] ?? 'own')
+  const entries = payer === 'chosen' ? ordered.chosen : ordered[payer].filter(({ item }) => !leftOut.has(item.id))
+  const leaveOut = (ids: readonly string[]) => {
+    const rest = all.filter(({ item }) => !ids.includes(item.id))
+    setChosen(chosenOfEntries(chosenEntries(rest, chosen)))
+    setLeftOut((now) => new Set([...now, ...ids]))
+  }
   const table: TableOrder = {
     request: { tableId: membership.tableId, lines: claimsOf(entries) },
+    isChosen: payer === 'chosen',
     guests: new Map(
       entries.flatMap(({ guestId, item }) => (guestId === membership.guestId ? [] : [[item.id, nameOf(guestId)]])),
     ),
-    leaveOut: (ids) => setLeftOut((now) => new Set([...now, ...ids])),
+    leaveOut,
   }
-  const ordered: Basket = {
-    ...basket,
-    shopId: membership.shopId,
-    orderType: 'dineInPlace',
-    spotId: membership.spotId,
-    currency: menu.currency,
-    items: entries.map(({ item }) => item),
-  }
+  const form = () =>
+    renderForm({ ...basket, ...orderOf(view, membership, menu), items: entries.map(({ item }) => item) }, table)
   return (
     <>
-      <PayerLine payer={payer} own={own} others={others.entries} currency={menu.currency} shopId={data.shop.id} />
-      {payer === 'all' && others.unknown.length > 0 && (
+      {offered.length > 1 && (
+        <Card tone="sunken" className={styles.payer}>
+          <PayerField
+            value={payer}
+            offered={offered.map((each) => ({ payer: each, entries: ordered[each] }))}
+            currency={menu.currency}
+            onChange={choosePayer}
+          />
+          {payer === 'chosen' && (
+            <ChosenLines
+              entries={all}
+              chosen={chosen}
+              ownId={membership.guestId}
+              nameOf={nameOf}
+              currency={menu.currency}
+              onChange={(key, quantity) => setChosen(withQuantity(chosen, key, quantity))}
+            />
+          )}
+        </Card>
+      )}
+      {payer !== 'own' && others.unknown.length > 0 && (
         <Notice tone="warning" title={t('together.unknown', { count: others.unknown.length })} />
       )}
-      <UpdatedNotice key={payer} entries={everything} />
-      {renderForm(ordered, table)}
+      <UpdatedNotice
+        key={payer}
+        entries={payer === 'chosen' ? [] : ordered[payer]}
+        isPartGone={payer === 'chosen' && isPartGone(all, chosen)}
+      />
+      {entries.length > 0 && form()}
+      {entries.length === 0 && payer === 'chosen' && <Notice tone="info" title={t('together.chooseSome')} />}
+      {entries.length === 0 && payer !== 'chosen' && <NothingLeft shopId={data.shop.id} />}
     </>
   )
+}
+
+/** Returns where an order of the table goes. Staff can move the guests to another spot. */
+function orderOf({ table }: TableView, { shopId, spotId }: TableMembership, { currency }: Menu) {
+  return { shopId, orderType: 'dineInPlace', spotId: table?.spotId ?? spotId, currency } as const
 }
 
 /** Reads the table again when the server has rejected an order: then the unpaid order is forgotten. */
@@ -93,29 +133,4 @@ function useReadAfterRejection(): void {
   useEffect(() => {
     if (!hasUnpaid) void readTable(store)
   }, [store, hasUnpaid])
-}
-
-/** Returns for whom the guest wants to pay: as the address says, or as for the order that is not paid yet. */
-function useWantedPayer(): Payer {
-  const store = useStore()
-  const { search } = useLocation()
-  const [first] = useState((): Payer => {
-    const unpaid = store.get(unpaidOrderAtom)
-    const guestId = store.get(tableAtom)?.guestId
-    const lines = (unpaid && requestOf(unpaid)?.table?.lines) ?? []
-    return lines.some((line) => line.guestId !== guestId) ? 'all' : 'own'
-  })
-  return payerIn(search) ?? first
-}
-
-/** Says that the order has changed since the guest opened the page, because someone at the table has changed it. */
-function UpdatedNotice({ entries }: { readonly entries: readonly TableEntry[] }) {
-  const { t } = useTexts(checkoutTexts)
-  const key = JSON.stringify(claimsOf(entries))
-  const [first] = useState(key)
-  return (
-    <div aria-live="polite">
-      {key !== first && <Notice tone="info" announce="none" title={t('together.updated')} />}
-    </div>
-  )
 }

@@ -1,5 +1,6 @@
 import type { JoinedTable, Table } from '@carte/contract'
 import { createClient } from '@carte/contract/client'
+import { tableViewOf } from '@carte/features/table'
 import { paths } from '@carte/navigation'
 import { basketAtom, clientAtom, setSpotAtom, tableAtom, unpaidOrderAtom } from '@carte/store'
 import {
@@ -19,6 +20,7 @@ import userEvent from '@testing-library/user-event'
 import { finishOrder } from '../../../components/finishOrder.ts'
 import * as remote from '../../../screens.ts'
 import { addToBasket, preferCard } from '../../../testing/guest.ts'
+import { accessTo } from '../../payment/access.ts'
 
 expectLog(rejectionLog('call', 'table-not-found', 'table-line-taken', 'table-changed'))
 
@@ -59,6 +61,10 @@ async function sit(...codes: readonly string[]): Promise<TablePhone> {
 const show = (query = '') => renderScreen(harness, remote, 'checkout', paths.checkout, `/shop/centrum/checkout${query}`)
 const payButton = (total: string) =>
   screen.findByRole('button', { name: `Pay by card ${total.replace(' ', '\u00a0')}`, busy: false })
+const withSpaces = (text: string) => text.replaceAll(' kr', '\u00a0kr')
+const payer = (name: string) => screen.getByRole('radio', { name: withSpaces(name) })
+const dishes = (name: string) => within(screen.getByRole('list', { name }))
+const dish = (guest: string, name: string) => dishes(guest).getByRole('checkbox', { name: withSpaces(name) })
 const summary = () => within(within(screen.getByRole('region', { name: 'Your order' })).getByRole('list'))
 const orders = () => harness.api.sql('select total_minor::int, status from orders order by placed_at')
 const reached = (rendered: { location: () => string }) =>
@@ -82,11 +88,11 @@ describe('the checkout of a guest who orders together (TABLE-26)', () => {
     const bea = await sit('burger')
     const rendered = await show('?pay=all')
     await payButton('150 kr')
-    expect(screen.getByText('You’re paying for everyone at the table.')).toBeVisible()
+    expect(payer('Pay for everyone 150 kr')).toBeChecked()
     expect(summary().getByText('Bea').closest('li')).toHaveTextContent(/2x Cola.*50\skr/)
     // Guests who order together are at one table.
     expect(screen.queryByRole('button', { name: /^Change Eat in/ })).not.toBeInTheDocument()
-    await userEvent.click(screen.getByRole('link', { name: /^Pay only for my dishes · 100\skr$/ }))
+    await userEvent.click(payer('Pay only for my dishes 100 kr'))
     await userEvent.click(await payButton('100 kr'))
     await reached(rendered)
     const { lines } = await tableOf(bea)
@@ -97,10 +103,9 @@ describe('the checkout of a guest who orders together (TABLE-26)', () => {
     await sit('burger')
     await show()
     await payButton('100 kr')
-    expect(screen.getByRole('link', { name: /^Pay for everyone · 150\skr$/ })).toHaveAttribute(
-      'href',
-      '/shop/centrum/checkout?pay=all',
-    )
+    expect(payer('Pay only for my dishes 100 kr')).toBeChecked()
+    expect(payer('Pay for everyone 150 kr')).not.toBeChecked()
+    expect(payer('Choose dishes 100 kr')).not.toBeChecked()
   })
 
   it('pays for the others if the guest has chosen nothing', async () => {
@@ -187,6 +192,117 @@ describe('the checkout of a guest who orders together (TABLE-26)', () => {
     await userEvent.click(within(alert).getByRole('button', { name: 'Remove it' }))
     expect(await payButton('100 kr')).toBeVisible()
     expect(harness.store.get(basketAtom).items).toHaveLength(1)
+  })
+})
+
+describe('dishes that a guest chooses at the checkout of a table', () => {
+  it('begins with the own dishes, and keeps the choice in the address (TABLE-50)', async () => {
+    await sit('burger')
+    const rendered = await show()
+    await payButton('100 kr')
+    await userEvent.click(payer('Choose dishes 100 kr'))
+    expect(dish('Your dishes', 'Burger 100 kr')).toBeChecked()
+    expect(dish('Bea', '2x Cola 50 kr')).not.toBeChecked()
+    await waitFor(() => expect(rendered.location()).toBe('/shop/centrum/checkout?pay=chosen'))
+    expect(await payButton('100 kr')).toBeVisible()
+  })
+
+  it('orders a part of a line of another guest, and claims exactly that (TABLE-51)', async () => {
+    const bea = await sit('burger')
+    const rendered = await show('?pay=chosen')
+    await payButton('100 kr')
+    await userEvent.click(dish('Your dishes', 'Burger 100 kr'))
+    await userEvent.click(dish('Bea', '2x Cola 50 kr'))
+    await payButton('50 kr')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How many of Cola' }), '1 of 2')
+    expect(summary().getByText('Bea').closest('li')).toHaveTextContent(/1x Cola.*25\skr/)
+    await userEvent.click(await payButton('25 kr'))
+    await reached(rendered)
+    expect(await orders()).toEqual([{ total_minor: 2500, status: 'calculatedPrice' }])
+    const { lines } = await tableOf(bea)
+    expect(lines.map(({ item }) => `${item.quantity} ${item.code}`)).toEqual(['1 burger', '1 cola'])
+  })
+
+  it('asks for dishes while none is chosen (TABLE-51)', async () => {
+    await sit()
+    await show('?pay=chosen')
+    expect(await screen.findByText('Tick the dishes you’d like to pay for.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument()
+    await userEvent.click(dish('Bea', '2x Cola 50 kr'))
+    expect(await payButton('50 kr')).toBeVisible()
+    expect(screen.queryByText('Tick the dishes you’d like to pay for.')).not.toBeInTheDocument()
+  })
+
+  it('leaves out what others add, and says so when others take a chosen dish away (TABLE-52)', async () => {
+    const bea = await sit('burger')
+    await show('?pay=chosen')
+    await payButton('100 kr')
+    await userEvent.click(dish('Bea', '2x Cola 50 kr'))
+    await payButton('150 kr')
+    const fries = { lineId: 'b2', item: { code: 'fries', quantity: 1, choices: [] } }
+    await act(() => bea.publish([cola('b1', 2), fries]).then(() => {}))
+    expect(await dishes('Bea').findByRole('checkbox', { name: /^Fries/ })).not.toBeChecked()
+    expect(screen.queryByText(/^Someone at the table has changed the order/)).not.toBeInTheDocument()
+    await act(() => bea.publish([cola('b1', 1), fries]).then(() => {}))
+    expect(await screen.findByText(/^Someone at the table has changed the order/)).toBeVisible()
+    expect(await payButton('125 kr')).toBeVisible()
+  })
+
+  it('stays when nothing of the others is left to choose (TABLE-52)', async () => {
+    const bea = await sit('burger', 'fries')
+    await show('?pay=chosen')
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Fries/ }))
+    await payButton('100 kr')
+    await act(() => bea.publish([]).then(() => {}))
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Bea' })).not.toBeInTheDocument())
+    expect(await payButton('100 kr')).toBeVisible()
+  })
+
+  it('keeps the dishes when the guest comes back from the payment, and places the same order again (TABLE-53)', async () => {
+    await sit('burger', 'fries')
+    const rendered = await show('?pay=chosen')
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Fries/ }))
+    await userEvent.click(screen.getByRole('checkbox', { name: /^2x Cola/ }))
+    await userEvent.click(await payButton('150 kr'))
+    await reached(rendered)
+    const unpaid = harness.store.get(unpaidOrderAtom)
+    const state = {
+      basket: harness.store.get(basketAtom),
+      table: tableViewOf(harness.store.get(tableAtom)),
+      paidIds: [],
+    }
+    expect(accessTo(unpaid?.order?.orderId ?? '', { unpaid, ...state }).kind).toBe('pay')
+    cleanup()
+    const again = await show()
+    await userEvent.click(await payButton('150 kr'))
+    await reached(again)
+    expect(await orders()).toHaveLength(1)
+  })
+
+  it('takes only the paid dishes off the basket (TABLE-54)', async () => {
+    const bea = await sit('burger', 'fries')
+    const rendered = await show('?pay=chosen')
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Fries/ }))
+    await userEvent.click(await payButton('100 kr'))
+    await reached(rendered)
+    const unpaid = harness.store.get(unpaidOrderAtom)
+    if (!unpaid?.order) throw new Error('There is no unpaid order')
+    const { order } = unpaid
+    act(() => finishOrder(harness.store, { unpaid, order }, 'p1'))
+    expect(harness.store.get(basketAtom).items.map(({ article }) => article.code)).toEqual(['fries'])
+    const { lines } = await tableOf(bea)
+    expect(lines.map(({ item }) => `${item.quantity} ${item.code}`)).toEqual(['0 burger', '1 fries', '2 cola'])
+  })
+
+  it('unticks a dish that is sold out when the guest removes it', async () => {
+    await sit('burger')
+    await harness.api.sql("insert into shop_article values ('centrum', 'cola', true)")
+    await show('?pay=chosen')
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^2x Cola/ }))
+    const alert = await screen.findByRole('alert')
+    await userEvent.click(within(alert).getByRole('button', { name: 'Remove it' }))
+    expect(await payButton('100 kr')).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: /^2x Cola/ })).not.toBeChecked()
   })
 })
 

@@ -1,42 +1,9 @@
-import type { Currency } from '@carte/contract'
-import { entriesTotalMinor, type TableEntry } from '@carte/domain'
-import { formatPrice, useTexts } from '@carte/i18n'
+import { claimsOf, type TableEntry } from '@carte/domain'
+import { useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
-import { Button, buttonClass, Card, EmptyState } from '@carte/ui'
+import { Button, buttonClass, EmptyState, Notice } from '@carte/ui'
+import { useState } from 'react'
 import { checkoutTexts } from '../../../texts.ts'
-import * as styles from './PayerLine.module.css'
-import type { Payer } from './payer.ts'
-
-interface PayerLineProps {
-  readonly payer: Payer
-  readonly own: readonly TableEntry[]
-  readonly others: readonly TableEntry[]
-  readonly currency: Pick<Currency, 'symbol'>
-  readonly shopId: string
-}
-
-/** Says for whom the guest is about to pay, with a link to the other choice. */
-export function PayerLine({ payer, own, others, currency, shopId }: PayerLineProps) {
-  const { t, language } = useTexts(checkoutTexts)
-  if (others.length === 0) return null
-  const isForAll = payer === 'all'
-  const total = entriesTotalMinor(isForAll ? own : [...own, ...others])
-  return (
-    <Card tone="sunken" className={styles.payer}>
-      <p>{t(isForAll ? 'together.paysAll' : 'together.paysOwn')}</p>
-      {(!isForAll || own.length > 0) && (
-        <Link
-          to={paths.checkout.href({ shopId }, { pay: isForAll ? 'own' : 'all' })}
-          replace
-          preventScrollReset
-          className={buttonClass('ghost', { small: true })}
-        >
-          {t(isForAll ? 'together.payOwn' : 'together.payAll')} · {formatPrice(total, currency, language)}
-        </Link>
-      )}
-    </Card>
-  )
-}
 
 /** Says that nothing is left to pay: others at the table are paying, or have paid. */
 export function NothingLeft({ shopId }: { readonly shopId: string }) {
@@ -87,6 +54,25 @@ export function TableEnded({ isEmpty, shopId, onContinue }: TableEndedProps) {
       >
         {!isEmpty && <p>{t('together.ended')}</p>}
       </EmptyState>
+    </div>
+  )
+}
+
+interface UpdatedNoticeProps {
+  /** The lines whose changes are announced. */
+  readonly entries: readonly TableEntry[]
+  /** Whether dishes that the guest has chosen can no longer be ordered. */
+  readonly isPartGone: boolean
+}
+
+/** Says that the order has changed since the guest opened the page, because someone at the table has changed it. */
+export function UpdatedNotice({ entries, isPartGone }: UpdatedNoticeProps) {
+  const { t } = useTexts(checkoutTexts)
+  const key = JSON.stringify(claimsOf(entries))
+  const [first] = useState(key)
+  return (
+    <div aria-live="polite">
+      {(key !== first || isPartGone) && <Notice tone="info" announce="none" title={t('together.updated')} />}
     </div>
   )
 }
