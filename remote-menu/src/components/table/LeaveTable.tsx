@@ -8,8 +8,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { menuTexts } from '../../texts.ts'
 import { focusHeading } from '../basket/focus-beside.ts'
 import * as styles from './TableSection.module.css'
-import { isLeavingAtom } from './table-state.ts'
-import { leaveInput } from './useEnterTable.ts'
+import { guestInput, isLeavingAtom } from './table-state.ts'
 
 /** Leaves the table's order, and asks first (TABLE-27). */
 export function LeaveTable() {
@@ -45,7 +44,7 @@ export function LeaveTable() {
   }
   const leave = async () => {
     setLeaving(true)
-    const answer = await client.call(leaveTable, leaveInput(membership))
+    const answer = await client.call(leaveTable, guestInput(membership))
     if (!answer.ok && answer.problem.code !== ENDED_CODE) {
       setLeaving(false)
       setProblem(answer.problem)

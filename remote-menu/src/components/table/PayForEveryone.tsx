@@ -1,11 +1,12 @@
-import { entriesTotalMinor, othersEntries, ownEntries } from '@carte/domain'
+import { entriesTotalMinor, isEverybodyReady, othersEntries, ownEntries } from '@carte/domain'
 import { tableViewAtom } from '@carte/features/table'
 import { formatPrice, useTexts } from '@carte/i18n'
 import { Link, paths } from '@carte/navigation'
 import { atom, basketAtom, menuAtom, useAtomValue } from '@carte/store'
-import { buttonClass, cx } from '@carte/ui'
+import { buttonClass, cx, Icon } from '@carte/ui'
 import type { MouseEvent } from 'react'
 import { menuTexts } from '../../texts.ts'
+import { Announced } from '../Announced.tsx'
 import { useBasketCurrency } from '../basket/useBasketCurrency.ts'
 import * as styles from './TableSection.module.css'
 import { isAtTableAtom } from './table-state.ts'
@@ -19,6 +20,12 @@ const totalForEveryoneAtom = atom((get) => {
   return entries.length === 0 ? null : entriesTotalMinor([...ownEntries(get(basketAtom), view), ...entries])
 })
 
+/** Whether each guest with dishes has chosen. */
+const isEverybodyReadyAtom = atom((get) => {
+  const table = get(tableViewAtom)?.table
+  return table != null && isEverybodyReady(table)
+})
+
 type PayForEveryoneProps = {
   readonly shopId: string
   /** Whether it is the only way to the checkout, because the own basket is empty. */
@@ -30,16 +37,28 @@ type PayForEveryoneProps = {
 export function PayForEveryone({ shopId, isOnly, onClick }: PayForEveryoneProps) {
   const { t, language } = useTexts(menuTexts)
   const total = useAtomValue(totalForEveryoneAtom)
+  const isReady = useAtomValue(isEverybodyReadyAtom)
   const currency = useBasketCurrency()
   if (total === null) return null
   return (
-    <Link
-      to={paths.checkout.href({ shopId }, { pay: 'all' })}
-      className={cx(buttonClass(isOnly ? 'primary' : 'ghost', { block: true }), styles.payAll)}
-      onClick={onClick}
-    >
-      <span>{t('together.payAll')}</span>
-      <span>{formatPrice(total, currency, language)}</span>
-    </Link>
+    <>
+      <Link
+        to={paths.checkout.href({ shopId }, { pay: 'all' })}
+        className={cx(buttonClass(isOnly ? 'primary' : 'ghost', { block: true }), styles.payAll)}
+        onClick={onClick}
+      >
+        <span>{t('together.payAll')}</span> <span>{formatPrice(total, currency, language)}</span>
+        {isReady && (
+          <>
+            {' '}
+            <span className={styles.allReady}>
+              <Icon name="check" size={16} />
+              {t('together.everybodyReady')}
+            </span>
+          </>
+        )}
+      </Link>
+      <Announced>{isReady ? t('together.everybodyReady') : ''}</Announced>
+    </>
   )
 }

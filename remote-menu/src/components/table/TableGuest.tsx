@@ -1,6 +1,7 @@
 import { flatChoices, lineTotalMinor, type ShownTableGuest, type ShownTableLine } from '@carte/domain'
 import { articleName } from '@carte/features'
 import { useTexts } from '@carte/i18n'
+import { Icon } from '@carte/ui'
 import { menuTexts } from '../../texts.ts'
 import * as styles from './TableSection.module.css'
 
@@ -11,6 +12,8 @@ type TableGuestProps = {
   readonly guest: ShownTableGuest
   /** Chooses the guest's colour. */
   readonly number: number
+  /** Whether the guest has said to have chosen. */
+  readonly isReady: boolean
   readonly nameOf: (guestId: string) => string
   readonly price: (minor: number) => string
   /** Whether the lines are open to begin with. */
@@ -18,7 +21,7 @@ type TableGuestProps = {
 }
 
 /** Shows another guest of the table with the dishes that the guest has chosen. */
-export function TableGuest({ guest, number, nameOf, price, isOpen }: TableGuestProps) {
+export function TableGuest({ guest, number, isReady, nameOf, price, isOpen }: TableGuestProps) {
   const { t } = useTexts(menuTexts)
   const { guestId, lines, totalMinor } = guest
   const name = nameOf(guestId)
@@ -28,6 +31,15 @@ export function TableGuest({ guest, number, nameOf, price, isOpen }: TableGuestP
         {[...name][0]?.toLocaleUpperCase()}
       </span>
       <span className={styles.name}>{name}</span>
+      {isReady && lines.length > 0 && (
+        <>
+          {' '}
+          <span className={styles.ready}>
+            <Icon name="check" size={16} />
+            {t('together.isReady')}
+          </span>
+        </>
+      )}
     </>
   )
   if (lines.length === 0)

@@ -1,13 +1,15 @@
 import type { Table } from '@carte/contract'
-import { isPaidTableOrder, shownGuests } from '@carte/domain'
+import { isPaidTableOrder, ownEntries, shownGuests } from '@carte/domain'
 import { guestName, isTableOnlineAtom, knownTable, tableViewAtom } from '@carte/features/table'
 import { formatPrice, useTexts } from '@carte/i18n'
-import { basketTotalAtom, menuAtom, tableAtom, useAtomValue, useSetAtom } from '@carte/store'
+import { basketAtom, basketTotalAtom, menuAtom, tableAtom, useAtomValue, useSetAtom } from '@carte/store'
 import { Button, Notice, Skeleton } from '@carte/ui'
 import { useEffect, useId, useRef } from 'react'
 import { menuTexts } from '../../texts.ts'
 import { useBasketCurrency } from '../basket/useBasketCurrency.ts'
+import { CallStaff } from './CallStaff.tsx'
 import { LeaveTable } from './LeaveTable.tsx'
+import { ReadySwitch } from './ReadySwitch.tsx'
 import { TableGuest } from './TableGuest.tsx'
 import * as styles from './TableSection.module.css'
 import { tableDialogAtom } from './table-state.ts'
@@ -22,6 +24,7 @@ export function TableSection() {
   const table = knownTable(useAtomValue(tableAtom))
   const view = useAtomValue(tableViewAtom)
   const menu = useAtomValue(menuAtom)
+  const basket = useAtomValue(basketAtom)
   const ownTotal = useAtomValue(basketTotalAtom)
   const isOnline = useAtomValue(isTableOnlineAtom)
   const setDialog = useSetAtom(tableDialogAtom)
@@ -32,7 +35,9 @@ export function TableSection() {
   const isKnown = table !== null && menu !== null
   const guests = view && isKnown ? shownGuests(view, menu) : []
   const total = guests.reduce((sum, { totalMinor }) => sum + totalMinor, ownTotal)
-  const own = table?.guests.find(({ guestId }) => guestId === view?.guestId)
+  const guestOf = (id: string | undefined) => table?.guests.find(({ guestId }) => guestId === id)
+  const own = guestOf(view?.guestId)
+  const hasChosen = view !== null && ownEntries(basket, view).length > 0
   return (
     <section aria-labelledby={id} className={styles.section}>
       <div className={styles.head}>
@@ -54,7 +59,8 @@ export function TableSection() {
             <li key={guest.guestId}>
               <TableGuest
                 guest={guest}
-                number={table?.guests.find(({ guestId }) => guestId === guest.guestId)?.number ?? 0}
+                number={guestOf(guest.guestId)?.number ?? 0}
+                isReady={guestOf(guest.guestId)?.isReady === true}
                 nameOf={nameOf}
                 price={price}
                 isOpen={guests.length <= OPEN_MAX}
@@ -69,7 +75,9 @@ export function TableSection() {
           <span>{price(total)}</span>
         </p>
       )}
+      {own && guests.length > 0 && hasChosen && <ReadySwitch isReady={own.isReady === true} />}
       <PaidOrders table={table} ownId={view?.guestId ?? ''} nameOf={nameOf} />
+      {own && <CallStaff call={table?.call} />}
       <LeaveTable />
     </section>
   )

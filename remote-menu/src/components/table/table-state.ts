@@ -1,4 +1,4 @@
-import { atom, basketAtom, tableAtom } from '@carte/store'
+import { atom, basketAtom, type TableMembership, tableAtom } from '@carte/store'
 
 /** The dialog of guests who order together: to start or join, or with the code for the others. */
 type TableDialog = 'start' | 'invite'
@@ -30,3 +30,9 @@ export function withoutJoinCode(search: string): string {
 
 /** Returns the query of a link to join a table. */
 export const joinQuery = (code: string) => ({ [JOIN_PARAMETER]: code })
+
+/** Returns the input of a call of this browser's guest about the table. */
+export const guestInput = ({ tableId, secret }: TableMembership) => ({
+  params: { tableId },
+  headers: { 'table-guest': secret },
+})

@@ -6,12 +6,12 @@ import {
   type JotaiStore,
   setOrderTypeAtom,
   setSpotAtom,
-  type TableMembership,
   tableAtom,
   useClient,
   useStore,
 } from '@carte/store'
 import { useState } from 'react'
+import { guestInput } from './table-state.ts'
 
 type Way = 'start' | 'join'
 
@@ -44,7 +44,7 @@ export function useEnterTable(shopId: string): EnterTable {
       setProblem({ ...answer.problem, way })
       return false
     }
-    if (before && before.tableId !== answer.data.tableId) void client.call(leaveTable, leaveInput(before))
+    if (before && before.tableId !== answer.data.tableId) void client.call(leaveTable, guestInput(before))
     remember(store, answer.data)
     return true
   }
@@ -64,12 +64,6 @@ export function useEnterTable(shopId: string): EnterTable {
       enter('join', () => client.call(joinTable, { params, body: { ...body(name), code: code.trim() } })),
   }
 }
-
-/** Returns the input of the call with which a guest leaves a table. */
-export const leaveInput = ({ tableId, secret }: TableMembership) => ({
-  params: { tableId },
-  headers: { 'table-guest': secret },
-})
 
 function remember(store: JotaiStore, { tableId, guestId, secret, table }: JoinedTable): void {
   const { shopId, spotId } = table

@@ -3,7 +3,15 @@ import type { Result } from '@carte/contract/client'
 import { isTableChangedEvent } from '@carte/contract/guards'
 import { getTable, getTableEvents, publishLines } from '@carte/contract/tables'
 import { linesToPublish, ordersToReturn, paidOrdersToApply } from '@carte/domain'
-import { basketAtom, clientAtom, type JotaiStore, menuAtom, type TableMembership, tableAtom } from '@carte/store'
+import {
+  applyToBasketAtom,
+  basketAtom,
+  clientAtom,
+  type JotaiStore,
+  menuAtom,
+  type TableMembership,
+  tableAtom,
+} from '@carte/store'
 import { openEventStream, parsed } from '@carte/store/event-stream'
 import { applyPaidOrder } from './apply-paid.ts'
 import { knownTable, tableViewOf } from './known-table.ts'
@@ -31,27 +39,37 @@ function publishedKey(store: JotaiStore, { shopId, applied }: TableMembership): 
   return JSON.stringify([linesToPublish(store.get(basketAtom), shopId), applied])
 }
 
-/** Orders by which a new state of the table has changed this browser's basket. */
+/** How a new state of the table has changed this browser's basket. */
 interface ChangedBy {
   readonly paid: readonly TableOrder[]
   /** Rolled back after the payment: their dishes are in the basket again. */
   readonly returned: readonly TableOrder[]
+  /** Whether the staff have moved the table to another spot. */
+  readonly isMoved: boolean
 }
 
 /**
- * Stores a newer state of the table, takes what others have paid off the basket, and puts back what was rolled back
- * after that. Without the shop's menu that waits for the next state.
+ * Stores a newer state of the table, moves the basket to the table's spot, takes what others have paid off the basket,
+ * and puts back what was rolled back after that. Without the shop's menu that waits for the next state.
  */
 export function receiveTable(store: JotaiStore, table: Table): ChangedBy {
+  let movedFrom = null as string | null
   store.set(tableAtom, (now) => {
+    movedFrom = null
     if (now?.tableId !== table.tableId) return now
     const known = knownTable(now)
     if (known && (known.version > table.version || JSON.stringify(known) === JSON.stringify(table))) return now
-    return { ...now, table }
+    if (now.spotId !== table.spotId) movedFrom = now.spotId
+    return { ...now, spotId: table.spotId, table }
   })
+  const isMoved = movedFrom !== null
+  if (isMoved)
+    store.set(applyToBasketAtom, (basket) =>
+      basket.shopId === table.shopId && basket.spotId === movedFrom ? { ...basket, spotId: table.spotId } : basket,
+    )
   const membership = store.get(tableAtom)
   const view = tableViewOf(membership)
-  if (!view || !membership) return { paid: [], returned: [] }
+  if (!view || !membership) return { paid: [], returned: [], isMoved }
   const paid = paidOrdersToApply(view).filter(({ orderId, lines }) =>
     applyPaidOrder(store, {
       tableId: membership.tableId,
@@ -61,7 +79,7 @@ export function receiveTable(store: JotaiStore, table: Table): ChangedBy {
   )
   const menu = store.get(menuAtom)
   const returned = menu ? ordersToReturn(view).filter((order) => returnOrder(store, view, order, menu)) : []
-  return { paid, returned }
+  return { paid, returned, isMoved }
 }
 
 /** Publishes the lines of this browser's basket. Returns the answer, and a key of what was published. */
@@ -95,18 +113,26 @@ export interface TableListener {
   readonly onPaid: (order: TableOrder) => void
   /** A paid order was rolled back; its dishes are in this browser's basket again. */
   readonly onReturned: (order: TableOrder) => void
+  /** The staff have moved the table to another spot, and this browser's basket with it (TABLE-44). */
+  readonly onMoved: () => void
   /** Whether the last request has reached the server. */
   readonly onConnection: (isOnline: boolean) => void
   /** The server has the lines of this browser's basket as they are. */
   readonly onPublished: () => void
 }
 
+interface FollowedTable {
+  /** Takes the answer to a call of this browser's guest about the table. Ignores other problems than its end. */
+  readonly receive: (answer: Result<Table>) => void
+  readonly stop: () => void
+}
+
 /**
  * Keeps this browser's basket and that of its table equal on all phones (TABLE-21, TABLE-22): publishes the own lines
  * after each change, one call at a time and again after a failure, and receives the others' by an event stream, or by
- * polling while the server rejects it. Returns a function that stops.
+ * polling while the server rejects it.
  */
-export function followTable(store: JotaiStore, tableId: string, listener: TableListener): () => void {
+export function followTable(store: JotaiStore, tableId: string, listener: TableListener): FollowedTable {
   let publishedAs: string | null = null
   let isPublishing = false
   let isReading = false
@@ -136,7 +162,8 @@ export function followTable(store: JotaiStore, tableId: string, listener: TableL
     if (answer.ok) {
       failures = 0
       listener.onConnection(true)
-      const { paid, returned } = receiveTable(store, answer.data)
+      const { paid, returned, isMoved } = receiveTable(store, answer.data)
+      if (isMoved) listener.onMoved()
       for (const order of paid) listener.onPaid(order)
       for (const order of returned) listener.onReturned(order)
       // What could not be published before.
@@ -221,5 +248,8 @@ export function followTable(store: JotaiStore, tableId: string, listener: TableL
     for (const end of unsubscribe) end()
     removeEventListener('online', onOnline)
   }
-  return stop
+  const receive = (answer: Result<Table>) => {
+    if (answer.ok || answer.problem.code === ENDED_CODE) settle(answer)
+  }
+  return { receive, stop }
 }
