@@ -1,4 +1,5 @@
-import type { Language, StaffOrder } from '@carte/contract'
+import type { Language, StaffOrder, StaffTable } from '@carte/contract'
+import { type LocalizedText, nameOf } from '@carte/features'
 import { formatDayTime, formatTime, type Translate } from '@carte/i18n'
 import type { en } from '../locales/en.ts'
 
@@ -30,3 +31,14 @@ export const conflictText = (t: Texts, order: StaffOrder): string =>
   order.isCancelledByGuest
     ? t('cancelled.notice', { code: order.pickupCode })
     : t('reject.tooLate', { status: statusText(t, order) })
+
+/** Returns the name of a guest of a table, or `Guest 2`. */
+export const guestName = (t: Texts, { name, number }: StaffTable['guests'][number]): string =>
+  name ?? t('guest.number', { number })
+
+/** Returns whether guests of a table have ordered together. */
+export const isTogether = ({ items }: StaffOrder): boolean => items.some(({ guests }) => guests !== undefined)
+
+/** Returns the name of a table's spot, also if the shop no longer has it. */
+export const tableName = (t: Texts, { spot }: StaffTable, language: Language): LocalizedText =>
+  spot ? nameOf(spot, language) : { text: t('tables.noSpot') }

@@ -26,6 +26,7 @@ export function Dialogs({ opened, ended }: DialogsProps) {
     RejectDialog,
     SignOutDialog,
     SoldOutDialog,
+    TablesDialog,
     TicketDialog,
     TimeDialog,
   } = dialogs
@@ -33,6 +34,7 @@ export function Dialogs({ opened, ended }: DialogsProps) {
     if (opened.kind === 'ended') return <EndedOrdersDialog orders={ended} />
     if (opened.kind === 'pause') return <PauseDialog />
     if (opened.kind === 'busy') return <BusyDialog />
+    if (opened.kind === 'tables') return <TablesDialog />
     return opened.kind === 'soldOut' ? <SoldOutDialog /> : <SignOutDialog />
   }
   const order = orders?.find(({ orderId }) => orderId === opened.orderId)

@@ -1,4 +1,5 @@
 export { RefundDialog, RejectDialog, TicketDialog } from './OrderDialogs.tsx'
 export { EndedOrdersDialog, SignOutDialog } from './SessionDialogs.tsx'
 export { BusyDialog, PauseDialog, SoldOutDialog } from './ShopDialogs.tsx'
+export { TablesDialog } from './TablesDialog.tsx'
 export { TimeDialog } from './TimeDialog.tsx'

@@ -5,7 +5,7 @@ import type { Kitchen } from './kitchen.ts'
 /** Which dialog is open. `ended` lists the orders that ended lately. */
 export type OpenDialog =
   | { readonly kind: 'ticket' | 'time' | 'reject' | 'refund'; readonly orderId: string }
-  | { readonly kind: 'pause' | 'busy' | 'soldOut' | 'ended' | 'signOut' }
+  | { readonly kind: 'pause' | 'busy' | 'soldOut' | 'tables' | 'ended' | 'signOut' }
 
 interface KitchenScope {
   readonly kitchen: Kitchen

@@ -16,8 +16,10 @@ import * as staffApi from '@carte/contract/staff'
 import type { JotaiStore } from '@carte/store'
 import { type EventName, openOrderStream } from './order-stream.ts'
 import { cancelledSince, isShown, stepsAhead, withOrder } from './orders.ts'
+import { createReader } from './reader.ts'
 import { createSendQueue } from './send-queue.ts'
 import { INITIAL_STATE, type KitchenState, kitchenAtom } from './state.ts'
+import { createTables } from './tables.ts'
 
 /** The subject of actions on the shop. */
 export const SHOP = 'shop'
@@ -45,7 +47,6 @@ export function createKitchen(store: JotaiStore, client: Client) {
   let closeStream: (() => void) | null = null
   let sessionRetry: ReturnType<typeof setTimeout> | undefined
   let loadTimer: ReturnType<typeof setInterval> | undefined
-  let loadReading: 'none' | 'running' | 'again' = 'none'
   let isStopped = false
 
   const set = (change: Partial<KitchenState>) => {
@@ -81,27 +82,31 @@ export function createKitchen(store: JotaiStore, client: Client) {
     set({ status, pausedUntil: pausedUntil ?? null, busy: busy ?? null, laterOnlyUntil: laterOnlyUntil ?? null })
   const onEvent = (name: EventName, data: string) => {
     if (name === 'menu') set({ menuRevision: read().menuRevision + 1 })
+    else if (name === 'tables') tables.read()
     else if (name === 'order') {
       takeOrder(JSON.parse(data) as StaffOrder)
-      void reloadLoad()
+      load.read()
     } else takeShop(JSON.parse(data) as ShopState)
   }
-  /** Reads how full the slots are. Calls while a request is under way are combined into one more request. */
-  async function reloadLoad(): Promise<void> {
+  /** Reads how full the slots are. */
+  const load = createReader(async () => {
     const { session } = read()
     if (typeof session === 'string') return
-    if (loadReading !== 'none') {
-      loadReading = 'again'
-      return
-    }
-    loadReading = 'running'
     const answer = await client.call(staffApi.getKitchenLoad, { params: { shopId: session.shopId }, headers: {} })
-    const isOutdated = (loadReading as string) === 'again'
-    loadReading = 'none'
-    if (isStopped || typeof read().session === 'string') return
-    if (answer.ok) set({ load: answer.data })
-    if (isOutdated) await reloadLoad()
-  }
+    if (answer.ok && typeof read().session !== 'string') set({ load: answer.data })
+  })
+  const tables = createTables({
+    client,
+    shopId: () => {
+      const { session } = read()
+      return isStopped || typeof session === 'string' ? null : session.shopId
+    },
+    set,
+    send: (subject, label, call) => {
+      dismiss(subject)
+      sendQueue.send(subject, label, [call])
+    },
+  })
   /** Loads the whole list, because the stream does not report orders that ended while the tablet was offline. */
   async function reloadOrders(shopId: string): Promise<void> {
     const before = new Map(read().orders?.map((order) => [order.orderId, order]))
@@ -118,6 +123,8 @@ export function createKitchen(store: JotaiStore, client: Client) {
     closeStream?.()
     closeStream = null
     clearInterval(loadTimer)
+    load.stop()
+    tables.stop()
   }
   function signedOut() {
     disconnect()
@@ -129,7 +136,7 @@ export function createKitchen(store: JotaiStore, client: Client) {
     set({ session, connection: 'connecting' })
     takeShop(session)
     const params = { shopId: session.shopId }
-    loadTimer = setInterval(() => void reloadLoad(), LOAD_INTERVAL_MS)
+    loadTimer = setInterval(load.read, LOAD_INTERVAL_MS)
     closeStream = openOrderStream({
       open: () => new EventSource(client.address(staffApi.getStaffOrderEvents, { params, headers: {} })),
       probe: async (signal) => {
@@ -142,7 +149,8 @@ export function createKitchen(store: JotaiStore, client: Client) {
         if (connection !== 'live') return
         sendQueue.flush()
         void reloadOrders(session.shopId)
-        void reloadLoad()
+        load.read()
+        tables.readAll()
       },
       onEvent,
     })
@@ -193,6 +201,7 @@ export function createKitchen(store: JotaiStore, client: Client) {
   }
 
   return {
+    ...tables.actions,
     begin,
     /** Signs in with the shop's key. @returns the problem if the server rejects it */
     async signIn(key: string): Promise<Problem | null> {

@@ -23,7 +23,7 @@ interface OrderStreamOptions {
   readonly onEvent: (name: EventName, data: string) => void
 }
 
-const EVENTS = ['order', 'shop', 'menu'] as const
+const EVENTS = ['order', 'shop', 'menu', 'tables'] as const
 export type EventName = (typeof EVENTS)[number]
 
 /**

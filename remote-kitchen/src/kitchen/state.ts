@@ -1,13 +1,22 @@
-import type { KitchenLoad, Problem, ShopState, ShopStatus, StaffOrder, StaffSession } from '@carte/contract'
+import type {
+  DeliverySpot,
+  KitchenLoad,
+  Problem,
+  ShopState,
+  ShopStatus,
+  StaffOrder,
+  StaffSession,
+  StaffTable,
+} from '@carte/contract'
 import { type Atom, atom } from '@carte/store'
 import type { ConnectionState } from './order-stream.ts'
 import type { PendingAction } from './send-queue.ts'
 
 /** An action that the server has rejected. */
 export interface RejectedAction {
-  /** An order's id, `article/<code>`, or one of the shop's subjects, such as `BUSY`. */
+  /** An order's id, `article/<code>`, `table/<id>`, or one of the shop's subjects, such as `BUSY`. */
   readonly subject: string
-  /** Names the subject to the staff: a pickup code, or the name of the shop or the article. */
+  /** Names the subject to the staff: a pickup code, or the name of the shop, the article or the table. */
   readonly label: string
   /** The pick-up time that a change of an order's time asked for. */
   readonly newTime?: string
@@ -31,6 +40,12 @@ export interface KitchenState {
   readonly orders: readonly StaffOrder[] | null
   /** How full the next slots are. */
   readonly load: KitchenLoad
+  /** Tables whose guests order together, as the server sorts them; null until loaded. */
+  readonly tables: readonly StaffTable[] | null
+  /** Whether the last request for the tables has failed. */
+  readonly isTablesFailed: boolean
+  /** The shop's spots for eating in. Empty until loaded. */
+  readonly tableSpots: readonly DeliverySpot[]
   readonly connection: ConnectionState
   /** When the server last responded before the connection was lost, in milliseconds. */
   readonly lastResponseAt: number
@@ -58,6 +73,9 @@ export const INITIAL_STATE: KitchenState = {
   laterOnlyUntil: null,
   orders: null,
   load: [],
+  tables: null,
+  isTablesFailed: false,
+  tableSpots: [],
   connection: 'connecting',
   lastResponseAt: 0,
   menuRevision: 0,
@@ -86,6 +104,9 @@ export const busyAtom = field('busy')
 export const laterOnlyUntilAtom = field('laterOnlyUntil')
 export const ordersAtom = field('orders')
 export const loadAtom = field('load')
+export const tablesAtom = field('tables')
+export const isTablesFailedAtom = field('isTablesFailed')
+export const tableSpotsAtom = field('tableSpots')
 export const connectionAtom = field('connection')
 export const lastResponseAtAtom = field('lastResponseAt')
 export const menuRevisionAtom = field('menuRevision')

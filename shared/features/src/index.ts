@@ -41,7 +41,7 @@ export { EditableLine, type EditableLineProps } from './order-info/EditableLine.
 export { NoteLine, type NoteLineProps } from './order-info/NoteLine.tsx'
 export { OrderInfoSummary, type OrderInfoSummaryProps } from './order-info/OrderInfoSummary.tsx'
 export { SpotField, type SpotFieldProps } from './order-info/SpotField.tsx'
-export { isSpotMissing, needsSpot, spotsFor } from './order-info/spots.ts'
+export { isSpotMissing, needsSpot, searchSpots, sortSpots, spotsFor } from './order-info/spots.ts'
 export { RetryNotice, type RetryNoticeProps } from './RetryNotice.tsx'
 export { Reorder, type ReorderProps } from './reorder/Reorder.tsx'
 export { saleTimesText } from './sale-text.ts'

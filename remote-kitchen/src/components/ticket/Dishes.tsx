@@ -1,22 +1,25 @@
 import type { StaffOrder } from '@carte/contract'
 import { articleName } from '@carte/features'
 import { commonTexts, formatList, useTexts } from '@carte/i18n'
+import { Icon, VisuallyHidden } from '@carte/ui'
+import { type Dish, dishesOf } from '../../kitchen/dishes.ts'
 import { kitchenTexts } from '../../texts.ts'
+import { guestName } from '../ticket-text.ts'
 import * as styles from './Dishes.module.css'
 
 /** Lists an order's dishes with their choices and allergens. */
 export function Dishes({ order }: { readonly order: StaffOrder }) {
   return (
     <ul className={styles.dishes}>
-      {order.items.map((item, at) => (
+      {dishesOf(order).map((dish, at) => (
         // The index is a stable key: an order's dishes never change, and the same dish can occur twice.
-        <Dish key={at} item={item} />
+        <DishLine key={at} item={dish} />
       ))}
     </ul>
   )
 }
 
-function Dish({ item }: { readonly item: StaffOrder['items'][number] }) {
+function DishLine({ item }: { readonly item: Dish }) {
   const { t, language } = useTexts(kitchenTexts)
   const { t: common } = useTexts(commonTexts)
   const name = articleName(item, language)
@@ -42,9 +45,29 @@ function Dish({ item }: { readonly item: StaffOrder['items'][number] }) {
           })}
         </ul>
       )}
+      {item.guests && item.guests.length > 0 && <ForGuests guests={item.guests} />}
       {allergens.length > 0 && (
         <p className={styles.allergens}>{t('allergens', { allergens: formatList(allergens, language) })}</p>
       )}
     </li>
+  )
+}
+
+type ForGuestsProps = { readonly guests: NonNullable<Dish['guests']> }
+
+/** Says which guests of a table get the dish, and how many if one of them gets several (TABLE-40). */
+function ForGuests({ guests }: ForGuestsProps) {
+  const { t } = useTexts(kitchenTexts)
+  const isSimple = guests.length === 1 || guests.every(({ quantity }) => quantity === 1)
+  const names = guests.map((guest) => {
+    const name = guestName(t, guest)
+    return isSimple ? name : t('guest.portion', { quantity: guest.quantity, name })
+  })
+  return (
+    <p className={styles.guests}>
+      <Icon name="user" size={20} />
+      <VisuallyHidden>{t('guest.for')} </VisuallyHidden>
+      <span>{names.join(', ')}</span>
+    </p>
   )
 }

@@ -2,8 +2,9 @@ import type { ShopState, ShopStatus } from '@carte/contract'
 import { statusAt } from '@carte/domain'
 import { formatTime, useTexts } from '@carte/i18n'
 import { useAtomValue } from '@carte/store'
-import { Button, Popover, popoverItemClass } from '@carte/ui'
+import { Button, Icon, Popover, popoverItemClass, VisuallyHidden } from '@carte/ui'
 import { useRef } from 'react'
+import { tableName } from '../../components/ticket-text.ts'
 import { useKitchenScope } from '../../kitchen/KitchenContext.ts'
 import { BUSY, LATER_ONLY, SHOP } from '../../kitchen/kitchen.ts'
 import {
@@ -13,7 +14,10 @@ import {
   pausedUntilAtom,
   pendingActionsAtom,
   statusAtom,
+  tableSpotsAtom,
+  tablesAtom,
 } from '../../kitchen/state.ts'
+import { isCalling } from '../../kitchen/tables.ts'
 import type { Ringing } from '../../sound/useRinging.ts'
 import { kitchenTexts } from '../../texts.ts'
 import * as boardStyles from './Board.module.css'
@@ -90,6 +94,7 @@ export function BoardHead({ endedCount, ringing }: BoardHeadProps) {
         <Button kind="ghost" className={styles.button} aria-haspopup="dialog" onClick={() => open({ kind: 'soldOut' })}>
           {t('soldOut.open')}
         </Button>
+        <TablesButton />
         <Popover align="end" trigger={t('menu')} triggerClass={styles.menu}>
           <ul className={styles.list}>
             <li>
@@ -122,6 +127,35 @@ export function BoardHead({ endedCount, ringing }: BoardHeadProps) {
         </Popover>
       </div>
     </header>
+  )
+}
+
+/** Opens the list of tables, and says how many call (TABLE-46). Renders nothing at a shop without tables. */
+function TablesButton() {
+  const { t, language } = useTexts(kitchenTexts)
+  const { open } = useKitchenScope()
+  const tables = useAtomValue(tablesAtom) ?? []
+  const hasSpots = useAtomValue(tableSpotsAtom).length > 0
+  const calling = tables.filter(isCalling)
+  const count = calling.length
+  if (!hasSpots && tables.length === 0) return null
+  return (
+    <>
+      <Button
+        kind={count > 0 ? 'primary' : 'ghost'}
+        className={styles.button}
+        aria-haspopup="dialog"
+        onClick={() => open({ kind: 'tables' })}
+      >
+        {count > 0 && <Icon name="bell" size={20} className={styles.bell} />}
+        {count > 0 ? t('tables.calls', { count }) : t('tables.open')}
+      </Button>
+      <VisuallyHidden aria-live="polite">
+        {calling.map((table) => (
+          <span key={table.tableId}>{t('tables.calling', { table: tableName(t, table, language).text })} </span>
+        ))}
+      </VisuallyHidden>
+    </>
   )
 }
 
