@@ -15,7 +15,7 @@ let marks = 0
 export const newMark = (): string => `mark ${process.pid}-${++marks}`
 
 /** Returns a random client address. `orderCall` takes a new one each time, so that rate limits do not reject orders. */
-const someAddress = ({ random }: Site) =>
+export const someAddress = ({ random }: Site) =>
   `10.${random.between(0, 255)}.${random.between(0, 255)}.${random.between(1, 254)}`
 
 export const orderCall = (site: Site, key: string, order: OrderRequest) => ({

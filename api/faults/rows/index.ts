@@ -6,6 +6,7 @@ import type { FaultRow } from './row.ts'
 import { several } from './several.ts'
 import { stormOf } from './storm.ts'
 import { eventStreams } from './streams.ts'
+import { tablesTogether } from './tables.ts'
 
 export interface RowSelection {
   /** Row numbers of `api/faults/README.md`; empty for all rows. */
@@ -24,6 +25,7 @@ export function rowsOf({ numbers, kills, isShort, untilMs }: RowSelection): read
     ...processes,
     ...eventStreams,
     ...several,
+    ...tablesTogether,
     ...(kills > 0 ? [stormOf(kills, untilMs)] : []),
   ]
   return all

@@ -158,9 +158,9 @@ describe('GET /api/staff/shops/{shopId}/orders/events', () => {
         async () => stream.others.slice(-wanted.length),
         (others) => JSON.stringify(others) === JSON.stringify(wanted),
       )
-    await receivesOthers('shop {"status":"online"}', 'menu {}')
+    await receivesOthers('shop {"status":"online"}', 'menu {}', 'tables {}')
     await staff.setStatus('paused')
-    await receivesOthers('menu {}', 'shop {"status":"paused"}')
+    await receivesOthers('tables {}', 'shop {"status":"paused"}')
     await staff.setSoldOut('cola', true)
     await receivesOthers('shop {"status":"paused"}', 'menu {}')
     await api.sql("update article set price_minor = price_minor + 100 where code = 'cola'")

@@ -83,6 +83,20 @@ describe('the contact data of an order', () => {
     expect((await sweep()).contacts).toBe(0)
   })
 
+  it('is cleared with the names of guests who have ordered together, not earlier (PRIVACY-1)', async () => {
+    const { orderId } = await orderDone(api, { orderType: 'dineInPlace', spotId: 'bord-1' })
+    const guests = [{ number: 1, name: 'Anna', quantity: 1 }]
+    await api.sql('update order_line set guests = $2 where order_id = $1', [orderId, JSON.stringify(guests)])
+    const stored = async () =>
+      (await api.sql('select distinct guests from order_line where order_id = $1', [orderId])).map((row) => row.guests)
+    inDays(89)
+    await sweep()
+    expect(await stored()).toEqual([guests])
+    inDays(91)
+    await sweep()
+    expect(await stored()).toEqual([null])
+  })
+
   it('is cleared in batches until none is left', async () => {
     const { orderId } = await orderDone(api, CONTACT)
     const columns = (

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals'
 import {
   burgerLine,
   claimsOf,
+  createStaffKey,
   createTestApi,
   expectLog,
   joinTable,
@@ -28,6 +29,8 @@ expectLog(
     'table-line-taken',
     'rate-limited',
     'cross-site',
+    'not-authenticated',
+    'shop-not-found',
   ),
 )
 
@@ -254,5 +257,98 @@ describe('publishing (ATTACK-73)', () => {
     for (let i = 1; i <= 8; i++) statuses.push((await anna.publish([burgerLine('a', i)])).status)
     expect(countStatuses(statuses)).toEqual({ 200: 6, 429: 2 })
     expect((await bo.publish([burgerLine('b')])).status).toBe(200)
+  })
+})
+
+describe('the staff’s calls about tables (ATTACK-74)', () => {
+  const paths = [
+    ['answer', undefined],
+    ['move', { spotId: 'bord-2' }],
+    ['end', undefined],
+  ] as const
+
+  it('are rejected without a key, and with the secret of a guest', async () => {
+    const api = await start()
+    const anna = await openTable(api.visitor())
+    const headers = { 'table-guest': anna.secret, authorization: `Bearer ${anna.secret}` }
+    const rejected = { status: 401, body: { code: 'not-authenticated' } }
+    expect(await send(api.fetch, 'GET', '/api/staff/shops/centrum/tables')).toMatchObject(rejected)
+    for (const [action, body] of paths)
+      expect(await send(api.fetch, 'POST', `/api/staff/tables/${anna.tableId}/${action}`, body, headers)).toMatchObject(
+        rejected,
+      )
+    expect((await anna.read()).body).toEqual(anna.joined)
+  })
+
+  it('concern the own shop alone: the table of another one is unknown, and nothing changes', async () => {
+    const api = await start()
+    const anna = await openTable(api.visitor())
+    const { body } = await anna.setCall(true)
+    const strangers = await createStaffKey(api, 'helsinki')
+    const unknown = { status: 404, body: { code: 'table-not-found' } }
+    expect(await send(api.fetch, 'GET', '/api/staff/shops/centrum/tables', undefined, strangers.headers)).toMatchObject(
+      {
+        status: 404,
+      },
+    )
+    for (const tableId of [anna.tableId, '0'.repeat(32)]) {
+      expect(await strangers.answerTable(tableId)).toMatchObject(unknown)
+      expect(await strangers.moveTable(tableId, 'bord-2')).toMatchObject(unknown)
+      expect(await strangers.endTable(tableId)).toMatchObject(unknown)
+    }
+    expect((await anna.read()).body).toEqual(body)
+  })
+
+  it('have no secret and no join code in their list', async () => {
+    const api = await start()
+    const anna = await openTable(api.visitor(), 'Anna')
+    const text = JSON.stringify((await (await createStaffKey(api)).tables()).body)
+    expect(text).toContain('Anna')
+    for (const secret of [anna.secret, anna.joined.joinCode, anna.guestId]) expect(text).not.toContain(secret)
+  })
+})
+
+describe('calls and readiness of others (ATTACK-75)', () => {
+  it('cannot be changed by strangers, and a guest says it only for themselves', async () => {
+    const api = await start()
+    const anna = await openTable(api.visitor())
+    const bo = await joinTable(api.visitor(), anna.joined.joinCode)
+    const gone = await joinTable(api.visitor(), anna.joined.joinCode)
+    await gone.leave()
+    const other = await openTable(api.visitor())
+    const before = (await anna.read()).body
+    for (const secret of [undefined, 'A'.repeat(43), other.secret, gone.secret]) {
+      const headers: Record<string, string> = secret === undefined ? {} : { 'table-guest': secret }
+      for (const [action, body] of [['ready', { isReady: true }] as const, ['call', { isCalling: true }] as const])
+        expect(await send(api.fetch, 'PUT', `/api/tables/${anna.tableId}/${action}`, body, headers)).toMatchObject({
+          status: 404,
+          body: { code: 'table-not-found' },
+        })
+    }
+    expect((await anna.read()).body).toEqual(before)
+    const forBo = { isReady: true, guestId: bo.guestId }
+    const headers = { 'table-guest': anna.secret }
+    expect((await send(api.fetch, 'PUT', `/api/tables/${anna.tableId}/ready`, forBo, headers)).status).toBe(400)
+    await anna.setReady(true)
+    const { guests } = (await bo.read()).body
+    expect(guests.map(({ guestId, isReady }) => [guestId, isReady])).toEqual([
+      [anna.guestId, true],
+      [bo.guestId, false],
+    ])
+  })
+})
+
+describe('calling without end (ATTACK-76)', () => {
+  it('is limited for each guest with their publications, and is one call for a table', async () => {
+    const api = await start({ publicationsPerGuest: 6 })
+    const staff = await createStaffKey(api)
+    const anna = await openTable(api.visitor())
+    const bo = await joinTable(api.visitor(), anna.joined.joinCode)
+    const statuses: number[] = []
+    for (let i = 0; i < 5; i++) statuses.push((await anna.setCall(i % 2 === 0)).status)
+    for (let i = 0; i < 3; i++) statuses.push((await anna.setReady(i % 2 === 0)).status)
+    expect(countStatuses(statuses)).toEqual({ 200: 6, 429: 2 })
+    expect((await bo.setCall(true)).status).toBe(200)
+    expect((await staff.tables()).body).toHaveLength(1)
   })
 })
