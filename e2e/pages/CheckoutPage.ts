@@ -83,6 +83,17 @@ export class CheckoutPage extends Screen {
     return times
   }
 
+  /** At a table: starts choosing dishes to pay for. */
+  async chooseDishes(): Promise<this> {
+    await this.page.getByRole('radio', { name: /^Choose dishes/ }).check()
+    return this
+  }
+
+  /** At a table: a dish of a guest that can be ticked; of one's own, `Your dishes`. */
+  dish(guest: string, name: string): Locator {
+    return this.page.getByRole('list', { name: guest, exact: true }).getByRole('listitem').filter({ hasText: name })
+  }
+
   method(name: string): Locator {
     return this.page.getByRole('radio', { name, exact: true })
   }

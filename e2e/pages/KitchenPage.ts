@@ -48,6 +48,32 @@ export class KitchenPage {
       .click()
   }
 
+  /** Opens the list of tables whose guests order together. */
+  async openTables(button: string | RegExp = /^Tables/): Promise<Locator> {
+    await this.page.getByRole('button', { name: button }).click()
+    const list = this.page.getByRole('dialog', { name: 'Tables', exact: true })
+    await expect(list).toBeVisible()
+    return list
+  }
+
+  async closeTables(): Promise<void> {
+    const list = this.page.getByRole('dialog', { name: 'Tables', exact: true })
+    await list.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(list).toBeHidden()
+  }
+
+  /** A table in the list. */
+  table(name: string): Locator {
+    return this.page.getByRole('dialog').getByRole('article', { name, exact: true })
+  }
+
+  async endTable(name: string): Promise<void> {
+    await this.table(name).getByRole('button', { name: /^End/ }).click()
+    const question = this.page.getByRole('dialog', { name: `End the shared order of ${name}?` })
+    await question.getByRole('button', { name: 'End', exact: true }).click()
+    await expect(this.table(name)).toBeHidden()
+  }
+
   get connectionLostNotice(): Locator {
     return this.page.getByText(/^No network since/)
   }
