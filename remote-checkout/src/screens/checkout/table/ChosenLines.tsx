@@ -71,7 +71,6 @@ function Line({ entry: { item }, quantity, price, onChange }: LineProps) {
   return (
     <>
       <CheckboxRow
-        className={styles.row}
         checked={isChosen}
         onChange={(event) => onChange(event.target.checked ? total : 0)}
         label={
@@ -93,17 +92,19 @@ function Line({ entry: { item }, quantity, price, onChange }: LineProps) {
         end={price(lineTotalMinor(isChosen ? { ...item, quantity } : item))}
       />
       {isChosen && total > 1 && (
-        <Select
-          aria-label={t('together.quantityOf', { article: text })}
-          value={quantity}
-          onChange={(event) => onChange(Number(event.target.value))}
-        >
-          {Array.from({ length: total }, (_, at) => (
-            <option key={at} value={at + 1}>
-              {t('together.partOf', { part: at + 1, total })}
-            </option>
-          ))}
-        </Select>
+        <div className={styles.part}>
+          <Select
+            aria-label={t('together.quantityOf', { article: text })}
+            value={quantity}
+            onChange={(event) => onChange(Number(event.target.value))}
+          >
+            {Array.from({ length: total }, (_, at) => (
+              <option key={at} value={at + 1}>
+                {t('together.partOf', { part: at + 1, total })}
+              </option>
+            ))}
+          </Select>
+        </div>
       )}
     </>
   )
