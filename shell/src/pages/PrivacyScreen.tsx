@@ -106,6 +106,7 @@ function Purposes() {
   const untilText = (purpose: Purpose) => {
     if (purpose === 'order')
       return t('privacy.order.until', { contact: number(CONTACT_DAYS), unpaid: number(UNPAID_DAYS) })
+    if (purpose === 'together') return t('privacy.together.until', { contact: number(CONTACT_DAYS) })
     if (purpose === 'account')
       return t('privacy.account.until', { unconfirmed: number(UNCONFIRMED_DAYS), days: number(SESSION_DAYS) })
     return t(`privacy.${purpose}.until`)

@@ -124,9 +124,11 @@ export const en = {
     'Until you delete the account, or ask us to. We delete an account whose email address has not been confirmed after {{unconfirmed}} days at the latest, and may delete one that nobody has used for a year or longer. Your orders stay in the books, but no longer say whose they were. You stay signed in for {{days}} days at most; a link in an email works for 24 hours, a code for ten minutes.',
   'privacy.together': 'Ordering together at a table, if you do',
   'privacy.together.what': 'The name that you give, if any, and the dishes in your basket.',
-  'privacy.together.why': 'So that the guests at your table see what you have chosen, and one can pay for all.',
+  'privacy.together.why':
+    'So that the guests at your table see what you have chosen, one can pay for all, and the restaurant knows who gets which dish.',
   'privacy.together.basis': 'Our contract with you (Article 6(1)(b)).',
-  'privacy.together.until': 'A day after the table’s last change.',
+  'privacy.together.until':
+    'A day after the table’s last change. Your name on the kitchen’s tickets: {{contact}} days after the collection time at the latest.',
   'privacy.notification': 'Notifications, if you ask for one',
   'privacy.notification.what':
     'The address that your browser’s push service (Google, Mozilla, Apple or Microsoft) has for your browser, and the keys with which only your browser can read the message.',

@@ -125,9 +125,11 @@ export const fi = {
     'Kunnes poistat tilin tai pyydät meitä poistamaan sen. Tilin, jonka sähköpostiosoitetta ei ole vahvistettu, poistamme viimeistään {{unconfirmed}} päivän kuluttua, ja tilin, jota kukaan ei ole käyttänyt vuoteen tai pidempään, voimme poistaa. Tilauksesi jäävät kirjanpitoon, mutta niistä ei enää näe, kenen ne olivat. Pysyt kirjautuneena enintään {{days}} päivää; sähköpostissa oleva linkki on voimassa 24 tuntia, koodi kymmenen minuuttia.',
   'privacy.together': 'Yhteinen tilaus pöydässä, jos tilaatte yhdessä',
   'privacy.together.what': 'Antamasi nimi, jos annoit sellaisen, ja ostoskorisi annokset.',
-  'privacy.together.why': 'Jotta pöytäsi vieraat näkevät, mitä olet valinnut, ja yksi voi maksaa kaikkien puolesta.',
+  'privacy.together.why':
+    'Jotta pöytäsi vieraat näkevät, mitä olet valinnut, yksi voi maksaa kaikkien puolesta ja ravintola tietää, kenelle mikin annos tulee.',
   'privacy.together.basis': 'Tilaussopimus kanssasi (6 artiklan 1 kohdan b alakohta).',
-  'privacy.together.until': 'Päivän kuluttua pöydän viimeisestä muutoksesta.',
+  'privacy.together.until':
+    'Päivän kuluttua pöydän viimeisestä muutoksesta. Nimesi keittiön tilauksissa: viimeistään {{contact}} päivän kuluttua noutoajasta.',
   'privacy.notification': 'Ilmoitukset, jos pyydät niitä',
   'privacy.notification.what':
     'Osoite, joka selaimesi push-palvelulla (Google, Mozilla, Apple tai Microsoft) on selaimellesi, ja avaimet, joiden avulla vain selaimesi voi lukea viestin.',

@@ -125,9 +125,10 @@ export const no = {
   'privacy.together': 'Å bestille sammen ved et bord, hvis dere gjør det',
   'privacy.together.what': 'Navnet du oppgir, hvis du oppgir et, og rettene i handlekurven din.',
   'privacy.together.why':
-    'For at gjestene ved bordet ditt skal se hva du har valgt, og én av dere kan betale for alle.',
+    'For at gjestene ved bordet ditt skal se hva du har valgt, én av dere kan betale for alle, og restauranten skal vite hvem som får hvilken rett.',
   'privacy.together.basis': 'Avtalen vår med deg (artikkel 6 nr. 1 bokstav b).',
-  'privacy.together.until': 'En dag etter den siste endringen ved bordet.',
+  'privacy.together.until':
+    'En dag etter den siste endringen ved bordet. Navnet ditt på kjøkkenets bestillinger: senest {{contact}} dager etter hentetiden.',
   'privacy.notification': 'Varsler, hvis du ber om det',
   'privacy.notification.what':
     'Adressen som nettleserens push-tjeneste (Google, Mozilla, Apple eller Microsoft) har for nettleseren din, og nøklene som gjør at bare nettleseren din kan lese meldingen.',

@@ -125,9 +125,10 @@ export const sv = {
   'privacy.together': 'Att beställa tillsammans vid ett bord, om ni gör det',
   'privacy.together.what': 'Namnet som du anger, om du anger något, och rätterna i din varukorg.',
   'privacy.together.why':
-    'För att gästerna vid ditt bord ska se vad du har valt, och en av er ska kunna betala för alla.',
+    'För att gästerna vid ditt bord ska se vad du har valt, en av er ska kunna betala för alla och restaurangen ska veta vem som får vilken rätt.',
   'privacy.together.basis': 'Vårt avtal med dig (artikel 6.1 b).',
-  'privacy.together.until': 'En dag efter den senaste ändringen vid bordet.',
+  'privacy.together.until':
+    'En dag efter den senaste ändringen vid bordet. Ditt namn på kökets beställningar: senast {{contact}} dagar efter hämttiden.',
   'privacy.notification': 'Notiser, om du ber om en',
   'privacy.notification.what':
     'Adressen som webbläsarens push-tjänst (Google, Mozilla, Apple eller Microsoft) har för din webbläsare, och nycklarna som gör att bara din webbläsare kan läsa meddelandet.',
