@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import {
   burgerLine,
   claimsOf,
+  createStaffKey,
   createTestApi,
   expectLog,
   joinTable,
@@ -158,6 +159,21 @@ describe.each(eventWays())('GET /api/tables/{tableId}/events of two servers that
     await stream.ended
     expect(stream.texts.at(-1)).toBe('event: ended\ndata: {}')
     await here.setNow(null)
+  })
+
+  it('sends calls and their answer, and ends the answer after five minutes (TABLE-37)', async () => {
+    const anna = await openTable(here.fetch)
+    const stream = await follow(there, anna.tableId)
+    await untilVersion(stream, (await anna.setCall(true)).body.version)
+    const staff = await createStaffKey(here)
+    await staff.answerTable(anna.tableId)
+    const { version, call } = (await anna.read()).body
+    expect(call).toMatchObject({ isAnswered: true })
+    await untilVersion(stream, version)
+    await there.setNow(new Date(Date.now() + 6 * 60_000).toISOString())
+    await untilVersion(stream, version + 1)
+    await there.setNow(null)
+    expect((await anna.read()).body).not.toHaveProperty('call')
   })
 
   it('answers 404 for an unknown session', async () => {
