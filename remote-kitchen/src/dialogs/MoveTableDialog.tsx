@@ -9,6 +9,7 @@ import { tableSpotsAtom, tablesAtom } from '../kitchen/state.ts'
 import { kitchenTexts } from '../texts.ts'
 import * as styles from './Dialogs.module.css'
 import type { TableDialogProps } from './EndTableDialog.tsx'
+import * as tableStyles from './TablesDialog.module.css'
 import * as tileStyles from './TimeDialog.module.css'
 
 /** With more spots than this, they can be searched. */
@@ -90,7 +91,10 @@ function Spots({ spots, chosenId, choose }: SpotsProps) {
               onChange={() => choose(spot.id)}
             />
             <span className={tileStyles.text}>
-              <b lang={lang}>{text}</b> {used.has(spot.id) && <span>{t('tables.move.used')}</span>}
+              <b lang={lang} className={tableStyles.spot}>
+                {text}
+              </b>{' '}
+              {used.has(spot.id) && <span>{t('tables.move.used')}</span>}
             </span>
           </label>
         )

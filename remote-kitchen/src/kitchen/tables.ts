@@ -67,7 +67,7 @@ export function createTables({ client, shopId, set, send }: TablesOptions) {
     },
     actions: {
       /**
-       * Tells the guests who have called that somebody is coming (TABLE-46).
+       * Tells the guests who have called that a member of staff is coming (TABLE-46).
        * @param label names the table to the staff
        */
       answerCall(table: StaffTable, label: string): void {

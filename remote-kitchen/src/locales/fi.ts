@@ -194,7 +194,7 @@ export const fi: Translation<typeof en> = {
   'tables.answered': 'Kutsunut klo {{time}}, joku on tulossa',
   'tables.come': 'Tulossa',
   'tables.move': 'Siirrä …',
-  'tables.move.title': 'Siirretäänkö vieraat? Pöytä: {{table}}',
+  'tables.move.title': '{{table}}: siirretäänkö vieraat?',
   'tables.move.text': 'Tästä lähtien he tilaavat uuteen pöytään. Jo tehdyt tilaukset jäävät vanhaan pöytään.',
   'tables.move.none': 'Muita pöytiä ei ole.',
   'tables.move.new': 'Uusi pöytä',
@@ -205,7 +205,7 @@ export const fi: Translation<typeof en> = {
   'tables.move.confirm': 'Siirrä',
   'tables.move.to': 'Siirrä: {{table}}',
   'tables.end': 'Päätä …',
-  'tables.end.title': 'Päätetäänkö yhteinen tilaus? Pöytä: {{table}}',
+  'tables.end.title': '{{table}}: päätetäänkö yhteinen tilaus?',
   'tables.end.text':
     'Vieraiden puhelimet poistuvat yhteisestä tilauksesta. Jokainen pitää omat annoksensa ja voi yhä tilata yksin.',
   'tables.end.unpaid_one': '{{count}} maksamaton tilaus jää ennalleen.',

@@ -203,7 +203,7 @@ export const fi: Translation<typeof en> = {
   'together.call.answered': 'Joku on tulossa',
   'together.call.again': 'Kutsu uudelleen',
   'together.moved': 'Henkilökunta siirsi yhteisen tilauksenne toiseen pöytään',
-  'together.movedTo': 'Henkilökunta siirsi yhteisen tilauksenne. Uusi pöytä: {{table}}',
+  'together.movedTo': 'Henkilökunta siirsi yhteisen tilauksenne: {{table}}',
   'together.leave': 'Poistu yhteisestä tilauksesta',
   'together.leave.title': 'Poistutko yhteisestä tilauksesta?',
   'together.leave.text': 'Annoksesi jäävät omaan ostoskoriisi. Muut eivät enää näe niitä.',

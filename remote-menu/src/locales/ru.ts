@@ -213,7 +213,7 @@ export const ru: RussianTranslation<typeof en> = {
   'together.call.answered': 'К вам уже идут',
   'together.call.again': 'Позвать ещё раз',
   'together.moved': 'Персонал перенёс ваш общий заказ за другой столик',
-  'together.movedTo': 'Персонал перенёс ваш общий заказ. Новый столик: {{table}}',
+  'together.movedTo': 'Персонал перенёс ваш общий заказ: {{table}}',
   'together.leave': 'Выйти из общего заказа',
   'together.leave.title': 'Выйти из общего заказа?',
   'together.leave.text': 'Ваши блюда останутся в вашей корзине. Остальные больше не будут их видеть.',

@@ -147,7 +147,7 @@ function TablesButton() {
         aria-haspopup="dialog"
         onClick={() => open({ kind: 'tables' })}
       >
-        {count > 0 && <Icon name="bell" size={20} className={styles.bell} />}
+        {count > 0 && <Icon name="bell" size={20} />}
         {count > 0 ? t('tables.calls', { count }) : t('tables.open')}
       </Button>
       <VisuallyHidden aria-live="polite">
