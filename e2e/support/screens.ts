@@ -3,12 +3,14 @@ import { paths } from '@carte/navigation/paths'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { fillBasket } from './fill-basket.ts'
 import { HOME_SCREENS } from './home-screens.ts'
+import { openBasket } from './open-basket.ts'
 import type { OrderJourney } from './order-journey.ts'
 import { ANNA, QUIET_SHOP, SHOP } from './sample.ts'
 import { rejectionLog } from './server-log.ts'
 import { SHELL_SCREENS } from './shell-screens.ts'
 import { signIn } from './sign-in.ts'
 import { openInvitation, openInviteDialog, signInOwner } from './staff-accounts.ts'
+import { TABLE_SCREENS } from './table-screens.ts'
 import { openMoreTime, openRejection, openTablet, openTime } from './tablet.ts'
 
 /**
@@ -41,16 +43,6 @@ const menuUrl = () => paths.menu.href({ shopId: SHOP.id, category: [] })
 const BURGER = { shopId: SHOP.id, category: ['Burgare'], articleId: 'smash-burger' }
 const articleUrl = () => paths.article.href(BURGER)
 const suggestedUrl = () => paths.suggestedArticles.href(BURGER)
-const bar = (page: Page) => page.locator('[data-bottom-bar] button').first()
-
-async function openBasket(page: Page): Promise<void> {
-  const either = bar(page).or(page.locator('aside h2'))
-  await expect(either.filter({ visible: true }).first()).toBeVisible()
-  if (await bar(page).isVisible()) {
-    await bar(page).click()
-    await expect(page.locator('dialog[open]')).toBeVisible()
-  }
-}
 
 /** Waits for the empty panel of a large screen. A small screen shows no bar. */
 async function seeEmptyBasket(page: Page): Promise<void> {
@@ -621,4 +613,4 @@ const REMOTE_SCREENS: readonly Screen[] = [
 ]
 
 /** Every screen of the site in its states, with dialogs and popups. */
-export const SCREENS: readonly Screen[] = [...HOME_SCREENS, ...REMOTE_SCREENS, ...SHELL_SCREENS]
+export const SCREENS: readonly Screen[] = [...HOME_SCREENS, ...REMOTE_SCREENS, ...SHELL_SCREENS, ...TABLE_SCREENS]

@@ -63,9 +63,20 @@ export async function openTablet(page: Page, { origin }: OrderJourney): Promise<
   const answer = await page.request.post(`${origin}/api/staff/session`, { data: { key } })
   expect(answer.status()).toBe(200)
   const acceptBefore = new Date(Date.now() + 2 * MINUTE).toISOString()
+  const guests = [
+    { number: 1, name: 'Anna', quantity: 1 },
+    { number: 2, name: null, quantity: 1 },
+  ]
+  const atTable = orderIn(-4, {
+    pickupCode: 'B11',
+    status: 'started',
+    paymentStatus: 'captured',
+    orderType: 'dineInPlace',
+  })
+  const together = { ...atTable, items: atTable.items.map((item) => ({ ...item, guests })) }
   const orders = [
     orderIn(15, { acceptBefore, note: 'Utan lök, tack' }),
-    orderIn(-4, { pickupCode: 'B11', status: 'started', paymentStatus: 'captured', orderType: 'dineInPlace' }),
+    together,
     orderIn(2, { pickupCode: 'C08', status: 'done', paymentStatus: 'captured', paymentKind: 'phoneApp' }),
   ]
   await page.route('**/api/staff/shops/*/orders', (route) => route.fulfill({ json: orders }))
