@@ -126,7 +126,7 @@ describe('ending a shared order (TABLE-42)', () => {
     await openTables()
     await tap(tablet, 'End… Table 1')
     const question = () => dialog('End the shared order of Table 1?')
-    expect(question().getByText('1 dish isn’t ordered yet')).toBeVisible()
+    expect(await question().findByText('1 dish isn’t ordered yet')).toBeVisible()
     await tablet.user.click(question().getByRole('button', { name: 'Keep it open' }))
     expect((await anna.read()).status).toBe(200)
     expect((await table()).getByRole('button', { name: 'End… Table 1' })).toHaveFocus()
