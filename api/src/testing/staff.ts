@@ -1,5 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { KitchenLoad, OrderStatus, PaymentState, PlacedOrder, ShopState, StaffOrder, StaffTable } from '@carte/contract'
+import type {
+  KitchenLoad,
+  OrderStatus,
+  PaymentState,
+  PlacedOrder,
+  ShopState,
+  StaffOrder,
+  StaffTable,
+} from '@carte/contract'
 import { beginPayment, decideAtProvider, payByCard, placeOrder, readStatus, send, until } from './ordering.ts'
 import type { TestApi } from './protocol.ts'
 

@@ -38,7 +38,7 @@ const EFFECT_OF_TABLE: Readonly<Record<string, ChangeEffect>> = {
 
 const wasPaid = ({ order }: ReadOrder): boolean => order.steps.some(({ status }) => status === 'added')
 
-/** The delay before tablets are told of changed table sessions, in ms. */
+/** The delay after which one event announces the changes of table sessions to tablets, in ms. */
 const TABLES_MS = 400
 
 interface Deps extends Pick<Context, 'db' | 'clock' | 'log'> {

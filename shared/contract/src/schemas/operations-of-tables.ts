@@ -114,7 +114,8 @@ export const getStaffTables = operation(staff.getStaffTables, {
 })
 export const answerTableCall = operation(staff.answerTableCall, {
   summary: 'Answer the call of a table',
-  description: 'Its guests see that somebody is coming. Does nothing if the table does not call, or was answered.',
+  description:
+    'Its guests see that a member of the staff is coming. Does nothing if the table does not call, or was answered.',
   tag: 'staff',
   access: 'staff',
   params: TableParams,

@@ -110,7 +110,7 @@ export const Table = z.object({
   lines: z.array(TableLine),
   /** Earliest first. */
   orders: z.array(TableOrder),
-  /** Missing if nobody calls, and some minutes after the staff have answered. */
+  /** Missing without a call, and some minutes after the staff have answered it. */
   call: z.optional(TableCall),
 })
 export type Table = z.infer<typeof Table>

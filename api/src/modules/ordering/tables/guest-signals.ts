@@ -25,8 +25,8 @@ export async function setReady({ db, clock }: Deps, tableId: string, secret: str
 }
 
 /**
- * Calls the staff, or takes the call of the table back, whoever has called (TABLE-36). A call that nobody has answered
- * keeps its time.
+ * Calls the staff, or takes the table's call back, also that of another guest (TABLE-36). A call without an answer keeps
+ * its time.
  *
  * @throws HttpError 404 for a wrong secret, a guest who has left, and a session that has ended
  */

@@ -17,7 +17,7 @@ export const isOpen = (
   now: Date,
 ): boolean => session.ended_at === null && new Date(session.changed_at).getTime() > now.getTime() - SESSION_MS
 
-/** Returns a table's call for the staff; undefined if nobody calls, or the answer is old (TABLE-37). */
+/** Returns a table's call for the staff; undefined without one, or if its answer is old (TABLE-37). */
 export function callOf(
   { called_at, answered_at }: { readonly called_at: Date | null; readonly answered_at: Date | null },
   now: Date,
@@ -27,7 +27,7 @@ export function callOf(
 }
 
 /** Returns the time in ms from which an answered call is not shown any more. */
-export const answerEndsAt = (answeredAt: Date): number => answeredAt.getTime() + ANSWER_SHOWN_MS
+export const answerEndsAt = (answer: Date): number => answer.getTime() + ANSWER_SHOWN_MS
 
 export type Item = Pick<OrderItem, 'code' | 'choices'>
 

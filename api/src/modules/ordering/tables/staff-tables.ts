@@ -116,7 +116,7 @@ async function lockForStaff(trx: Transaction<Database>, shopId: string, tableId:
 }
 
 /**
- * Tells a table that somebody is coming (TABLE-37). Changes nothing if it does not call.
+ * Answers the call of a table (TABLE-37). Changes nothing without one.
  *
  * @throws HttpError 404 for a session that is unknown, has ended, or is of another shop
  */
