@@ -3,7 +3,7 @@ import { removeShop } from '@carte/contract/admin'
 import { commonTexts, useTexts } from '@carte/i18n'
 import { Link, useNavigate, useRevalidator } from '@carte/navigation'
 import { Button, Dialog, EmptyState, Field, IconButton, Notice, SearchInput, Select } from '@carte/ui'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { ConfirmDialog, SectionPage, useAdminCall, useProblemText } from '../../components/index.ts'
 import { type DataColumn, DataTable } from '../../components/table/index.ts'
 import { adminPaths } from '../../paths.ts'
@@ -45,18 +45,26 @@ export function ShopsSection({ data, session }: SectionProps<ShopsData>) {
 /** How long to wait after a key before searching. */
 const SEARCH_MS = 250
 
-function Filters({ data: { search, state } }: { readonly data: ShopsData }) {
+function Filters({ data }: { readonly data: ShopsData }) {
+  const { search, state } = data
   const { t } = useTexts(shopTexts)
   const { t: admin } = useTexts(adminTexts)
   const navigate = useNavigate()
   const [typed, setTyped] = useState(search)
+  /** The filters of the navigation that is under way. A navigation renders this component before it has its data. */
+  const awaited = useRef<{ readonly words: string; readonly chosen: string } | null>(null)
   const show = (words: string, chosen: string) => {
+    awaited.current = { words: words.trim(), chosen }
     const query = { search: words.trim() || undefined, state: chosen || undefined }
     void navigate(adminPaths.shops.href(query), { replace: true, preventScrollReset: true })
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new data end the navigation
   useEffect(() => {
-    if (typed.trim() === search) return
-    const timer = setTimeout(() => show(typed, state ?? ''), SEARCH_MS)
+    awaited.current = null
+  }, [data])
+  useEffect(() => {
+    if (typed.trim() === (awaited.current?.words ?? search)) return
+    const timer = setTimeout(() => show(typed, awaited.current?.chosen ?? state ?? ''), SEARCH_MS)
     return () => clearTimeout(timer)
   })
   return (

@@ -29,6 +29,9 @@ const open = async (at: string, title: string, as = fetch) => {
 
 // SETUP-1, SETUP-5, SETUP-6
 describe('the list of shops', () => {
+  // Also when a test fails, so that the other tests find a short list.
+  afterEach(() => harness.api.sql("delete from shop where id like 'many-%'"))
+
   it('finds shops by words, also among 500', async () => {
     await harness.api.sql(
       "insert into shop select (json_populate_record(shop, json_build_object('id', 'many-' || n, 'name', 'Many ' || n, 'position', 1000 + n))).* from shop, generate_series(1, 500) n where id = 'centrum'",
@@ -40,7 +43,18 @@ describe('the list of shops', () => {
     expect(location()).toBe('/admin/shops?search=many+477')
     await user.selectOptions(screen.getByLabelText('State'), 'Paused')
     expect(await screen.findByText('No restaurant found')).toBeVisible()
-    await harness.api.sql("delete from shop where id like 'many-%'")
+  })
+
+  it('finds shops also when an answer takes longer than the pause after typing', async () => {
+    const { user, location } = await open(adminPaths.shops.href(), 'Restaurants', async (input, init) => {
+      const answer = await fetch(input, init)
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      return answer
+    })
+    await user.type(screen.getByRole('searchbox'), 'helsi')
+    await user.selectOptions(screen.getByLabelText('State'), 'Open')
+    await waitFor(() => expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['Helsinki']))
+    expect(location()).toBe('/admin/shops?search=helsi&state=online')
   })
 
   it('lets a shift leader pause and open, and nothing else', async () => {
