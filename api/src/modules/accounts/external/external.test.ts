@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import {
   lastMail,
@@ -11,6 +10,7 @@ import {
 } from '../../../testing/accounts.ts'
 import { createTestApi, expectLog, rejectionLog, send, type TestApi } from '../../../testing/index.ts'
 import { type Person, passProvider, startProvider, type TestProvider } from '../../../testing/openid/provider.ts'
+import { freePorts } from '../../../testing/ports.ts'
 
 expectLog(
   rejectionLog('sign-in', 'Failed'),
@@ -48,20 +48,12 @@ const people: readonly Person[] = [
   { sub: 'no-address', name: 'No Address' },
 ]
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 let provider: TestProvider
 let api: TestApi
 let latePort: number
 beforeAll(async () => {
   provider = await startProvider(people)
-  latePort = await freePort()
+  ;[latePort = 0] = await freePorts(1)
   const { close: _close, ...house } = provider
   api = await createTestApi({
     customerLogin: true,
