@@ -1,5 +1,6 @@
 import { paths } from '@carte/navigation/paths'
 import type { Page } from '@playwright/test'
+import { ArticlePage } from '../pages/ArticlePage.ts'
 import { CheckoutPage } from '../pages/CheckoutPage.ts'
 import { MenuPage } from '../pages/MenuPage.ts'
 import { OrderPage } from '../pages/OrderPage.ts'
@@ -83,6 +84,28 @@ test('Checkout explains a sold-out dish, a raised price and a paused shop in pla
   await change(site, "update shop set status = 'online'", SHOP_API)
   await alert.getByRole('button', { name: 'Try again' }).click()
   await PaymentPage.reached(page)
+})
+
+test('Editing a basket line after a menu change shows the new price and the option that is no longer available', {
+  tag: '@small',
+}, async ({ page, site }) => {
+  const menu = await MenuPage.open(page, SHOP)
+  const article = await menu.openArticle('Fish burger')
+  await article.pick('Extras', 'Pickled jalapeños')
+  await article.add('165 kr', SHOP.name)
+  await (await menu.basket()).line('Fish burger').getByRole('link', { name: /^Edit/ }).click()
+  await ArticlePage.reached(page, 'Fish burger')
+
+  await change(site, "update article set price_minor = price_minor + 2000 where code = 'fish-burger'", MENU_API)
+  await change(site, "insert into shop_article values ('sodermalm', 'extra-jalapeno', true)", MENU_API)
+  await page.reload()
+  await expect(page.getByText('The price has changed: 155 kr → 175 kr')).toBeVisible()
+  await expect(page.getByText('No longer available: Pickled jalapeños')).toBeVisible()
+  await page.getByRole('button', { name: /^Save 175/ }).click()
+  await menu.shows(SHOP.name)
+  const line = (await menu.basket()).line('Fish burger')
+  await expect(line).toContainText('175 kr')
+  await expect(line).not.toContainText('Pickled jalapeños')
 })
 
 test('A page asks for a moment while the server is unavailable, and then places the order once and starts its payment', {

@@ -85,12 +85,13 @@ test('The server gives 200 concurrent requests the same pages as single requests
     }
   }
 
-  const alone = new Map<PageRequest, Awaited<ReturnType<typeof get>>>()
-  for (const request of new Set(requests)) {
+  const getAlone = async (request: PageRequest) => {
     // Make sure that the server renders the page, because a page left to the browser contains no name.
     if (!(request.who !== 'guest' && request.path === '/login')) await servedPage(origin, request.path, request.headers)
-    alone.set(request, await get(request))
+    return get(request)
   }
+  const alone = new Map<PageRequest, Awaited<ReturnType<typeof get>>>()
+  for (const request of new Set(requests)) alone.set(request, await getAlone(request))
   const together = await Promise.all(requests.map(get))
 
   let rendered = 0
@@ -103,7 +104,9 @@ test('The server gives 200 concurrent requests the same pages as single requests
     if (!isLeftToBrowser(html)) {
       rendered += 1
       expect(rest, description).toEqual(others)
-      expect(difference(html, expected), description).toBeNull()
+      // Other specs change shops in the same database meanwhile.
+      const present = html === expected ? expected : (await getAlone(request)).html
+      expect(difference(html, present), description).toBeNull()
     }
     const otherCustomers = { guest: [ANNA, MATTI], anna: [MATTI], matti: [ANNA] }[request.who]
     // Use last names, because first names can be ordinary words in some language.

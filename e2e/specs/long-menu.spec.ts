@@ -5,6 +5,7 @@ import { waitForInteractive } from '../support/interactive.ts'
 import { CATEGORIES, DISHES_EACH, LONG_MENU } from '../support/long-menu.ts'
 import { withOwnSite } from '../support/own-site.ts'
 import { OTHER_SHOP } from '../support/sample.ts'
+import { waitUntilStill } from '../support/scrolling.ts'
 import { expect } from '../support/test.ts'
 
 const test = withOwnSite('chain', async (site) => {
@@ -24,13 +25,6 @@ const dish = (page: Page, number: number) =>
   page.getByRole('main').getByRole('link', { name: `Dish ${number}`, exact: true })
 const rendered = (page: Page) => page.locator('main section li h3').count()
 
-const isStill = (page: Page) =>
-  page.evaluate(async () => {
-    const before = scrollY
-    for (let frames = 0; frames < 6; frames++) await new Promise(requestAnimationFrame)
-    return scrollY === before
-  })
-
 test('A menu of more than a thousand dishes renders less than a fifth of them, and keeps its place on Back', async ({
   page,
 }) => {
@@ -47,13 +41,13 @@ test('A menu of more than a thousand dishes renders less than a fifth of them, a
   await page.mouse.move(200, 400)
   await expect(async () => {
     await page.mouse.wheel(0, 600)
-    await expect.poll(() => isStill(page)).toBe(true)
+    await waitUntilStill(page)
     await expect(dish(page, DISHES_EACH + 5)).toBeInViewport({ timeout: 300 })
   }).toPass()
   expect(await rendered(page)).toBeLessThan(ALL / 10)
 
   // A wheel event after choosing a category would cancel the jump to it.
-  await expect.poll(() => isStill(page)).toBe(true)
+  await waitUntilStill(page)
   await page
     .getByRole('navigation', { name: 'Categories' })
     .getByRole('link', { name: `Kategori ${CATEGORIES}` })
@@ -63,7 +57,7 @@ test('A menu of more than a thousand dishes renders less than a fifth of them, a
   expect(await rendered(page)).toBeLessThan(ALL / 5)
 
   const y = async () => Math.round((await dish(page, firstOf(CATEGORIES)).boundingBox())?.y ?? Number.NaN)
-  await expect.poll(() => isStill(page)).toBe(true)
+  await waitUntilStill(page)
   const found = await y()
   await menu.openArticle(`Dish ${firstOf(CATEGORIES)}`)
   await page.goBack()

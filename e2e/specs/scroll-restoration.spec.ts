@@ -4,13 +4,14 @@ import { MenuPage } from '../pages/MenuPage.ts'
 import { waitForInteractive } from '../support/interactive.ts'
 import { leaveToBrowser } from '../support/leave-to-browser.ts'
 import { OTHER_SHOP, QUIET_SHOP } from '../support/sample.ts'
+import { scrollByWheel } from '../support/scrolling.ts'
 import { expect, test } from '../support/test.ts'
 
 test('Back from a dish restores the scroll position in the menu', async ({ page }) => {
   const menu = await MenuPage.open(page, OTHER_SHOP)
   const dish = page.getByRole('main').getByRole('link', { name: 'Halloumi', exact: true })
   // Scrolling also changes the URL to the visible category.
-  await page.mouse.wheel(0, 1500)
+  await scrollByWheel(page, 1500)
   await dish.scrollIntoViewIfNeeded()
   await page.waitForURL(/\/menu\/[^/]+$/)
   const topOfDish = async () => Math.round((await dish.boundingBox())?.y ?? Number.NaN)
