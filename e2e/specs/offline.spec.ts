@@ -256,7 +256,7 @@ test('A site opened without a connection shows the offline page with the saved m
   for (const url of [menuUrl, paths.home.href(), paths.order.href({ orderId: 'o1' })]) {
     await page.goto(url)
     await expectOffline(page)
-    expect(new URL(page.url()).pathname).toBe(paths.offline.href())
+    await expect(page).toHaveURL(({ pathname }) => pathname === paths.offline.href())
   }
   const tab = await context.newPage()
   await tab.goto(menuUrl)

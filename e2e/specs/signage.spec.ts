@@ -62,11 +62,13 @@ test('The signage board keeps its orders while offline, shows when they were rec
   await page.clock.install()
   const kitchen = await openKitchen(OTHER_SHOP.id)
   try {
+    // The code that watches the connection loads when the page is idle.
+    const idle = page.waitForResponse(/\/connection\.[^/]+\.js$/)
     const board = await Board.open(page, OTHER_SHOP)
     await kitchen.step()
     await expect(board.codes('In the kitchen')).toHaveCount(1)
-    // The code that watches the connection loads when the page is idle.
     await page.clock.runFor(MINUTE_MS)
+    await (await idle).finished()
     await context.setOffline(true)
     await page.clock.runFor(2 * TICK_MS)
     await expect(board.since).toBeVisible()
