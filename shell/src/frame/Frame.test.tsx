@@ -8,8 +8,8 @@ import {
   shopAtom,
   showProblemAtom,
 } from '@carte/store'
-import { createHarness, type Harness } from '@carte/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { createHarness, type Harness, holdTimers } from '@carte/testing'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { lazy, useEffect, useLayoutEffect, useState } from 'react'
@@ -367,6 +367,17 @@ describe('the language selector', () => {
 })
 
 describe('a remote that fails to load', () => {
+  /** After this time the page retries by itself, in milliseconds. */
+  const RETRY_MS = 4_000
+  let endWait: () => void
+  beforeEach(() => {
+    endWait = holdTimers(RETRY_MS)
+  })
+  afterEach(() => {
+    closeSites()
+    endWait()
+  })
+
   it('shows an error with a retry in its place, while basket and navbar keep working', async () => {
     const user = userEvent.setup()
     const remotes = createFakeRemotes()
@@ -433,7 +444,7 @@ describe('code of a remote that throws', () => {
       remotes: createFakeRemotes({ ...fakeModules, menu: brokenModules.screen }),
     })
     await heading('Something went wrong here')
-    expect(screen.getByText('The whole basket')).toBeVisible()
+    expect(await screen.findByText('The whole basket')).toBeVisible()
     expect(site.caught).not.toHaveLength(0)
   })
 
@@ -456,7 +467,7 @@ describe('code of a remote that throws', () => {
     const site = await openSite(harness, '/shop/centrum/menu', { ...withBasket, remotes })
     await heading('Menu of yesterday')
     expect(load).toHaveBeenCalledTimes(1)
-    expect(screen.getByText('The whole basket')).toBeVisible()
+    expect(await screen.findByText('The whole basket')).toBeVisible()
     expect(site.caught).toHaveLength(1)
     await act(() => site.navigate('/shop/centrum/menu/articles/burger'))
     await heading('Article of yesterday')
@@ -481,7 +492,7 @@ describe('code of a remote that throws', () => {
     remotes.setFallback('menu', brokenModules.screen)
     await openSite(harness, '/shop/centrum/menu', { ...withBasket, remotes })
     await heading('Something went wrong here')
-    expect(screen.getByText('The whole basket')).toBeVisible()
+    expect(await screen.findByText('The whole basket')).toBeVisible()
   })
 
   it('after it has rendered once shows the error in its place and is not replaced', async () => {
@@ -500,7 +511,7 @@ describe('code of a remote that throws', () => {
     await openSite(harness, '/shop/centrum/menu', { ...withBasket, remotes })
     await userEvent.click(await screen.findByRole('button', { name: 'Break' }))
     await heading('Something went wrong here')
-    expect(screen.getByText('The whole basket')).toBeVisible()
+    expect(await screen.findByText('The whole basket')).toBeVisible()
     expect(remotes.isFallback?.('menu')).toBe(false)
   })
 
