@@ -98,7 +98,7 @@ class Stream extends EventTarget {
     environment.IS_REACT_ACT_ENVIRONMENT = before
   }
   private async run() {
-    while (this.readyState !== Stream.CLOSED) {
+    while (!this.isClosed()) {
       this.aborting = new AbortController()
       await this.read().catch(() => {})
       if (this.network.streams.has(this)) this.dispatch(new Event('error'))
@@ -109,6 +109,8 @@ class Stream extends EventTarget {
     const headers: HeadersInit = this.lastId === '' ? {} : { 'last-event-id': this.lastId }
     this.readyState = 0
     const response = await this.network.fetch(this.path, { headers, signal: this.aborting.signal })
+    // Closed while the response was on its way: another state would connect it again.
+    if (this.isClosed()) return
     if (response.status !== 200) {
       this.readyState = Stream.CLOSED
       return
@@ -126,7 +128,10 @@ class Stream extends EventTarget {
         if (name) this.dispatch(new MessageEvent(name, { data: field('data') ?? '' }))
       }
     }
-    this.readyState = 0
+    if (!this.isClosed()) this.readyState = 0
+  }
+  private isClosed() {
+    return this.readyState === Stream.CLOSED
   }
 }
 
