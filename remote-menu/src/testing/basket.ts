@@ -13,7 +13,7 @@ import {
   setSpotAtom,
   toastAtom,
 } from '@carte/store'
-import { createHarness, type Harness, renderWidget } from '@carte/testing'
+import { createHarness, type Harness, holdTimers, renderWidget } from '@carte/testing'
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals'
 import { act, screen, within } from '@testing-library/react'
 import { repricedAtom } from '../components/basket/repriced.ts'
@@ -32,9 +32,13 @@ export const ROUTE_FLAGS = {
   showOrderInfo: true,
 }
 
+/** How long a message with "Undo" stays, in milliseconds: too short for a test on a busy machine. */
+const MESSAGE_MS = 6_000
+
 /** Starts a test server for the tests of a file. Before each test the basket is empty and the screen is large. */
 export function setUpBasket() {
   let harness: Harness
+  let endWait: () => void
 
   beforeAll(async () => {
     harness = await createHarness()
@@ -42,6 +46,7 @@ export function setUpBasket() {
     await harness.store.set(basketChunk.loadAtom)
   })
   beforeEach(async () => {
+    endWait = holdTimers(MESSAGE_MS)
     harness.store.set(basketFlagsAtom, ROUTE_FLAGS)
     resizeWindow(harness.store, 'large')
     await harness.enterShop(shopId)
@@ -54,6 +59,7 @@ export function setUpBasket() {
     store.set(toastAtom, null)
     store.set(repricedAtom, new Map())
     store.set(basketPanelOpenAtom, false)
+    endWait()
   })
   afterAll(() => harness.close())
 
