@@ -1,7 +1,7 @@
 import type { Language, Problem } from '@carte/contract'
 import { sessionAtom, showProblemAtom } from '@carte/store'
-import { createHarness, type Harness } from '@carte/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { createHarness, type Harness, holdTimers } from '@carte/testing'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { waitingCallsAtom } from '../app/server-wait.ts'
@@ -18,6 +18,17 @@ afterAll(() => harness.close())
 afterEach(() => closeSites())
 
 describe('orders and account in the navbar', () => {
+  /** After this time the page takes a visitor whose session is still unknown for a guest, in milliseconds. */
+  const SESSION_TIMEOUT_MS = 5_000
+  let endWait: () => void
+  beforeEach(() => {
+    endWait = holdTimers(SESSION_TIMEOUT_MS)
+  })
+  afterEach(() => {
+    closeSites()
+    endWait()
+  })
+
   const order = (id: string) => ({ id, expires: '2999-01-01T00:00:00Z', customerCode: 'secret' })
 
   it('link to the newest order', async () => {
