@@ -41,6 +41,13 @@ describe('createLimiter', () => {
     expect(isRejected(limiter, '2001:db8:0:1::1')).toBe(false)
   })
 
+  it('counts clients that have disconnected together, because they have no address', () => {
+    const limiter = createLimiter(1)
+    const address = undefined as unknown as string
+    expect([isRejected(limiter, address), isRejected(limiter, address)]).toEqual([false, true])
+    expect(() => limiter.check(address)).toThrow('429')
+  })
+
   it('counts browsers and orders of one network separately', () => {
     const limiter = createLimiter(1)
     expect(['2001:db8::1 a', '2001:db8::2 b', '2001:db8::3 a'].map((key) => isRejected(limiter, key))).toEqual([

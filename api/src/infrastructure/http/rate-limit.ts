@@ -53,7 +53,8 @@ export function createLimiter(
   const windows = new Map<string, Window>()
 
   const keyOf = (subject: string): string => {
-    const [address = '', ...rest] = subject.split(' ')
+    // Node does not know the address of a client that has disconnected meanwhile.
+    const [address = '', ...rest] = (subject as string | undefined)?.split(' ') ?? []
     return nameOf([networkOf(address), ...rest].join(' '))
   }
   const current = (key: string): Window => {
