@@ -13,7 +13,7 @@ export const SERVER_SETTINGS = { RENDER_TIMEOUT_MS: '20000', RENDER_NICENESS: '0
  */
 export const FURTHER_SERVER_SETTINGS = { ...SERVER_SETTINGS, DATABASE_CONNECTIONS: '4' } as const
 /** How long after a spec a server may still write lines that the spec expects. */
-const LATE_MS = 10_000
+const LATE_MS = 60_000
 
 /** A line of a server's log. A line that is not JSON has only a message. */
 export interface Logged {

@@ -5,9 +5,11 @@ const GROUPS = 4
 
 /**
  * Returns the network that counts as one client: an IPv4 address, or the /64 of an IPv6 address, because one customer
- * has all of it. Returns anything else unchanged.
+ * has all of it. Returns anything else unchanged, and an empty text without an address: Node does not know that of a
+ * client that has disconnected.
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return ''
   // With a dot it is an IPv4-mapped address from a dual-stack socket.
   if (!isIPv6(address) || address.includes('.')) return address
   const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')

@@ -229,8 +229,9 @@ export function followTable(store: JotaiStore, tableId: string, listener: TableL
         if (name === 'ended' || version > (knownTable(membership())?.version ?? -1)) void read()
       },
       onFailure: () => {
+        // Polling reads again until the stream is back: its own retries may follow each other faster.
+        if (polling === undefined) void read()
         startPolling()
-        void read()
       },
     })
   const onOnline = () => schedule(0)
