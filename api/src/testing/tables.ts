@@ -29,7 +29,8 @@ export interface TablePhone {
   readonly secret: string
   /** The basket of the table as the phone has joined it. */
   readonly joined: Table
-  read(): Promise<Answered<Table>>
+  /** @param query such as `ended=true`, for a session that has ended */
+  read(query?: string): Promise<Answered<Table>>
   /** Publishes with the next `seq`, or with the given one. */
   publish(lines: readonly TableLineInput[], applied?: readonly string[], seq?: number): Promise<Answered<Table>>
   leave(): Promise<Answered>
@@ -46,7 +47,7 @@ export interface TablePhone {
 function phoneOf(fetch: Fetch, { tableId, guestId, secret, table: joined }: JoinedTable): TablePhone {
   const headers = { 'table-guest': secret }
   let last = 0
-  const read = () => send<Table>(fetch, 'GET', `/api/tables/${tableId}`, undefined, headers)
+  const read = (query = '') => send<Table>(fetch, 'GET', `/api/tables/${tableId}?${query}`, undefined, headers)
   return {
     tableId,
     guestId,

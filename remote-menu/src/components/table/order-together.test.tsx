@@ -287,6 +287,23 @@ describe('the basket of a table', () => {
     expect(opener()).toBeVisible()
   })
 
+  it('takes off what another guest has paid, also when the session has ended before the phone hears of it', async () => {
+    const phone = await join(await enter(), 'Bea')
+    add('cola')
+    await open()
+    await waitFor(async () => expect(await ownLines(phone)).toEqual(['1 cola']))
+    network().cut(true)
+    const { body } = await phone.order(claims((await phone.read()).body, () => true))
+    await pay(body.orderId)
+    await basket.harness.api.sql('update table_session set ended_at = now()')
+    act(() => add('cola'))
+    network().cut(false)
+    act(() => void dispatchEvent(new Event('online')))
+    expect(await screen.findByText(/^The table’s order has ended/)).toBeVisible()
+    expect(items().map(({ quantity }) => quantity)).toEqual([1])
+    expect(membership()).toBeNull()
+  })
+
   it('can be left, after a question (TABLE-27)', async () => {
     const user = userEvent.setup()
     const phone = await join(await enter(), 'Bea')

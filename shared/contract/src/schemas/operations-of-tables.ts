@@ -14,6 +14,7 @@ import {
   TableCallRequest,
   TableGuestHeaders,
   TableParams,
+  TableQuery,
   TableReadyRequest,
 } from './tables.ts'
 
@@ -42,10 +43,11 @@ export const joinTable = operation(tables.joinTable, {
 export const getTable = operation(tables.getTable, {
   summary: 'Get the guests, lines and orders of a table session',
   description:
-    'Requires the header `table-guest`. Returns 404 for a wrong secret, a guest who has left and a session that has ended.',
+    'Requires the header `table-guest`. Returns 404 for a wrong secret, a guest who has left and, unless `ended` is true, a session that has ended.',
   tag: 'orders',
   access: 'anyone',
   params: TableParams,
+  query: TableQuery,
   headers: TableGuestHeaders,
   answers: { 200: Table, 404: Problem },
 })

@@ -7,6 +7,11 @@ import { OrderChoice, OrderItem, OrderStatus, TableClaim } from './orders.ts'
 const TableId = z.string().check(z.minLength(1), z.maxLength(64))
 export const TableParams = z.strictObject({ tableId: TableId })
 
+export const TableQuery = z.strictObject({
+  /** Whether to return a session that has ended, too. */
+  ended: z.optional(z.enum(['true', 'false'])),
+})
+
 /** The secret of a guest of a table; never part of an address. */
 const TableGuestSecret = z.string().check(z.maxLength(64))
 export const TableGuestHeaders = z.object({ 'table-guest': z.optional(TableGuestSecret) })

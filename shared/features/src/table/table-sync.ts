@@ -140,10 +140,12 @@ export function followTable(store: JotaiStore, tableId: string, listener: TableL
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let polling: ReturnType<typeof setInterval> | undefined
+  /** The session has ended: nothing is sent any more. */
+  let isOver = false
   let isStopped = false
 
   const membership = () => {
-    const now = isStopped ? null : store.get(tableAtom)
+    const now = isOver || isStopped ? null : store.get(tableAtom)
     return now?.tableId === tableId ? now : null
   }
   const schedule = (delayMs: number) => {
@@ -157,20 +159,32 @@ export function followTable(store: JotaiStore, tableId: string, listener: TableL
     const now = membership()
     if (now && publishedKey(store, now) !== publishedAs) schedule(failures === 0 ? SETTLE_MS : retryMs())
   }
+  const receiveNew = (table: Table) => {
+    const { paid, returned, isMoved } = receiveTable(store, table)
+    if (isMoved) listener.onMoved()
+    for (const order of paid) listener.onPaid(order)
+    for (const order of returned) listener.onReturned(order)
+  }
+  /** Receives the last state of a session that has ended: others may have paid dishes of this basket before. */
+  const end = async (last: TableMembership) => {
+    isOver = true
+    close()
+    const answer = await store.get(clientAtom).call(getTable, { ...authorization(last), query: { ended: 'true' } })
+    if (isStopped) return
+    if (answer.ok) receiveNew(answer.data)
+    listener.onEnd()
+  }
   const settle = (answer: Result<Table>) => {
-    if (!membership()) return
+    const now = membership()
+    if (!now) return
     if (answer.ok) {
       failures = 0
       listener.onConnection(true)
-      const { paid, returned, isMoved } = receiveTable(store, answer.data)
-      if (isMoved) listener.onMoved()
-      for (const order of paid) listener.onPaid(order)
-      for (const order of returned) listener.onReturned(order)
+      receiveNew(answer.data)
       // What could not be published before.
       onChange()
     } else if (answer.problem.code === ENDED_CODE) {
-      stop()
-      listener.onEnd()
+      void end(now)
     } else {
       failures += 1
       listener.onConnection(false)
@@ -241,8 +255,7 @@ export function followTable(store: JotaiStore, tableId: string, listener: TableL
   const unsubscribe = [store.sub(basketAtom, onChange), store.sub(tableAtom, onChange)]
   addEventListener('online', onOnline)
   void publish()
-  function stop() {
-    isStopped = true
+  function close() {
     clearTimeout(timer)
     stopPolling()
     stream?.close()
@@ -251,6 +264,10 @@ export function followTable(store: JotaiStore, tableId: string, listener: TableL
   }
   const receive = (answer: Result<Table>) => {
     if (answer.ok || answer.problem.code === ENDED_CODE) settle(answer)
+  }
+  const stop = () => {
+    isStopped = true
+    close()
   }
   return { receive, stop }
 }

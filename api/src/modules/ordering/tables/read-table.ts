@@ -132,8 +132,9 @@ const isCodeDue = (madeAt: Date | string | undefined, now: Date): boolean =>
   madeAt === undefined || new Date(madeAt).getTime() <= now.getTime() - CODE_MS
 
 /**
- * Reads what a guest sees of a session.
+ * Reads what a guest sees of a session. One that has ended has no join code.
  *
+ * @param canHaveEnded returns a session that has ended, too
  * @throws HttpError 404 for a wrong secret, a guest who has left, and a session that has ended
  */
 export async function readTable(
@@ -141,10 +142,13 @@ export async function readTable(
   tableId: string,
   secret: string,
   now: Date,
+  canHaveEnded = false,
 ): Promise<{ readonly table: Table; readonly isCodeDue: boolean }> {
   const row = await readRow(db, tableId, secret)
-  if (!row || row.caller === null || !isOpen(row, now)) throw tableNotFound(tableId)
-  const [code] = row.codes
+  if (!row || row.caller === null) throw tableNotFound(tableId)
+  const isEnded = !isOpen(row, now)
+  if (isEnded && !canHaveEnded) throw tableNotFound(tableId)
+  const [code] = isEnded ? [] : row.codes
   const [opener] = row.guests
   const call = callOf(row, now)
   const table: Table = {
@@ -164,7 +168,7 @@ export async function readTable(
     orders: [...shownOrders(row.orders)],
     ...(call && { call }),
   }
-  return { table, isCodeDue: isCodeDue(code?.made_at, now) }
+  return { table, isCodeDue: !isEnded && isCodeDue(code?.made_at, now) }
 }
 
 /** What the streams of a session have to know. */

@@ -60,7 +60,9 @@ export function tableRoutes(app: FastifyInstance, deps: TableDeps): void {
     return joinSession(deps, tableId, name)
   })
 
-  app.operation(getTable, ({ params, headers }) => readRenewed(deps, params.tableId, headers['table-guest'] ?? ''))
+  app.operation(getTable, ({ params, query, headers }) =>
+    readRenewed(deps, params.tableId, headers['table-guest'] ?? '', query.ended === 'true'),
+  )
 
   app.operation(publishLines, async ({ params: { tableId }, headers, body }) => {
     const secret = headers['table-guest'] ?? ''

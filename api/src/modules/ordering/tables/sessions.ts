@@ -98,9 +98,14 @@ export async function renewCode({ db, clock }: Deps, tableId: string): Promise<v
   })
 }
 
-/** Reads what a guest sees, with a join code that is not due. @throws HttpError 404 */
-export async function readRenewed(deps: Deps, tableId: string, secret: string): Promise<Table> {
-  const read = () => readTable(deps.db, tableId, secret, deps.clock.now())
+/**
+ * Reads what a guest sees, with a join code that is not due.
+ *
+ * @param canHaveEnded returns a session that has ended, too, without a join code
+ * @throws HttpError 404
+ */
+export async function readRenewed(deps: Deps, tableId: string, secret: string, canHaveEnded = false): Promise<Table> {
+  const read = () => readTable(deps.db, tableId, secret, deps.clock.now(), canHaveEnded)
   const { table, isCodeDue } = await read()
   if (!isCodeDue) return table
   await renewCode(deps, tableId)

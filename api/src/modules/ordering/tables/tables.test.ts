@@ -168,6 +168,20 @@ describe('POST /api/tables/{tableId}/leave', () => {
   })
 })
 
+it('can be read once more when it has ended, by those who were at the table (TABLE-8)', async () => {
+  const [anna, bo] = [await open(), await open()]
+  const cai = await join(anna.joined.joinCode)
+  await anna.publish([burgerLine('a')])
+  await cai.leave()
+  await api.sql('update table_session set ended_at = now() where id = $1', [anna.joined.tableId])
+  expect((await anna.read()).status).toBe(404)
+  const ended = (await anna.read('ended=true')).body
+  expect(ended).toMatchObject({ joinCode: '', guests: [{ guestId: anna.guestId }] })
+  expect(quantities(ended)).toEqual(['a 1'])
+  expect((await cai.read('ended=true')).status).toBe(404)
+  expect((await bo.read('ended=true')).body.joinCode).not.toBe('')
+})
+
 it('ends a session after three hours without a change (TABLE-8)', async () => {
   const anna = await open()
   const at = Date.now()
