@@ -26,15 +26,16 @@ type StoredRequest = Omit<OrderDraft, 'shopName'>
  * one, because a key must not have two bodies. Anything else gets a new key, and the unpaid order is abandoned.
  */
 export function attemptFor(last: UnpaidOrder | null, draft: OrderDraft, newKey: () => string): Attempt {
-  const lastRequest = last === null ? null : parseRequest(last.request)
-  if (last !== null && lastRequest !== null && isSame(lastRequest, draft))
-    return { unpaid: { ...last, request: toText({ ...draft, body: lastRequest.body }) }, body: lastRequest.body }
-  const { body, shopName } = draft
-  const request = toText(draft)
-  return { unpaid: { key: newKey(), request, shopId: body.shopId, shopName, order: null }, body }
+  const lastRequest = last && parseRequest(last.request)
+  const isRepeated = last !== null && lastRequest !== null && isSame(lastRequest, draft)
+  const { shopName, ...stored } = draft
+  const body = isRepeated ? lastRequest.body : draft.body
+  const request = JSON.stringify({ ...stored, body } satisfies StoredRequest)
+  const unpaid = isRepeated
+    ? { ...last, request }
+    : { key: newKey(), request, shopId: body.shopId, shopName, order: null }
+  return { unpaid, body }
 }
-
-const toText = ({ totalMinor, body, isChosen }: StoredRequest) => JSON.stringify({ totalMinor, body, isChosen })
 
 function isSame(a: StoredRequest, b: StoredRequest): boolean {
   return a.totalMinor === b.totalMinor && fingerprint(a.body) === fingerprint(b.body)
@@ -55,7 +56,7 @@ export function parseRequest(text: string): StoredRequest | null {
   try {
     const { totalMinor, body, isChosen }: Readonly<Record<string, unknown>> = JSON.parse(text)
     return isOrderRequest(body) && typeof totalMinor === 'number'
-      ? { totalMinor, body, isChosen: isChosen === true || undefined }
+      ? { totalMinor, body, isChosen: isChosen === true }
       : null
   } catch {
     return null

@@ -50,7 +50,7 @@ export function usePlaceOrder(
   const [state, setState] = useState<Pick<PlaceOrder, 'placing' | 'rejection' | 'change'>>(IDLE)
 
   const send = async (body: OrderRequest, totalMinor: number) => {
-    const draft = { body, totalMinor, shopName: shop.name, isChosen: isChosen || undefined }
+    const draft = { body, totalMinor, shopName: shop.name, isChosen }
     const attempt = attemptFor(store.get(unpaidOrderAtom), draft, createId)
     store.set(unpaidOrderAtom, attempt.unpaid)
     const answer = await client.call(createOrder, {

@@ -16,7 +16,7 @@ export const BUDGETS = {
    */
   backOfficeEntry: 16_000,
   /** Scripts and styles of a remote's screens. */
-  remoteScreens: 21_200,
+  remoteScreens: 21_300,
   /** Additional size of a lazy screen. */
   lazyScreen: 12_300,
   /**
