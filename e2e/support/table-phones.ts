@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { KitchenPage } from '../pages/KitchenPage.ts'
 import { ConsoleErrors } from './console-errors.ts'
 import { cultureCookie } from './culture.ts'
@@ -9,7 +9,6 @@ import { test as base, expect } from './test.ts'
 /** A browser of its own, with its own basket. */
 export interface Phone {
   readonly page: Page
-  readonly context: BrowserContext
   readonly consoleErrors: ConsoleErrors
 }
 
@@ -30,13 +29,13 @@ export const test = base.extend<TableFixtures>({
       const options = { baseURL: String(baseURL), viewport, isMobile, hasTouch }
       const context = await browser.newContext({ ...options, serviceWorkers: 'block' })
       await context.addCookies([cultureCookie(options.baseURL, 'en')])
-      const phone = { context, consoleErrors: new ConsoleErrors(context), page: await context.newPage() }
+      const phone = { consoleErrors: new ConsoleErrors(context), page: await context.newPage() }
       phones.push(phone)
       return phone
     })
-    for (const { context, consoleErrors } of phones) {
+    for (const { page, consoleErrors } of phones) {
       const found = [...consoleErrors.found]
-      await context.close()
+      await page.context().close()
       expect(found, 'console errors of another phone').toEqual([])
     }
   },
