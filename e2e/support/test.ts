@@ -43,8 +43,9 @@ export const test = base.extend<Fixtures, Shared>({
       await context.addCookies([cultureCookie(String(baseURL), language)])
       await use(consoleErrors)
       const found = [...consoleErrors.found]
-      // A route handler whose page closes while it waits for the server throws, which can fail the worker's next test. Some
-      // specs have closed the context already.
+      // A route handler whose page closes while it waits for the server throws, which can fail the worker's next test.
+      // Offline, no request reaches the server past a removed handler. Some specs have closed the context already.
+      await context.setOffline(true).catch(() => {})
       await Promise.allSettled(
         [context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })),
       )
