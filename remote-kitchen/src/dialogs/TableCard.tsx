@@ -74,8 +74,8 @@ function Call({ table }: PartProps) {
 
 function Orders({ table: { orders, paid, currency } }: PartProps) {
   const { t, language } = useTexts(kitchenTexts)
+  if (!currency) return null
   const price = (amount: StaffTable['paid']) => formatPrice(toMinor(amount), currency, language)
-  if (orders.length === 0) return null
   return (
     <div>
       <ul className={styles.orders}>

@@ -1,12 +1,11 @@
 import { answerTableCall, endStaffTable, getStaffTables, moveStaffTable } from '@carte/contract/schemas'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../config/context.ts'
-import type { MenuStore, ShopStore } from '../catalogue/index.ts'
+import type { ShopStore } from '../catalogue/index.ts'
 import { answerCall, endSession, moveSession, readStaffTables } from '../ordering/index.ts'
 import type { Access } from './access.ts'
 
 interface Deps extends Pick<Context, 'db' | 'clock'> {
-  readonly menus: MenuStore
   readonly shops: ShopStore
 }
 

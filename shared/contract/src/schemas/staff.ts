@@ -108,7 +108,8 @@ export const StaffTable = z.object({
   orders: z.array(z.object({ orderId: z.string(), pickupCode: z.string(), status: OrderStatus, total: Amount })),
   /** The total of the paid orders, without what was refunded. */
   paid: Amount,
-  currency: Currency,
+  /** That of the orders; missing without any. */
+  currency: z.optional(Currency),
   call: z.optional(TableCall),
 })
 export type StaffTable = z.infer<typeof StaffTable>

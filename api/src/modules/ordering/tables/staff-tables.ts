@@ -5,7 +5,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Context } from '../../../config/context.ts'
 import type { Database } from '../../../infrastructure/database/schema.ts'
 import { HttpError } from '../../../infrastructure/http/http-error.ts'
-import type { MenuStore, ShopStore } from '../../catalogue/index.ts'
+import type { ShopStore } from '../../catalogue/index.ts'
 import { shownPayment } from '../orders/details.ts'
 import { refundedMinor } from '../orders/refunds.ts'
 import { moneyRelations } from '../orders/relations.ts'
@@ -13,7 +13,7 @@ import { linesOf, ordersOf, tableNotFound } from './read-table.ts'
 import { callOf, outstandingIn, SESSION_MS } from './rules.ts'
 import { lockSession, recordChange } from './sessions.ts'
 
-type Deps = Pick<Context, 'db' | 'clock'> & { readonly menus: MenuStore; readonly shops: ShopStore }
+type Deps = Pick<Context, 'db' | 'clock'> & { readonly shops: ShopStore }
 
 const { selectFrom } = expressionBuilder<Database>()
 const TABLE = sql.ref<string>('table_session.id')
@@ -65,15 +65,7 @@ function paidMinor({ total_minor, payments, refunds }: Row['valid_orders'][numbe
   return payment && isPaid(payment.state) ? total_minor - refundedMinor(refunds) : 0
 }
 
-/** ISO 4217: no currency. For a table of a shop that has no menu any more. */
-const NO_CURRENCY = { name: 'XXX', symbol: '' }
-
-function staffTable(
-  row: Row,
-  spots: readonly DeliverySpot[],
-  currency: StaffTable['currency'] | undefined,
-  now: Date,
-): StaffTable {
+function staffTable(row: Row, spots: readonly DeliverySpot[], now: Date): StaffTable {
   const { lines, orders, valid_orders: valid } = row
   const spot = spots.find(({ id }) => id === row.spot_id)
   const call = callOf(row, now)
@@ -92,20 +84,16 @@ function staffTable(
       total: toMajor(total_minor),
     })),
     paid: toMajor(valid.reduce((sum, order) => sum + paidMinor(order), 0)),
-    currency: first ? { name: first.currency, symbol: first.currency_symbol } : (currency ?? NO_CURRENCY),
+    ...(first && { currency: { name: first.currency, symbol: first.currency_symbol } }),
     ...(call && { call }),
   }
 }
 
 /** Returns the open sessions of a shop for its staff (TABLE-33). */
-export async function readStaffTables({ db, clock, menus, shops }: Deps, shopId: string): Promise<StaffTable[]> {
+export async function readStaffTables({ db, clock, shops }: Deps, shopId: string): Promise<StaffTable[]> {
   const now = clock.now()
-  const [rows, spots, shopMenu] = await Promise.all([
-    readRows(db, shopId, now),
-    shops.spots(shopId),
-    menus.ofShop(shopId),
-  ])
-  return rows.map((row) => staffTable(row, spots, shopMenu?.menu.currency, now))
+  const [rows, spots] = await Promise.all([readRows(db, shopId, now), shops.spots(shopId)])
+  return rows.map((row) => staffTable(row, spots, now))
 }
 
 /** Locks an open session of a shop. @throws HttpError 404 for any other one */
@@ -139,7 +127,7 @@ export async function answerCall(
  * @throws HttpError 404 for an unknown spot, and for a session that is unknown, has ended, or is of another shop
  */
 export async function moveSession(
-  { db, clock, shops }: Pick<Deps, 'db' | 'clock' | 'shops'>,
+  { db, clock, shops }: Deps,
   shopId: string,
   tableId: string,
   spotId: string,
