@@ -119,7 +119,7 @@ export async function sitDown(site: Site, joinCode?: string): Promise<TableGuest
     read,
     async addDish() {
       const dish = random.pick(DISHES)
-      // More of a line that is there already, or a new one.
+      // One of nine lines, so that most dishes raise the quantity of a line that exists.
       const lineId = `${random.between(1, 3)}-${dish}`
       const quantity = random.between(1, 2)
       add(wanted, lineId, quantity)

@@ -52,9 +52,9 @@ export function createLimiter(
 ): CountingLimiter {
   const windows = new Map<string, Window>()
 
-  const keyOf = (subject: string): string => {
-    // Node does not know the address of a client that has disconnected meanwhile.
-    const [address = '', ...rest] = (subject as string | undefined)?.split(' ') ?? []
+  /** @param subject an address, perhaps with a key after it. Undefined for a client that has disconnected. */
+  const keyOf = (subject: string | undefined): string => {
+    const [address, ...rest] = subject?.split(' ') ?? []
     return nameOf([networkOf(address), ...rest].join(' '))
   }
   const current = (key: string): Window => {

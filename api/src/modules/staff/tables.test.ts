@@ -53,7 +53,9 @@ const pay = async (orderId: string) => {
 
 describe('GET /api/staff/shops/{shopId}/tables', () => {
   it('lists guests, outstanding dishes, orders and what is paid (TABLE-33)', async () => {
+    const before = Date.now()
     const anna = await open('Anna')
+    const after = Date.now()
     const bo = await join(anna)
     await anna.publish([burgerLine('a', 3)])
     await bo.publish([burgerLine('b', 2, 'cola')])
@@ -77,7 +79,9 @@ describe('GET /api/staff/shops/{shopId}/tables', () => {
       paid: first.total,
       currency: { name: 'SEK', symbol: expect.any(String) as unknown },
     })
-    expect(Math.abs(Date.parse(table?.openedAt ?? '') - Date.now())).toBeLessThan(60_000)
+    const openedAt = Date.parse(table?.openedAt ?? '')
+    expect(openedAt).toBeGreaterThanOrEqual(before)
+    expect(openedAt).toBeLessThanOrEqual(after)
     await api.moveOrder(second.orderId, 'rollbacked')
     expect(await only(anna.tableId)).toMatchObject({ openItems: 3, orders: [{ orderId: first.orderId }] })
     await staff.move(first.orderId, 'started')
@@ -248,11 +252,13 @@ describe('the event "tables" of the staff’s stream', () => {
   })
 
   it('is one for changes within a moment, and is not sent to another shop (TABLE-39)', async () => {
+    const before = Date.now()
     const [here, elsewhere] = [await follow(), await follow(await createStaffKey(api, 'helsinki'))]
     const anna = await open()
     for (let quantity = 1; quantity <= 20; quantity++) await anna.publish([burgerLine('a', quantity)])
     await here.next(() => anna.publish([]))
-    expect(here.seen.length).toBeLessThan(15)
+    // The first one, one of an earlier change, and one each 0.4 s.
+    expect(here.seen.length).toBeLessThanOrEqual(3 + (Date.now() - before) / 390)
     expect(elsewhere.seen).toHaveLength(1)
   })
 })

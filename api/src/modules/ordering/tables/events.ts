@@ -31,8 +31,8 @@ export interface TableEventsDeps extends Context {
 
 /**
  * Streams the versions of sessions as server-sent events. A session is read once for all its streams: when its guests
- * change it or one of its orders takes a step on any server, when its join code is due or the answer to its call is old, and when the LISTEN connection
- * is back.
+ * or the staff change it or one of its orders takes a step on any server, when its join code is due or the answer to its
+ * call is old, and when the LISTEN connection is back.
  */
 export function createTableEvents(app: FastifyInstance, deps: TableEventsDeps) {
   const { db, browsers, eventBus, clock, config, log } = deps

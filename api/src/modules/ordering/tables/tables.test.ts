@@ -168,7 +168,7 @@ describe('POST /api/tables/{tableId}/leave', () => {
   })
 })
 
-it('can be read once more when it has ended, by those who were at the table (TABLE-8)', async () => {
+it('lets those who were at the table read a session that has ended, if they ask for it (TABLE-8)', async () => {
   const [anna, bo] = [await open(), await open()]
   const cai = await join(anna.joined.joinCode)
   await anna.publish([burgerLine('a')])
